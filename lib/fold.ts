@@ -1,0 +1,36 @@
+/** How long a key may be: well under what an index entry holds. */
+const LONGEST = 300
+
+/**
+ * The form under which texts are compared: without case, width, diacritics and punctuation. Voicing marks of kana stay
+ * (が is not か). A text of nothing but punctuation keeps it, so that it can be found at all.
+ */
+export function fold(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/\0/g, '')
+  const words = plain
+    .replace(/['’`´]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+  const key = words === '' ? plain.replace(/\s+/g, ' ').trim() : words
+  return [...key].slice(0, LONGEST).join('')
+}
+
+/** The key by which titles are ordered: folded, numbers padded so that "Season 2" comes before "Season 10". */
+export function sortKey(text: string): string {
+  return fold(text)
+    .replace(/^(the|a|an) (?=.)/, '')
+    .replace(/\d+/g, (digits) => digits.padStart(6, '0'))
+    .slice(0, LONGEST)
+}

@@ -1,0 +1,44 @@
+/**
+ * Dates of which only the year, or year and month, may be known; birthdays may lack the year. Kept as one integer
+ * yyyymmdd with zeros for what is unknown (sorts and indexes as it is), written as "2009", "2009-04", "2009-04-05", "--04-05".
+ */
+
+const TEXT = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
+const YEARLESS = /^--(\d{2})-(\d{2})$/
+
+export type DateParts = { year: number | null; month: number | null; day: number | null }
+
+/** The integer of a written partial date, or null when it is none (a 30 February, say). */
+export function parsePartialDate(text: string): number | null {
+  const match = TEXT.exec(text)
+  const yearless = match ? null : YEARLESS.exec(text)
+  const [year, month, day] = match
+    ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)]
+    : yearless
+      ? [0, Number(yearless[1]), Number(yearless[2])]
+      : [0, 0, 0]
+  if (match && year < 1000) return null
+  if (!match && !yearless) return null
+  if (month > 12 || (match?.[2] !== undefined && month === 0) || (match?.[3] !== undefined && day === 0)) return null
+  if (yearless && (month === 0 || day === 0)) return null
+  if (day > 0 && new Date(Date.UTC(year || 2000, month - 1, day)).getUTCDate() !== day) return null
+  return year * 10000 + month * 100 + day
+}
+
+/** How an integer date is written. */
+export function writePartialDate(value: number): string {
+  const { year, month, day } = dateParts(value)
+  const two = (part: number) => String(part).padStart(2, '0')
+  if (year === null) return `--${two(month ?? 0)}-${two(day ?? 0)}`
+  const years = String(year).padStart(4, '0')
+  if (month === null) return years
+  return day === null ? `${years}-${two(month)}` : `${years}-${two(month)}-${two(day)}`
+}
+
+export function dateParts(value: number): DateParts {
+  return {
+    year: Math.floor(value / 10000) || null,
+    month: Math.floor((value % 10000) / 100) || null,
+    day: value % 100 || null,
+  }
+}

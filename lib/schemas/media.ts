@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { paged, pageNumber, pageSize, sortOrder } from './paging'
+
+export const MEDIA_TYPES = ['Anime', 'Movie', 'Special', 'LightNovel', 'Manga', 'Game'] as const
+export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
+export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
+export const ATTACHMENT_TYPES = ['Primary', 'Secondary', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
+export const CHARACTER_ROLES = ['Lead', 'Support'] as const
+export const STAFF_ROLES = ['Artist', 'Author', 'Director', 'Producer', 'VoiceActor', 'Other'] as const
+export const COMPANY_ROLES = ['Studio', 'Producer', 'Licensor', 'Publisher', 'Developer', 'Other'] as const
+export const RELATION_TYPES = [
+  'Sequel',
+  'Prequel',
+  'SideStory',
+  'ParentStory',
+  'SpinOff',
+  'Adaptation',
+  'Source',
+  'AlternativeVersion',
+  'Summary',
+  'FullStory',
+  'SharedCharacter',
+  'Other',
+] as const
+
+export type MediaType = (typeof MEDIA_TYPES)[number]
+export type MediaStatus = (typeof MEDIA_STATUSES)[number]
+export type MediaSort = (typeof MEDIA_SORTS)[number]
+
+const id = z.number().int()
+/** "2009", "2009-04" or "2009-04-05"; birthdays also "--04-05". */
+const partialDate = z.string().nullable()
+const timestamp = z.iso.datetime()
+
+/** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
+const tagNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map(decodeTag)
+      .filter((name) => name !== ''),
+  )
+  .catch([])
+  .default([])
+
+function decodeTag(name: string): string {
+  try {
+    return decodeURIComponent(name.trim())
+  } catch {
+    return name.trim()
+  }
+}
+
+/** What the URL of the browse page and GET /api/media take. Nothing here is refused: what is unknown falls back. */
+export const mediaSearch = z.object({
+  query: z.string().trim().max(1000).catch('').default(''),
+  type: z.enum(MEDIA_TYPES).optional().catch(undefined),
+  status: z.enum(MEDIA_STATUSES).optional().catch(undefined),
+  sort: z.enum(MEDIA_SORTS).optional().catch(undefined),
+  tags: tagNames,
+  page: pageNumber,
+  size: pageSize(),
+  order: sortOrder(),
+})
+export type MediaSearch = z.infer<typeof mediaSearch>
+
+export const attachment = z.object({
+  id,
+  type: z.enum(ATTACHMENT_TYPES),
+  filename: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  color: z.string(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** What a card shows. `cover` is the address of its picture, a drawn one where there is no Primary attachment. */
+export const mediaCard = z.object({
+  id,
+  title: z.string(),
+  nativeTitle: z.string().nullable(),
+  romajiTitle: z.string().nullable(),
+  type: z.enum(MEDIA_TYPES),
+  format: z.string().nullable(),
+  status: z.enum(MEDIA_STATUSES),
+  releaseDate: partialDate,
+  totalEpisodes: z.number().int().nullable(),
+  rating: z.number().nullable(),
+  cover: z.string(),
+  color: z.string(),
+  attachments: z.array(attachment),
+})
+export type MediaCard = z.infer<typeof mediaCard>
+export const mediaPage = paged(mediaCard)
+
+const named = z.object({ id, title: z.string() })
+const personCard = z.object({
+  id,
+  fullName: z.string(),
+  nativeName: z.string().nullable(),
+  cover: z.string(),
+  color: z.string(),
+})
+const characterCard = personCard
+
+export const mediaCharacter = z.object({
+  role: z.enum(CHARACTER_ROLES),
+  character: characterCard,
+  actors: z.array(personCard.extend({ description: z.string().nullable() })),
+})
+export type MediaCharacter = z.infer<typeof mediaCharacter>
+
+export const mediaStaff = z.object({
+  role: z.enum(STAFF_ROLES),
+  description: z.string().nullable(),
+  person: personCard,
+  character: characterCard.nullable(),
+})
+export type MediaStaff = z.infer<typeof mediaStaff>
+
+export const episode = z.object({
+  id,
+  number: z.number().int(),
+  title: z.string().nullable(),
+  nativeTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  runtime: z.number().int().nullable(),
+  aired: partialDate,
+})
+export type Episode = z.infer<typeof episode>
+
+/** Head of an entry: everything but its long tabs. Cover and banner are addresses that always show a picture. */
+export const mediaHead = mediaCard.extend({
+  description: z.string().nullable(),
+  endDate: partialDate,
+  totalVolumes: z.number().int().nullable(),
+  runtime: z.number().int().nullable(),
+  platforms: z.array(z.string()),
+  popularity: z.number().int(),
+  createdDate: timestamp,
+  lastUpdated: timestamp,
+  banner: z.string(),
+  synonyms: z.array(named),
+  series: named.nullable(),
+  sequel: named.nullable(),
+  predecessor: named.nullable(),
+  relations: z.array(z.object({ type: z.enum(RELATION_TYPES), media: mediaCard.omit({ attachments: true }) })),
+  openingsAndEndings: z.array(
+    z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
+  ),
+  tags: z.array(z.object({ id, name: z.string() })),
+  companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
+  externalIds: z.array(z.object({ site: z.string(), externalId: z.string() })),
+  counts: z.object({
+    characters: z.number().int(),
+    staff: z.number().int(),
+    episodes: z.number().int(),
+    attachments: z.number().int(),
+  }),
+})
+export type MediaHead = z.infer<typeof mediaHead>
+
+/** GET /api/media/{id}: the head with all that belongs to it; isWatched and isFavorited are the asker's, false for visitors. */
+export const mediaEntry = mediaHead.extend({
+  isWatched: z.boolean(),
+  isFavorited: z.boolean(),
+  episodes: z.array(episode),
+  characters: z.array(mediaCharacter),
+  staff: z.array(mediaStaff),
+})
+export type MediaEntry = z.infer<typeof mediaEntry>
+
+export const mediaCharacterPage = paged(mediaCharacter)
+export const mediaStaffPage = paged(mediaStaff)
+export const episodePage = paged(episode)
+export const attachmentPage = paged(attachment)
+
+/** GET /api/tags. */
+export const tagSearch = z.object({
+  query: z.string().trim().max(200).catch('').default(''),
+  sort: z.enum(['name', 'popularity']).catch('popularity').default('popularity'),
+  page: pageNumber,
+  size: pageSize(15),
+})
+export const tag = z.object({ id, name: z.string(), mediaCount: z.number().int() })
+export const tagPage = paged(tag)
+export type Tag = z.infer<typeof tag>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Page sizes that the selectors offer (product.md, section 9). */
+export const PAGE_SIZES = [15, 30, 50, 100] as const
+export const DEFAULT_SIZE = 30
+const MOST = 100
+
+/** A page number from 0; whatever is none falls back to 0 (decisions.md, "API"). */
+export const pageNumber = z.coerce.number().int().min(0).max(1_000_000_000).catch(0).default(0)
+
+/** A page size from 1 to 100, else the call's default. */
+export const pageSize = (fallback = DEFAULT_SIZE) =>
+  z.coerce.number().int().min(1).max(MOST).catch(fallback).default(fallback)
+
+/** 0 ascending, 1 descending. */
+export const sortOrder = (fallback: 0 | 1 = 0) =>
+  z
+    .enum(['0', '1'])
+    .transform((value): 0 | 1 => (value === '1' ? 1 : 0))
+    .catch(fallback)
+    .default(fallback)
+
+/** The answer of every list call. */
+export const paged = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({
+    data: z.array(entry),
+    totalPages: z.number().int(),
+    total: z.number().int(),
+    page: z.number().int(),
+    size: z.number().int(),
+  })
+
+export type Paged<Entry> = { data: Entry[]; totalPages: number; total: number; page: number; size: number }

@@ -1,0 +1,221 @@
+import { execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { databaseBinaries } from './binaries'
+import { canReach, databaseOwner, type Owner } from './unprivileged'
+
+export type EmbeddedDatabase = {
+  /** Address of the database "mokuroku". */
+  url: string
+  /** Leaves the server; whoever leaves last stops it. */
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Extra settings, "fsync=off" for tests. */
+  settings?: string[]
+  /** Told what takes time. */
+  say?: (sentence: string) => void
+}
+
+const DATABASE = 'mokuroku'
+
+/**
+ * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on the loopback address, with a random
+ * password kept beside it. A server that already runs on the same data (another command, or one that outlived a crash)
+ * is joined instead of started.
+ * @throws Error with one sentence when it cannot run here.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { settings = [], say = () => {} }: Options = {},
+): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  const owner = databaseOwner()
+  const data = dataFolder(dataDir, owner)
+  const passwordFile = join(dataDir, 'postgres.password')
+  const running = await runningServer(data, passwordFile)
+  if (running) return handle(running, data)
+
+  const binaries = databaseBinaries(owner, owner ? '/var/lib/mokuroku/binaries' : join(dataDir, 'binaries'))
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    say('Making the database …')
+    await initialise(binaries, data, passwordFile, owner)
+  }
+  say('Starting the database …')
+  const port = await freePort()
+  const log = openSync(join(dataDir, 'postgres.log'), 'a')
+  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', ...settings]
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], {
+    ...owner,
+    cwd: data,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+  })
+  server.unref()
+  const url = address(port, passwordFile)
+  await untilReady(url, () => server.exitCode, join(dataDir, 'postgres.log'))
+  await ensureDatabase(url)
+  return handle(url, data)
+}
+
+/** Root's own folders are closed to others: then the data stand in /var/lib, with a link from where they are looked for. */
+function dataFolder(dataDir: string, owner: Owner | undefined): string {
+  const wanted = join(dataDir, 'postgres')
+  if (!owner || canReach(dataDir, owner)) return wanted
+  const open = join('/var/lib/mokuroku', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  mkdirSync(open, { recursive: true, mode: 0o755 })
+  if (!existsSync(wanted)) {
+    rmSync(wanted, { force: true })
+    mkdirSync(join(open, 'postgres'), { recursive: true })
+    symlinkSync(join(open, 'postgres'), wanted)
+  }
+  return join(open, 'postgres')
+}
+
+async function initialise(
+  binaries: string,
+  data: string,
+  passwordFile: string,
+  owner: Owner | undefined,
+): Promise<void> {
+  rmSync(data, { recursive: true, force: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const lent = join(dirname(data), `.password-${process.pid}`)
+  writeFileSync(lent, password, { mode: 0o600 })
+  if (owner) for (const path of [data, lent]) chownSync(path, owner.uid, owner.gid)
+  try {
+    const flags = [
+      '-D',
+      data,
+      '-U',
+      'mokuroku',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--auth=scram-sha-256',
+      `--pwfile=${lent}`,
+    ]
+    await promisify(execFile)(join(binaries, 'initdb'), flags, {
+      ...owner,
+      cwd: data,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    })
+    chmodSync(data, 0o700)
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true })
+    throw new Error(`The embedded database could not be made: ${reason(error)}`)
+  } finally {
+    rmSync(lent, { force: true })
+  }
+}
+
+/** The address of a live server on `data`, found by its lock file; a lock file without one is stale and no obstacle. */
+async function runningServer(data: string, passwordFile: string): Promise<string | undefined> {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock) || !existsSync(passwordFile)) return undefined
+  const port = Number(readFileSync(lock, 'utf8').split('\n')[3])
+  if (!port) return undefined
+  const url = address(port, passwordFile)
+  try {
+    const [row] = await once(url, 'SHOW data_directory')
+    if (row?.data_directory === data) return url
+  } catch {}
+  removeStaleLock(lock)
+  return undefined
+}
+
+/** After a crash the lock may name a process number that somebody else has by now; PostgreSQL would refuse to start. */
+function removeStaleLock(lock: string): void {
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  let command = ''
+  try {
+    command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {}
+  if (!command.includes('postgres')) rmSync(lock, { force: true })
+}
+
+function handle(url: string, data: string): EmbeddedDatabase {
+  return {
+    url,
+    close: async () => {
+      const others = await once(
+        url,
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      ).catch(() => undefined)
+      if (!others || others[0]?.n !== 0) return
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(pid, 'SIGINT')
+      for (let tries = 0; tries < 200 && existsSync(join(data, 'postmaster.pid')); tries++) await pause(25)
+    },
+  }
+}
+
+function address(port: number, passwordFile: string): string {
+  return `postgresql://mokuroku:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${port}/${DATABASE}`
+}
+
+async function untilReady(url: string, exitCode: () => number | null, log: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (exitCode() !== null) break
+    try {
+      await once(admin(url), 'SELECT 1')
+      return
+    } catch {
+      await pause(25)
+    }
+  }
+  const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-3).join(' ')
+  throw new Error(`The embedded database did not start. Its log (${log}) ends: ${tail}`)
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const found = await once(admin(url), `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
+  if (found.length === 0) await once(admin(url), `CREATE DATABASE ${DATABASE}`)
+}
+
+const admin = (url: string) => url.replace(/\/[^/]*$/, '/postgres')
+
+async function once(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => (at && typeof at === 'object' ? resolve(at.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function reason(error: unknown): string {
+  if (error && typeof error === 'object' && 'stderr' in error && String(error.stderr).trim())
+    return String(error.stderr).trim()
+  return error instanceof Error ? error.message : String(error)
+}

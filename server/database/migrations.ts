@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** One number for all processes that migrate the same database ("moku" in ASCII). */
+const LOCK = 0x6d6f6b75
+
+/**
+ * Brings the database at `url` to the newest schema: applies what is new in `folder`, in order, each in a transaction,
+ * and writes it down in `_prisma_migrations`, so that `prisma migrate status` agrees.
+ * @returns names of the migrations applied now.
+ * @throws Error with one sentence when the database is not one that Mokuroku can live in, or a migration fails.
+ */
+export async function migrate(url: string, folder = join(process.cwd(), 'prisma/migrations')): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect().catch((error: Error) => {
+    throw new Error(`The database did not answer: ${error.message}. Check DATABASE_URL.`)
+  })
+  try {
+    await refuseUnfit(client)
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query(MIGRATIONS_TABLE)
+    const { rows } = await client.query<{ migration_name: string }>(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    )
+    const done = new Set(rows.map((row) => row.migration_name))
+    const names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !done.has(entry.name))
+      .map((entry) => entry.name)
+      .sort()
+    for (const name of names) await apply(client, name, readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
+    return names
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; ctype: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, datctype AS ctype, pg_encoding_to_char(encoding) AS encoding
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  const database = rows[0]
+  if (!database) return
+  if (database.version < 150000)
+    throw new Error(`PostgreSQL 15 or newer is needed; this one is ${Math.floor(database.version / 10000)}.`)
+  if (database.encoding !== 'UTF8' || database.ctype === 'C' || database.ctype === 'POSIX') {
+    throw new Error(
+      `The database has the character type ${database.ctype} (${database.encoding}), under which Japanese titles cannot be searched: ` +
+        "make it anew with CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'.",
+    )
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string): Promise<void> {
+  const started = new Date()
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, now(), 1)`,
+      [randomUUID(), createHash('sha256').update(sql).digest('hex'), name, started],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** As Prisma makes it. */
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`

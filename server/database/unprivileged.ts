@@ -1,0 +1,43 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { dirname, parse } from 'node:path'
+
+export type Owner = { uid: number; gid: number }
+
+/**
+ * Whom PostgreSQL runs as: it refuses to run as root, so root lends it an account that exists and has no rights
+ * ("postgres" where there is one, else "nobody"). Undefined for everybody but root.
+ */
+export function databaseOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  const found =
+    accounts.find((account) => account.name === 'postgres') ?? accounts.find((account) => account.name === 'nobody')
+  if (!found || !(found.uid > 0)) {
+    throw new Error(
+      'PostgreSQL does not run as root and this machine has no account "nobody" for it: start as an ordinary user.',
+    )
+  }
+  return { uid: found.uid, gid: found.gid }
+}
+
+/** Whether `owner` can reach and read `path`: every folder above it lets others through. */
+export function canReach(path: string, owner: Owner | undefined): boolean {
+  if (!owner) return canRead(path)
+  for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
+    const { mode, uid } = statSync(folder)
+    if (uid !== owner.uid && (mode & 0o001) === 0) return false
+  }
+  return true
+}
+
+function canRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

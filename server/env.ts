@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const integer = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback)
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  /** Port and address that the product listens on. */
+  PORT: integer(3000),
+  HOST: z.string().default('localhost'),
+  /** The public address, used in canonical links and mails; by default what HOST and PORT say. */
+  SITE_URL: z.url().optional(),
+  /** Where everything is kept that is not in the repository. */
+  DATA_DIR: z.string().default('.data'),
+  /** A PostgreSQL to use instead of the embedded one. */
+  DATABASE_URL: z.string().optional(),
+  /** Connections of one process. */
+  DATABASE_POOL: integer(10, 1),
+  /** Milliseconds after which the database gives up on one statement. */
+  STATEMENT_TIMEOUT: integer(5000, 1),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: integer(0),
+  /** Bytes of finished pages kept in memory. */
+  PAGE_CACHE_BYTES: integer(128 * 1024 * 1024),
+  /** "no" starts with an empty catalogue instead of the demo. */
+  DEMO_CATALOGUE: z.enum(['yes', 'no']).default('yes'),
+})
+
+export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }
+
+/**
+ * The configuration, from environment variables (README, "Configuration").
+ * Throws one sentence that names each bad variable.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(filled)
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not valid. ${reasons.join('; ')}`)
+  }
+  const { SITE_URL, DATA_DIR, ...rest } = parsed.data
+  const host = rest.HOST === '0.0.0.0' || rest.HOST === '::' ? 'localhost' : rest.HOST
+  return {
+    ...rest,
+    DATA_DIR: resolve(DATA_DIR),
+    SITE_URL: (SITE_URL ?? `http://${host}:${rest.PORT}`).replace(/\/$/, ''),
+  }
+}
+
+let cached: Env | undefined
+
+/** The configuration of this process, read once. */
+export function env(): Env {
+  cached ??= readEnv()
+  return cached
+}

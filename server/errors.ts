@@ -1,0 +1,28 @@
+/** Every refusal that the core can give, with its HTTP status; the words stand in messages/en.json under errors.<code>. */
+export const ERROR_STATUS = {
+  invalidInput: 400,
+  malformedBody: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  bodyTooLarge: 413,
+  unsupportedMediaType: 415,
+  tooManyRequests: 429,
+  internal: 500,
+  databaseBusy: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A "no" with a stable code. `fields` maps a field of the input to the code of what is wrong with it. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly fields?: Record<string, string>,
+  ) {
+    super(code)
+    this.name = 'AppError'
+  }
+}
