@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '@/server/database/embedded'
+import { migrate } from '@/server/database/migrations'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a server on which every worker makes its own database. */
+    serverUrl: string
+    templateName: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template database: TEST_DATABASE_URL where that is set, else the
+ * embedded one, without fsync since nothing here has to survive.
+ */
+export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'mokuroku-test-'))
+  const embedded = folder
+    ? await openEmbedded(folder, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] })
+    : undefined
+  const serverUrl = given ?? embedded?.url ?? ''
+  const templateName = `mokuroku_template_${process.pid}`
+  await run(
+    serverUrl,
+    `CREATE DATABASE ${templateName} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+  )
+  await migrate(databaseUrl(serverUrl, templateName))
+  project.provide('serverUrl', serverUrl)
+  project.provide('templateName', templateName)
+  return async () => {
+    await run(serverUrl, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
+    await embedded?.close()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs statements one by one on a connection of their own. */
+export async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
