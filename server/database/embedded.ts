@@ -33,6 +33,8 @@ type Options = {
 }
 
 const DATABASE = 'mokuroku'
+/** Nothing of the caller's environment (PGOPTIONS, say) may change how the server runs. */
+const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
 
 /**
  * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on the loopback address, with a random
@@ -65,7 +67,7 @@ export async function openEmbedded(
     cwd: data,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    env: ENVIRONMENT,
   })
   server.unref()
   const url = address(port, passwordFile)
@@ -115,7 +117,7 @@ async function initialise(
     await promisify(execFile)(join(binaries, 'initdb'), flags, {
       ...owner,
       cwd: data,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      env: ENVIRONMENT,
     })
     chmodSync(data, 0o700)
   } catch (error) {
@@ -155,16 +157,24 @@ function handle(url: string, data: string): EmbeddedDatabase {
   return {
     url,
     close: async () => {
-      const others = await once(
-        url,
-        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-      ).catch(() => undefined)
-      if (!others || others[0]?.n !== 0) return
+      if (!(await isAlone(url))) return
       const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
       process.kill(pid, 'SIGINT')
       for (let tries = 0; tries < 200 && existsSync(join(data, 'postmaster.pid')); tries++) await pause(25)
     },
   }
+}
+
+/** Whether nobody else is connected; connections that were just closed get a moment to disappear. */
+async function isAlone(url: string): Promise<boolean> {
+  const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  for (let tries = 0; tries < 20; tries++) {
+    const counted = await once(url, others).catch(() => undefined)
+    if (!counted) return false
+    if (counted[0]?.n === 0) return true
+    await pause(50)
+  }
+  return false
 }
 
 function address(port: number, passwordFile: string): string {

@@ -15,11 +15,11 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template database: TEST_DATABASE_URL where that is set, else the
+ * One PostgreSQL for the whole run, with a migrated template database: TEST_SERVER_URL where that is set, else the
  * embedded one, without fsync since nothing here has to survive.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+  const given = process.env.TEST_SERVER_URL
   const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'mokuroku-test-'))
   const embedded = folder
     ? await openEmbedded(folder, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] })

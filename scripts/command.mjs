@@ -1,0 +1,9 @@
+// npm run <noun>:<verb>: one of server/commands, from its bundle.
+import { become, bundle, checkNode, generate, install } from './prepare.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+checkNode()
+install()
+generate()
+bundle()
+become(['--enable-source-maps', `dist/${name}.js`, ...args], { NODE_ENV: process.env.NODE_ENV ?? 'production' })

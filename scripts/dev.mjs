@@ -1,0 +1,7 @@
+// npm run dev: the same server from its sources, with Next in development.
+import { become, checkNode, generate, install } from './prepare.mjs'
+
+checkNode()
+install()
+generate()
+become(['--import', 'tsx', 'server/main.ts'], { NODE_ENV: 'development' })

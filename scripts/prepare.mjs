@@ -1,0 +1,128 @@
+// What must be there before anything else can run. Plain JavaScript without packages, since none may be installed yet.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+/** Ends with one clear sentence. */
+export function give(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Runs a program in the foreground; ends with `sentence` when it fails. */
+export function run(command, args, sentence, env = {}) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (error || status !== 0) give(sentence)
+}
+
+export const bin = (name) => join('node_modules', '.bin', name)
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    give(
+      `Mokuroku needs Node.js 20.19 or newer; this is ${process.versions.node}. Get a newer one from https://nodejs.org.`,
+    )
+  }
+}
+
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
+export function install() {
+  const stamp = join('node_modules', '.mokuroku-installed')
+  const wanted = hash(['package-lock.json', 'package.json'])
+  if (read(stamp) === wanted) return
+  console.log('Installing packages …')
+  run(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'The packages could not be installed: check the network and run the command again.',
+    {
+      NODE_ENV: 'development',
+    },
+  )
+  writeFileSync(stamp, wanted)
+}
+
+/** Makes the Prisma client from the schema, when that changed. */
+export function generate() {
+  const stamp = join('prisma', 'generated', '.stamp')
+  const wanted = hash([...files('prisma/schema'), 'prisma.config.ts', 'package-lock.json'])
+  if (read(stamp) === wanted) return
+  // Prisma would download an engine here that generating does not need; any file that exists satisfies it.
+  run(bin('prisma'), ['generate', '--no-hints'], 'The Prisma client could not be generated.', {
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  })
+  writeFileSync(stamp, wanted)
+}
+
+const SOURCES = ['app', 'components', 'lib', 'messages', 'prisma/schema', 'public', 'server']
+const CONFIG = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/prepare.mjs']
+
+/** Builds the pages and the server, unless the last build is of these very sources. */
+export function build() {
+  const stamp = join('.next', 'mokuroku-built')
+  const wanted = hash([...SOURCES.flatMap(files), ...CONFIG])
+  if (read(stamp) === wanted && existsSync('dist/main.js')) return
+  console.log('Building (a minute or two the first time) …')
+  run(bin('next'), ['build'], 'The pages could not be built; the reason stands above.', {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  bundle()
+  writeFileSync(stamp, wanted)
+}
+
+/** The server and the commands, each as one file, so that a start needs no TypeScript loader. */
+export function bundle() {
+  const commands = files('server/commands').filter((file) => file.endsWith('.ts'))
+  const entries = [
+    'main=server/main.ts',
+    ...commands.map((file) => `${file.slice('server/commands/'.length, -3)}=${file}`),
+  ]
+  run(
+    bin('esbuild'),
+    [
+      ...entries,
+      '--bundle',
+      '--platform=node',
+      '--format=esm',
+      '--target=node20',
+      '--packages=external',
+      '--outdir=dist',
+      '--sourcemap',
+      '--log-level=warning',
+    ],
+    'The server could not be bundled; the reason stands above.',
+  )
+}
+
+/** Runs the product's own program until it ends, hands signals on, and ends as it does. */
+export function become(args, env = {}) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function files(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function hash(paths) {
+  const sum = createHash('sha256')
+  for (const path of paths) sum.update(path).update(readFileSync(path))
+  return sum.digest('hex')
+}
+
+function read(path) {
+  mkdirSync(dirname(path), { recursive: true })
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

@@ -1,0 +1,19 @@
+import { env } from '../env'
+import { openEmbedded } from './embedded'
+import { migrate } from './migrations'
+
+/**
+ * The database that this process lives on: DATABASE_URL, else the embedded one, brought to the newest schema. Sets
+ * DATABASE_URL for everything that opens a connection after it.
+ */
+export async function openDatabase(
+  say: (sentence: string) => void,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const { DATABASE_URL, DATA_DIR } = env()
+  const opened = DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : await openEmbedded(DATA_DIR, { say })
+  env().DATABASE_URL = opened.url
+  process.env.DATABASE_URL = opened.url
+  const applied = await migrate(opened.url)
+  if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
+  return opened
+}
