@@ -45,7 +45,7 @@ function isPage(request: IncomingMessage, url: URL): boolean {
 }
 
 async function renderPage(next: RequestListener, address: string, host: string, kept: boolean): Promise<Page> {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomBytes(16).toString('hex')
   const policy = contentSecurityPolicy([`'nonce-${nonce}'`])
   const { status, headers, body } = await capture(next, address, {
     host,

@@ -1,0 +1,115 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { THEME_SCRIPT } from '@/lib/theme'
+import { createFront } from '@/server/front/front'
+import { touches } from '@/server/front/tags'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** The front before a handler that stands for Next, on a free port. Returns its address. */
+async function serve(next: RequestListener): Promise<string> {
+  const front = createFront({ next, siteUrl: 'http://localhost:3000', maxBytes: 1_000_000 })
+  server = createServer(front.handle)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  return `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
+}
+
+const html =
+  (body: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(`<html><head><script>${THEME_SCRIPT}</script></head><body>${body}</body></html>`)
+  }
+
+test('a page reaches Next without cookies, without foreign headers and without unknown parameters', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.url, request.headers.cookie, request.headers['user-agent'], request.headers.host)
+    html('x')(request, response)
+  })
+  await fetch(`${at}/media?utm_source=mail&type=Movie&page=abc`, { headers: { cookie: 'session=secret' } })
+  expect(seen).toEqual(['/media?type=Movie', undefined, undefined, 'localhost:3000'])
+})
+
+test('a kept page is rendered once, answers ETags, and comes compressed as asked', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    touches('media', 7)
+    html('こんにちは'.repeat(100))(request, response)
+  })
+  const first = await fetch(`${at}/media/7`)
+  expect(await first.text()).toContain('こんにちは')
+  const etag = first.headers.get('etag') ?? ''
+  expect((await fetch(`${at}/media/7`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(`${at}/media/7`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(await answer.text()).toContain('こんにちは')
+  }
+  const head = await fetch(`${at}/media/7`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(renders).toBe(1)
+})
+
+test('the policy allows the scripts that Next marked, and none that slipped in', async () => {
+  const at = await serve((request, response) => {
+    const policy = String(request.headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    html(`<script nonce="${nonce}">self.__next_f=1</script><script>alert("slipped in")</script>`)(request, response)
+  })
+  const answer = await fetch(`${at}/media/7`)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+  expect(scripts.match(/'sha256-/g)).toHaveLength(2)
+  expect(scripts).not.toContain('unsafe-inline')
+  expect(scripts).not.toContain('nonce')
+  expect(await answer.text()).toContain('<script>self.__next_f=1</script>')
+})
+
+test('every answer carries the security headers', async () => {
+  const at = await serve(html('x'))
+  for (const path of ['/', '/api/media', '/_next/static/a.js']) {
+    const { headers } = await fetch(at + path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('files, the API and navigation payloads pass through unkept', async () => {
+  let asked = 0
+  const at = await serve((_, response) => {
+    asked++
+    response.end('raw')
+  })
+  for (const path of ['/api/media', '/robots.txt', '/media?_rsc=abc', '/_next/static/a.js']) {
+    await fetch(at + path)
+    await fetch(at + path)
+  }
+  expect(asked).toBe(8)
+})
+
+test('an error of Next is a plain 500 and is not kept', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    if (renders === 1) {
+      response.writeHead(500, { 'content-type': 'text/html' })
+      response.end('broken')
+    } else html('whole')(request, response)
+  })
+  const first = await fetch(`${at}/media/1`)
+  expect([first.status, first.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(await (await fetch(`${at}/media/1`)).text()).toContain('whole')
+})
+
+test.each(['/%', '/media/%E0%A4%A', '//', '/media/1?%', '/media?tags=%25%'])(
+  'the odd address %s is no server error',
+  async (path) => {
+    const at = await serve(html('x'))
+    expect((await fetch(at + path)).status).toBeLessThan(500)
+  },
+)
