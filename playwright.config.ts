@@ -1,0 +1,32 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from './tests/e2e/support/chromium'
+
+// The production build on a fresh embedded database with the demo catalogue, as a newcomer has it.
+const port = Number((process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))))
+const dataDir = (process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mokuroku-e2e-')))
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node --enable-source-maps dist/main.js',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 180_000,
+    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+  },
+})

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** Nothing that a browser does on its own account belongs in a test. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+]
+
+/**
+ * A Chromium of this machine: the one that CHROMIUM names, Playwright's own, one on PATH, else the one that comes as an
+ * npm package (Linux on x64), else Debian's.
+ */
+export async function chromiumPath(): Promise<string | undefined> {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  if (existsSync(chromium.executablePath())) return undefined
+  const installed = onPath()
+  if (installed) return installed
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { default: packaged } = await import('@sparticuz/chromium')
+    return packaged.executablePath()
+  }
+  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', 'chromium'], { stdio: 'ignore' })
+  const debian = onPath()
+  if (debian) return debian
+  throw new Error('No Chromium was found for the browser tests: install one, or name it in CHROMIUM.')
+}
+
+function onPath(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  const folders = (process.env.PATH ?? '').split(':')
+  return folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)).find((path) => existsSync(path))
+}
