@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { paged, pageNumber, pageSize, sortOrder } from './paging'
+import { entryId, partialDate, timestamp } from './fields'
+import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 
 export const MEDIA_TYPES = ['Anime', 'Movie', 'Special', 'LightNovel', 'Manga', 'Game'] as const
 export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
@@ -27,10 +28,7 @@ export type MediaType = (typeof MEDIA_TYPES)[number]
 export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 export type MediaSort = (typeof MEDIA_SORTS)[number]
 
-const id = z.number().int()
-/** "2009", "2009-04" or "2009-04-05"; birthdays also "--04-05". */
-const partialDate = z.string().nullable()
-const timestamp = z.iso.datetime()
+const id = entryId
 
 /** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
 const tagNames = z
@@ -54,7 +52,7 @@ function decodeTag(name: string): string {
 
 /** What the URL of the browse page and GET /api/media take. Nothing here is refused: what is unknown falls back. */
 export const mediaSearch = z.object({
-  query: z.string().trim().max(1000).catch('').default(''),
+  query: searchText,
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   status: z.enum(MEDIA_STATUSES).optional().catch(undefined),
   sort: z.enum(MEDIA_SORTS).optional().catch(undefined),
@@ -65,32 +63,36 @@ export const mediaSearch = z.object({
 })
 export type MediaSearch = z.infer<typeof mediaSearch>
 
-export const attachment = z.object({
-  id,
-  type: z.enum(ATTACHMENT_TYPES),
-  filename: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  color: z.string(),
-})
+export const attachment = z
+  .object({
+    id,
+    type: z.enum(ATTACHMENT_TYPES),
+    filename: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    color: z.string(),
+  })
+  .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof attachment>
 
 /** What a card shows. `cover` is the address of its picture, a drawn one where there is no Primary attachment. */
-export const mediaCard = z.object({
-  id,
-  title: z.string(),
-  nativeTitle: z.string().nullable(),
-  romajiTitle: z.string().nullable(),
-  type: z.enum(MEDIA_TYPES),
-  format: z.string().nullable(),
-  status: z.enum(MEDIA_STATUSES),
-  releaseDate: partialDate,
-  totalEpisodes: z.number().int().nullable(),
-  rating: z.number().nullable(),
-  cover: z.string(),
-  color: z.string(),
-  attachments: z.array(attachment),
-})
+export const mediaCard = z
+  .object({
+    id,
+    title: z.string(),
+    nativeTitle: z.string().nullable(),
+    romajiTitle: z.string().nullable(),
+    type: z.enum(MEDIA_TYPES),
+    format: z.string().nullable(),
+    status: z.enum(MEDIA_STATUSES),
+    releaseDate: partialDate,
+    totalEpisodes: z.number().int().nullable(),
+    rating: z.number().nullable(),
+    cover: z.string(),
+    color: z.string(),
+    attachments: z.array(attachment),
+  })
+  .meta({ id: 'MediaCard' })
 export type MediaCard = z.infer<typeof mediaCard>
 export const mediaPage = paged(mediaCard)
 
@@ -104,85 +106,88 @@ const personCard = z.object({
 })
 const characterCard = personCard
 
-export const mediaCharacter = z.object({
-  role: z.enum(CHARACTER_ROLES),
-  character: characterCard,
-  actors: z.array(personCard.extend({ description: z.string().nullable() })),
-})
+export const mediaCharacter = z
+  .object({
+    role: z.enum(CHARACTER_ROLES),
+    character: characterCard,
+    actors: z.array(personCard.extend({ description: z.string().nullable() })),
+  })
+  .meta({ id: 'MediaCharacter' })
 export type MediaCharacter = z.infer<typeof mediaCharacter>
 
-export const mediaStaff = z.object({
-  role: z.enum(STAFF_ROLES),
-  description: z.string().nullable(),
-  person: personCard,
-  character: characterCard.nullable(),
-})
+export const mediaStaff = z
+  .object({
+    role: z.enum(STAFF_ROLES),
+    description: z.string().nullable(),
+    person: personCard,
+    character: characterCard.nullable(),
+  })
+  .meta({ id: 'MediaStaff' })
 export type MediaStaff = z.infer<typeof mediaStaff>
 
-export const episode = z.object({
-  id,
-  number: z.number().int(),
-  title: z.string().nullable(),
-  nativeTitle: z.string().nullable(),
-  description: z.string().nullable(),
-  runtime: z.number().int().nullable(),
-  aired: partialDate,
-})
+export const episode = z
+  .object({
+    id,
+    number: z.number().int(),
+    title: z.string().nullable(),
+    nativeTitle: z.string().nullable(),
+    description: z.string().nullable(),
+    runtime: z.number().int().nullable(),
+    aired: partialDate,
+  })
+  .meta({ id: 'Episode' })
 export type Episode = z.infer<typeof episode>
 
 /** Head of an entry: everything but its long tabs. Cover and banner are addresses that always show a picture. */
-export const mediaHead = mediaCard.extend({
-  description: z.string().nullable(),
-  endDate: partialDate,
-  totalVolumes: z.number().int().nullable(),
-  runtime: z.number().int().nullable(),
-  platforms: z.array(z.string()),
-  popularity: z.number().int(),
-  createdDate: timestamp,
-  lastUpdated: timestamp,
-  banner: z.string(),
-  synonyms: z.array(named),
-  series: named.nullable(),
-  sequel: named.nullable(),
-  predecessor: named.nullable(),
-  relations: z.array(z.object({ type: z.enum(RELATION_TYPES), media: mediaCard.omit({ attachments: true }) })),
-  openingsAndEndings: z.array(
-    z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
-  ),
-  tags: z.array(z.object({ id, name: z.string() })),
-  companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
-  externalIds: z.array(z.object({ site: z.string(), externalId: z.string() })),
-  counts: z.object({
-    characters: z.number().int(),
-    staff: z.number().int(),
-    episodes: z.number().int(),
-    attachments: z.number().int(),
-  }),
-})
+export const mediaHead = mediaCard
+  .extend({
+    description: z.string().nullable(),
+    endDate: partialDate,
+    totalVolumes: z.number().int().nullable(),
+    runtime: z.number().int().nullable(),
+    platforms: z.array(z.string()),
+    popularity: z.number().int(),
+    createdDate: timestamp,
+    lastUpdated: timestamp,
+    banner: z.string(),
+    synonyms: z.array(named),
+    series: named.nullable(),
+    sequel: named.nullable(),
+    predecessor: named.nullable(),
+    relations: z.array(z.object({ type: z.enum(RELATION_TYPES), media: mediaCard.omit({ attachments: true }) })),
+    openingsAndEndings: z.array(
+      z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
+    ),
+    tags: z.array(z.object({ id, name: z.string() })),
+    companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
+    externalIds: z.array(z.object({ site: z.string(), externalId: z.string() })),
+    counts: z.object({
+      characters: z.number().int(),
+      staff: z.number().int(),
+      episodes: z.number().int(),
+      attachments: z.number().int(),
+    }),
+  })
+  .meta({ id: 'MediaHead' })
 export type MediaHead = z.infer<typeof mediaHead>
 
-/** GET /api/media/{id}: the head with all that belongs to it; isWatched and isFavorited are the asker's, false for visitors. */
-export const mediaEntry = mediaHead.extend({
-  isWatched: z.boolean(),
-  isFavorited: z.boolean(),
-  episodes: z.array(episode),
-  characters: z.array(mediaCharacter),
-  staff: z.array(mediaStaff),
-})
+/**
+ * GET /api/media/{id}: the head with all that belongs to it, at most 100 episodes, characters and staff each (`counts`
+ * says how many there are; the rest is in the calls of their own). isWatched and isFavorited are the asker's, false for
+ * visitors.
+ */
+export const mediaEntry = mediaHead
+  .extend({
+    isWatched: z.boolean(),
+    isFavorited: z.boolean(),
+    episodes: z.array(episode),
+    characters: z.array(mediaCharacter),
+    staff: z.array(mediaStaff),
+  })
+  .meta({ id: 'MediaEntry' })
 export type MediaEntry = z.infer<typeof mediaEntry>
 
 export const mediaCharacterPage = paged(mediaCharacter)
 export const mediaStaffPage = paged(mediaStaff)
 export const episodePage = paged(episode)
 export const attachmentPage = paged(attachment)
-
-/** GET /api/tags. */
-export const tagSearch = z.object({
-  query: z.string().trim().max(200).catch('').default(''),
-  sort: z.enum(['name', 'popularity']).catch('popularity').default('popularity'),
-  page: pageNumber,
-  size: pageSize(15),
-})
-export const tag = z.object({ id, name: z.string(), mediaCount: z.number().int() })
-export const tagPage = paged(tag)
-export type Tag = z.infer<typeof tag>

@@ -20,6 +20,20 @@ export const sortOrder = (fallback: 0 | 1 = 0) =>
     .catch(fallback)
     .default(fallback)
 
+/** Longer searches are cut: nothing has a title that long. */
+const LONGEST_SEARCH = 300
+
+/** A free-text search; whatever is none is the empty one. */
+export const searchText = z
+  .string()
+  .catch('')
+  .default('')
+  .transform((text) => text.slice(0, LONGEST_SEARCH).toWellFormed().trim())
+
+/** What the tabs of an entry and their calls take. */
+export const tabSearch = z.object({ query: searchText, page: pageNumber, size: pageSize() })
+export type TabSearch = z.infer<typeof tabSearch>
+
 /** The answer of every list call. */
 export const paged = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Fields that the answers of several nouns share. */
+
+export const entryId = z.number().int()
+/** "2009", "2009-04" or "2009-04-05"; birthdays also "--04-05" (lib/partial-date.ts). */
+export const partialDate = z.string().nullable()
+/** UTC, with milliseconds and a trailing Z. */
+export const timestamp = z.iso.datetime()

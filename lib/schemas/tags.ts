@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { entryId } from './fields'
+import { paged, pageNumber, pageSize, searchText } from './paging'
+
+export const TAG_SORTS = ['name', 'popularity'] as const
+
+/** From how many characters on a text searches tags; a shorter one gets the plain list (product.md, section 5). */
+export const TAG_SEARCH_MINIMUM = 3
+
+/** What GET /api/tags takes. */
+export const tagSearch = z.object({
+  query: searchText,
+  sort: z.enum(TAG_SORTS).catch('popularity').default('popularity'),
+  page: pageNumber,
+  size: pageSize(15),
+})
+export type TagSearch = z.infer<typeof tagSearch>
+
+export const tag = z.object({ id: entryId, name: z.string(), mediaCount: z.number().int() }).meta({ id: 'Tag' })
+export type Tag = z.infer<typeof tag>
+export const tagPage = paged(tag)
