@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { colorOf } from '@/server/artwork/color'
 import { type EntityKind, links } from '@/lib/links'
+import { colorOf } from '@/server/artwork/color'
 
 export type DrawnShape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'
 
@@ -8,7 +8,29 @@ export type DrawnShape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'
 export const DRAWING_VERSION = 1
 
 /** What a drawing is made from. */
-export type Drawable = { kind: EntityKind; id: number; title: string; nativeTitle?: string | null; type?: string | null }
+export type Drawable = {
+  kind: EntityKind
+  id: number
+  title: string
+  nativeTitle?: string | null
+  type?: string | null
+}
+
+/** A work or series as it is drawn. */
+export function drawableWork(
+  kind: 'media' | 'series',
+  row: { id: number; title: string; nativeTitle: string | null; type?: string },
+): Drawable {
+  return { kind, id: row.id, title: row.title, nativeTitle: row.nativeTitle, type: row.type }
+}
+
+/** A character, person or company as it is drawn. */
+export function drawableName(
+  kind: 'character' | 'person' | 'company',
+  row: { id: number; name: string; nativeName: string | null },
+): Drawable {
+  return { kind, id: row.id, title: row.name, nativeTitle: row.nativeName }
+}
 
 type Kept = { filename: string; color: string } | null | undefined
 

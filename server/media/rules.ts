@@ -1,0 +1,37 @@
+import { fold } from '@/lib/fold'
+import type { RELATION_TYPES } from '@/lib/schemas/media'
+
+export type RelationType = (typeof RELATION_TYPES)[number]
+
+/** The keys under which something with these names is found: each different name once, folded. */
+export function searchKeys(names: Iterable<string | null | undefined>): string[] {
+  const keys = new Set<string>()
+  for (const name of names) {
+    const key = name ? fold(name) : ''
+    if (key !== '') keys.add(key)
+  }
+  return [...keys]
+}
+
+const INVERSE: Record<RelationType, RelationType> = {
+  Sequel: 'Prequel',
+  Prequel: 'Sequel',
+  SideStory: 'ParentStory',
+  SpinOff: 'ParentStory',
+  ParentStory: 'SideStory',
+  Adaptation: 'Source',
+  Source: 'Adaptation',
+  Summary: 'FullStory',
+  FullStory: 'Summary',
+  AlternativeVersion: 'AlternativeVersion',
+  SharedCharacter: 'SharedCharacter',
+  Other: 'Other',
+}
+
+/**
+ * What the first work is to the second when the second is `type` of the first. A ParentStory may have a SideStory or a
+ * SpinOff: what is already `known` of the way back stays when it agrees.
+ */
+export function inverseRelation(type: RelationType, known?: RelationType): RelationType {
+  return known && INVERSE[known] === type ? known : INVERSE[type]
+}
