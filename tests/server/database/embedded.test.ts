@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbedded } from '@/server/database/embedded'
+
+const folder = mkdtempSync(join(tmpdir(), 'mokuroku-embedded-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the database keeps what was committed when its server is killed, and starts over the stale lock', async () => {
+  const first = await openEmbedded(folder)
+  await query(first.url, 'CREATE TABLE kept (id int)')
+  await query(first.url, 'INSERT INTO kept VALUES (7)')
+  process.kill(postmaster(), 'SIGKILL')
+
+  const second = await openEmbedded(folder)
+  expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  await second.close()
+})
+
+test('who comes second joins the running server, and the last one out stops it', async () => {
+  const first = await openEmbedded(folder)
+  const second = await openEmbedded(folder)
+  expect(second.url).toBe(first.url)
+
+  const client = new pg.Client({ connectionString: second.url })
+  await client.connect()
+  await first.close()
+  expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await client.end()
+  await second.close()
+  await expect(query(second.url, 'SELECT 1')).rejects.toThrow()
+})
+
+test("the password is nobody else's to read", () => {
+  expect(statSync(join(folder, 'postgres.password')).mode & 0o077).toBe(0)
+})
+
+test('it orders and searches as the catalogue needs: UTF-8 with trigrams of kanji', async () => {
+  const { url, close } = await openEmbedded(folder)
+  await query(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
+  const [row] = await query(
+    url,
+    `SELECT similarity('進撃の巨人', '進撃の巨人') AS same, array_length(show_trgm('進撃'), 1) AS trigrams`,
+  )
+  expect(row).toEqual({ same: 1, trigrams: 3 })
+  await close()
+})
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function postmaster(): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
