@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold, sortKey } from '@/lib/fold'
+
+describe('fold', () => {
+  test.each([
+    ['Shingeki no Kyojin', 'shingeki no kyojin'],
+    ['ＳＨＩＮＧＥＫＩ', 'shingeki'],
+    ['Pokémon', 'pokemon'],
+    ['Kujō', 'kujo'],
+    ['Steins;Gate', 'steins gate'],
+    ["JoJo's Bizarre Adventure", 'jojos bizarre adventure'],
+    ['JoJo’s Bizarre Adventure', 'jojos bizarre adventure'],
+    ['Straße', 'strasse'],
+    ['ｶﾞﾝﾀﾞﾑ', 'ガンダム'],
+    ['  Two   spaces ', 'two spaces'],
+    ['進撃の巨人', '進撃の巨人'],
+    ['Йод', 'иод'],
+    ['.hack//SIGN', 'hack sign'],
+  ])('%s → %s', (text, key) => expect(fold(text)).toBe(key))
+
+  test('voicing marks of kana stay: が is not か', () => expect(fold('が')).not.toBe(fold('か')))
+
+  test.each(['!!', '×××', '☆', '?'])('%s, nothing but punctuation, keeps a key', (text) =>
+    expect(fold(text)).not.toBe(''),
+  )
+
+  test('any text gives a well-formed key of bounded length, and folding again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const key = fold(text)
+        expect(key.isWellFormed()).toBe(true)
+        expect(key).not.toContain('\0')
+        expect([...key].length).toBeLessThanOrEqual(300)
+      }),
+    )
+  })
+})
+
+describe('sortKey', () => {
+  test('numbers are ordered by value', () => {
+    const titles = ['Season 10', 'Season 2', 'Season 1']
+    expect(titles.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(['Season 1', 'Season 2', 'Season 10'])
+  })
+  test('a leading article does not count', () => expect(sortKey('The Tatami Galaxy')).toBe('tatami galaxy'))
+  test('a title that is only an article does', () => expect(sortKey('A')).toBe('a'))
+})
