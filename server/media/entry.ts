@@ -1,0 +1,113 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { Attachment, Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
+import { drawableName, drawableWork, picture } from '@/server/files/pictures'
+import { touches } from '@/server/front/tags'
+
+/** From what the statements of an entry give to what its pages and calls show (lib/schemas/media.ts). */
+
+type Kept = { filename: string; color: string } | null
+type Someone = { id: number; fullName: string; nativeName: string | null; kept: Kept }
+type Answer<Shape, Changed> = Omit<Shape, keyof Changed | 'cover' | 'color' | 'banner'> & Changed
+
+type Related = MediaHead['relations'][number]
+type RelatedRow = { type: Related['type']; media: Answer<Related['media'], { releaseDate: number | null; kept: Kept }> }
+
+export type HeadRow = Answer<
+  Omit<MediaHead, 'sequel' | 'predecessor'>,
+  {
+    releaseDate: number | null
+    endDate: number | null
+    createdDate: Date
+    lastUpdated: Date
+    keptBanner: Kept
+    relations: RelatedRow[]
+  }
+>
+export type CharacterRow = {
+  role: MediaCharacter['role']
+  character: Someone
+  actors: { description: string | null; person: Someone }[]
+}
+export type StaffRow = Answer<MediaStaff, { person: Someone; character: Someone | null }>
+export type EpisodeRow = Answer<Episode, { aired: number | null }>
+export type EntryRow = HeadRow & { episodes: EpisodeRow[]; characters: CharacterRow[]; staff: StaffRow[] }
+
+/** Notes everything that the head names as read, too. */
+export function toHead(row: HeadRow): MediaHead {
+  const { keptBanner, ...rest } = row
+  touches('series', row.series ? [row.series.id] : [])
+  touches('tag', row.tags.map(idOf))
+  touches('company', row.companies.map(idOf))
+  touches(
+    'media',
+    row.relations.map(({ media }) => media.id),
+  )
+  const drawable = drawableWork('media', row)
+  const { address: cover, color } = picture(drawable, 'cover', row.attachments.find(isPrimary))
+  return {
+    ...rest,
+    cover,
+    color,
+    banner: picture(drawable, 'banner', keptBanner).address,
+    releaseDate: date(row.releaseDate),
+    endDate: date(row.endDate),
+    createdDate: row.createdDate.toISOString(),
+    lastUpdated: row.lastUpdated.toISOString(),
+    relations: row.relations.map(toRelation),
+    sequel: firstOf('Sequel', row),
+    predecessor: firstOf('Prequel', row),
+  }
+}
+
+/** Nobody is asking yet who could have watched it. */
+export function toEntry({ episodes, characters, staff, ...head }: EntryRow): MediaEntry {
+  return {
+    ...toHead(head),
+    isWatched: false,
+    isFavorited: false,
+    episodes: episodes.map(toEpisode),
+    characters: characters.map(toCharacter),
+    staff: staff.map(toStaff),
+  }
+}
+
+export function toCharacter({ role, character, actors }: CharacterRow): MediaCharacter {
+  return {
+    role,
+    character: toSomeone('character', character),
+    actors: actors.map(({ description, person }) => ({ ...toSomeone('person', person), description })),
+  }
+}
+
+export function toStaff({ role, description, person, character }: StaffRow): MediaStaff {
+  return {
+    role,
+    description,
+    person: toSomeone('person', person),
+    character: character && toSomeone('character', character),
+  }
+}
+
+export function toEpisode(row: EpisodeRow): Episode {
+  return { ...row, aired: date(row.aired) }
+}
+
+function toRelation({ type, media: { kept, ...media } }: RelatedRow): Related {
+  const { address: cover, color } = picture(drawableWork('media', media), 'cover', kept)
+  return { type, media: { ...media, releaseDate: date(media.releaseDate), cover, color } }
+}
+
+function toSomeone(kind: 'character' | 'person', { kept, ...named }: Someone) {
+  touches(kind, named.id)
+  const { address: cover, color } = picture(drawableName(kind, { ...named, name: named.fullName }), 'portrait', kept)
+  return { ...named, cover, color }
+}
+
+function firstOf(type: Related['type'], { relations }: HeadRow): MediaHead['sequel'] {
+  const found = relations.find((relation) => relation.type === type)
+  return found ? { id: found.media.id, title: found.media.title } : null
+}
+
+const date = (value: number | null) => (value === null ? null : writePartialDate(value))
+const idOf = ({ id }: { id: number }) => id
+const isPrimary = ({ type }: Attachment) => type === 'Primary'
