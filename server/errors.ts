@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   databaseBusy: 503,
+  overloaded: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,0 +1,24 @@
+/** SQLSTATE of a database that cannot answer just now, however right the statement is (PostgreSQL, appendix A). */
+const BUSY_STATE = /^(08...|53...|57014|57P0.|40001|40P01|55P03)$/
+/** The same as the network, and as Prisma, say it. */
+const BUSY_CODE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1008|P1017|P2024|P2028|P2034)$/
+/** pg and pg-pool have no codes for these. */
+const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
+const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
+
+/** Whether an error means that the database is full, away or gave up on a statement, rather than that we are wrong. */
+export function isDatabaseBusy(error: unknown, depth = 0): boolean {
+  if (!error || typeof error !== 'object' || depth > 5) return false
+  const { code, originalCode, kind, message, cause, meta, driverAdapterError, errors } = error as Record<
+    string,
+    unknown
+  >
+  for (const one of [code, originalCode])
+    if (typeof one === 'string' && (BUSY_STATE.test(one) || BUSY_CODE.test(one))) return true
+  if (typeof kind === 'string' && BUSY_KIND.test(kind)) return true
+  if (typeof message === 'string' && BUSY_MESSAGE.test(message)) return true
+  // Prisma wraps what the driver said; several attempts to connect come as one AggregateError.
+  const inside = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
+  return inside.some((one) => isDatabaseBusy(one, depth + 1))
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { AppError } from '@/server/errors'
+
+/** What PostgreSQL's integer holds. */
+const LARGEST_ID = 2_147_483_647
+
+/** An entry's id in a path: nothing but digits, without leading zeros. What is none names nothing. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= LARGEST_ID)
+
+/** The path `/{id}`. */
+export const idPath = z.object({ id: idParam })
+
+/** The path's parameters; what does not fit names nothing. */
+export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new AppError('notFound')
+  return parsed.data
+}
+
+/** The query string; of a repeated name the first counts. */
+export function readQuery<Schema extends z.ZodType>(schema: Schema, given: URLSearchParams): z.output<Schema> {
+  return accept(schema, Object.fromEntries([...given].reverse()))
+}
+
+/**
+ * A JSON body of at most `most` bytes.
+ * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
+ */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  most: number,
+): Promise<z.output<Schema>> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('unsupportedMediaType')
+  const text = new TextDecoder().decode(await bytes(request, most))
+  return accept(schema, parseJson(text))
+}
+
+/** What a schema makes of an input. Its own messages are codes; the rest get theirs here. */
+function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, { error: issueCode })
+  if (parsed.success) return parsed.data
+  throw new AppError('invalidInput', fieldCodes(parsed.error))
+}
+
+/** Field ("title", "episodes.3.number"; "body" for the whole) → code of the first thing that is wrong with it. */
+function fieldCodes({ issues }: z.ZodError): Record<string, string> {
+  const codes = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = path.length === 0 ? 'body' : path.join('.')
+    if (!codes.has(field)) codes.set(field, message)
+  }
+  return Object.fromEntries([...codes].slice(0, MOST_FIELDS))
+}
+
+const MOST_FIELDS = 100
+
+/** Codes whose words stand in messages/en.json under errors.fields. */
+function issueCode(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null) return 'required'
+  if (issue.code === 'too_big') return 'tooLarge'
+  if (issue.code === 'too_small') return issue.input === '' ? 'required' : 'tooSmall'
+  if (issue.code === 'unrecognized_keys') return 'unknownField'
+  return 'invalid'
+}
+
+async function bytes(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('bodyTooLarge')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > most) throw new AppError('bodyTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformedBody')
+  }
+}

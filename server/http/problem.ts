@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import messages from '@/messages/en.json'
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/errors'
+import { isDatabaseBusy } from './busy'
+
+/** The body of every refusal (RFC 9457). */
+export const problemBody = z
+  .object({
+    type: z.string().describe('Where this kind of problem is described'),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string().describe('Stable, for machines'),
+    message: z.string().describe('English, safe to show'),
+    errors: z.record(z.string(), z.string()).optional().describe('Field of the input → code of what is wrong with it'),
+    instance: z.string().optional().describe('Names this very failure in the log of the server'),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof problemBody>
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = 2
+
+/**
+ * The answer to whatever was thrown. An AppError is a "no" that we meant; anything else is our own fault: it is logged
+ * under an id and told to nobody.
+ */
+export function problemAnswer(error: unknown, request: Request): Response {
+  if (error instanceof AppError) return refusal(error.code, { errors: error.fields })
+  if (isDatabaseBusy(error)) return refusal('databaseBusy')
+  const id = randomUUID()
+  console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
+  return refusal('internal', { instance: `urn:uuid:${id}` })
+}
+
+/** A refusal with the status, words and headers of its code. */
+export function refusal(
+  code: ErrorCode,
+  more: Pick<Problem, 'errors' | 'instance'> = {},
+  headers: Record<string, string> = {},
+): Response {
+  const status = ERROR_STATUS[code]
+  const body: Problem = {
+    type: `/api/docs#${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    message: problemMessage(code),
+    ...more,
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...HEADERS[status],
+      ...headers,
+    },
+  })
+}
+
+export function problemMessage(code: ErrorCode): string {
+  return messages.errors[code]
+}
+
+const HEADERS: Partial<Record<number, Record<string, string>>> = {
+  401: { 'www-authenticate': 'Bearer' },
+  503: { 'retry-after': String(RETRY_AFTER) },
+}
