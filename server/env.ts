@@ -22,6 +22,8 @@ const schema = z.object({
   TRUST_PROXY: integer(0),
   /** Bytes of finished pages kept in memory. */
   PAGE_CACHE_BYTES: integer(128 * 1024 * 1024),
+  /** Bytes of sized and drawn pictures kept in DATA_DIR. */
+  PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */
   DEMO_CATALOGUE: z.enum(['yes', 'no']).default('yes'),
 })

@@ -34,6 +34,9 @@ export const searchText = z
 export const tabSearch = z.object({ query: searchText, page: pageNumber, size: pageSize() })
 export type TabSearch = z.infer<typeof tabSearch>
 
+/** The same for what has no words to search. */
+export const attachmentSearch = tabSearch.omit({ query: true })
+
 /** The answer of every list call. */
 export const paged = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({

@@ -1,0 +1,6 @@
+import { refusal } from '@/server/http/problem'
+
+/** Whatever is no call of the API. */
+const nothing = async () => refusal('notFound')
+
+export { nothing as DELETE, nothing as GET, nothing as OPTIONS, nothing as PATCH, nothing as POST, nothing as PUT }

@@ -1,0 +1,27 @@
+import type { Calls } from '@/server/http/openapi'
+import * as docs from './docs/route'
+import * as file from './file/[kind]/[id]/[filename]/route'
+import * as health from './health/route'
+import * as mediaAttachments from './media/[id]/attachments/route'
+import * as mediaCharacters from './media/[id]/characters/route'
+import * as mediaEpisodes from './media/[id]/episodes/route'
+import * as mediaEntry from './media/[id]/route'
+import * as mediaStaff from './media/[id]/staff/route'
+import * as media from './media/route'
+import * as openapi from './openapi.json/route'
+import * as tags from './tags/route'
+
+/** Every call that there is, for the document; a test finds whatever is missing here. */
+export const calls: Calls = {
+  '/api/media': media,
+  '/api/media/{id}': mediaEntry,
+  '/api/media/{id}/characters': mediaCharacters,
+  '/api/media/{id}/staff': mediaStaff,
+  '/api/media/{id}/episodes': mediaEpisodes,
+  '/api/media/{id}/attachments': mediaAttachments,
+  '/api/tags': tags,
+  '/api/file/{kind}/{id}/{filename}': file,
+  '/api/health': health,
+  '/api/openapi.json': openapi,
+  '/api/docs': docs,
+}

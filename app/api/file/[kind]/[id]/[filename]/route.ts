@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { FILE_KINDS, fileSearch } from '@/lib/schemas/files'
+import { idParam } from '@/server/http/input'
+import { pictureAnswer } from '@/server/http/picture'
+import { methods, route } from '@/server/http/route'
+
+const params = z.object({ kind: z.enum(FILE_KINDS), id: idParam, filename: z.string().max(200) })
+const otherAnswers = {
+  304: { description: 'The picture is the one that If-None-Match names.' },
+  307: { description: 'The entry has been renamed, and its drawing with it.' },
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read a picture',
+      params,
+      query: fileSearch,
+      answer: { content: 'image/webp' },
+      otherAnswers,
+      refusals: ['overloaded'],
+    },
+    ({ request, params, query }) => pictureAnswer(request, params, query.w),
+  ),
+})

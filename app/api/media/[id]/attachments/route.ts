@@ -1,0 +1,12 @@
+import { attachmentPage as answer } from '@/lib/schemas/media'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { mediaAttachments } from '@/server/media/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the pictures of an entry', params: idPath, query: attachmentSearch, answer },
+    ({ params, query }) => mediaAttachments(params.id, query),
+  ),
+})

@@ -1,0 +1,12 @@
+import { mediaCharacterPage as answer } from '@/lib/schemas/media'
+import { tabSearch } from '@/lib/schemas/paging'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { mediaCharacters } from '@/server/media/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the cast of an entry', params: idPath, query: tabSearch, answer },
+    ({ params, query }) => mediaCharacters(params.id, query),
+  ),
+})

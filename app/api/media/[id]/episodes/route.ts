@@ -1,0 +1,12 @@
+import { episodePage as answer } from '@/lib/schemas/media'
+import { tabSearch } from '@/lib/schemas/paging'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { mediaEpisodes } from '@/server/media/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the episodes of an entry', params: idPath, query: tabSearch, answer },
+    ({ params, query }) => mediaEpisodes(params.id, query),
+  ),
+})

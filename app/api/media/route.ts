@@ -1,0 +1,10 @@
+import { mediaPage, mediaSearch } from '@/lib/schemas/media'
+import { methods, route } from '@/server/http/route'
+import { browseMedia } from '@/server/media/browse'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Browse and search the media', query: mediaSearch, answer: mediaPage },
+    ({ query }) => browseMedia(query),
+  ),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { version } from '@/package.json'
+import { env } from '@/server/env'
+import { openapi } from '@/server/http/openapi'
+import { methods, route } from '@/server/http/route'
+import { calls } from '../calls'
+
+const answer = z.looseObject({ openapi: z.literal('3.1.0') })
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'public', summary: 'Read this contract (OpenAPI 3.1)', answer }, async () =>
+    openapi(calls, { version, siteUrl: env().SITE_URL }),
+  ),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { PICTURE_WIDTHS } from '../links'
+
+export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 'user'] as const
+
+/** What GET /api/file/… takes: 0 stands for no width in particular. */
+export const fileSearch = z.object({
+  w: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .catch(0)
+    .default(0)
+    .meta({ description: `Width in pixels; the next one of ${PICTURE_WIDTHS.join(', ')} is served.` }),
+})

@@ -1,0 +1,24 @@
+/** Markup that may be sent: made by `html` alone. */
+export type Html = { readonly markup: string }
+
+type Part = Html | string | number | false | null | undefined | readonly Part[]
+
+/** Markup from a template whose parts are escaped unless they are markup themselves; lists are joined, false is nothing. */
+export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
+  return { markup: String.raw({ raw: template }, ...parts.map(markupOf)) }
+}
+
+/** Markup that somebody wrote for this very place. */
+export const trusted = (markup: string): Html => ({ markup })
+
+export const text = ({ markup }: Html) => markup
+
+function markupOf(part: Part): string {
+  if (part === false || part === null || part === undefined) return ''
+  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'number') return String(part)
+  return 'markup' in part ? part.markup : part.map(markupOf).join('')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (plain: string) => plain.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

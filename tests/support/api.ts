@@ -1,0 +1,24 @@
+import { calls } from '@/app/api/calls'
+import * as nothing from '@/app/api/[[...path]]/route'
+import type { Method } from '@/server/http/route'
+
+type Handle = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const patterns = Object.entries(calls).map(([path, exported]) => ({
+  pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  exported,
+}))
+
+/** Asks the API for an address as Next would: the route file whose path fits, with its parameters decoded. */
+export async function ask(address: string, init: RequestInit & { method?: Method } = {}): Promise<Response> {
+  const request = new Request(new URL(address, 'http://localhost:3000'), init)
+  const path = new URL(request.url).pathname
+  for (const { pattern, exported } of patterns) {
+    const match = pattern.exec(path)
+    if (!match) continue
+    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
+    const handle = exported[init.method ?? 'GET'] as Handle
+    return handle(request, { params: Promise.resolve(Object.fromEntries(params)) })
+  }
+  return nothing[init.method ?? 'GET']()
+}
