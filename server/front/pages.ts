@@ -94,7 +94,11 @@ export function createPages(maxBytes: number): Pages {
       const found = pages.get(key)
       if (found) return found
       const joined = underway.get(key)
-      if (joined) return joined.page
+      if (joined) {
+        const page = await joined.page
+        // What it shows may have expired before it said that it shows it: then this request deserves a newer one.
+        return isStale(joined) ? this.get(key, render) : page
+      }
       const rendering = start(render, (own, page) => {
         if (underway.get(key) === own) underway.delete(key)
         if (page?.status === 200 && !bypassed && !isStale(own)) keep(key, page, own.touched)

@@ -91,6 +91,23 @@ describe('kept pages', () => {
     expect((await pages.get('/a', reads(1, 'newest'))).etag).toBe('new')
   })
 
+  test('nor when the older rendering names what expired only later', async () => {
+    const pages = createPages(1_000_000)
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const before = pages.get('/a', async () => {
+      await gate
+      touches('character', 5)
+      return page('old')
+    })
+    expireHere(['character:5'])
+    const after = pages.get('/a', async () => page('new'))
+    release()
+    expect([(await before).etag, (await after).etag]).toEqual(['old', 'new'])
+  })
+
   test('an expiry of something else leaves a rendering alone', async () => {
     const pages = createPages(1_000_000)
     const one = held(1, 'one')
