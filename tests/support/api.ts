@@ -1,5 +1,5 @@
-import { calls } from '@/app/api/calls'
 import * as nothing from '@/app/api/[[...path]]/route'
+import { calls } from '@/app/api/calls'
 import type { Method } from '@/server/http/route'
 
 type Handle = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
