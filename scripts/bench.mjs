@@ -1,0 +1,8 @@
+// npm run bench: the product measured beside its raw partners (tests/bench), from the production build.
+import { become, build, checkNode, generate, install } from './prepare.mjs'
+
+checkNode()
+install()
+generate()
+build()
+become(['--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })

@@ -1,0 +1,30 @@
+import type { Databases } from './databases'
+import type { Findings } from './report'
+
+/** What every group of rows gets. */
+export type Bench = {
+  databases: Databases
+  /** Where logs, captured answers and made pictures go. */
+  folder: string
+  /** Where catalogue.jsonl.gz and cast.jsonl.gz are. */
+  catalogue: string
+  scale: Scale
+  say: (sentence: string) => void
+}
+
+/** How much is measured. */
+export type Scale = {
+  rounds: number
+  /** Seconds of load on one side in one round. */
+  seconds: number
+  /** Works in the database that is searched, and in the one that is browsed. */
+  searched: number
+  browsed: number
+  /** How often each term is searched, and each page browsed, in one round. */
+  repeats: number
+}
+
+export type Group = (bench: Bench) => Promise<Findings>
+
+export const FULL: Scale = { rounds: 3, seconds: 5, searched: 200_000, browsed: 2_000_000, repeats: 10 }
+export const QUICK: Scale = { rounds: 1, seconds: 1, searched: 100_000, browsed: 200_000, repeats: 2 }

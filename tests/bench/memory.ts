@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Memory = { share: number; bytes: number }[]
+
+/**
+ * Watches how much memory a process holds until `ended`; returns what it held at each moment, with the share of the time
+ * that had passed by then.
+ */
+export async function watchMemory(pid: number, ended: Promise<unknown>, every = 100): Promise<Memory> {
+  const start = performance.now()
+  const samples: { at: number; bytes: number }[] = []
+  const timer = setInterval(() => {
+    const bytes = residentBytes(pid)
+    if (bytes > 0) samples.push({ at: performance.now() - start, bytes })
+  }, every)
+  await ended.finally(() => clearInterval(timer))
+  const whole = performance.now() - start
+  return samples.map(({ at, bytes }) => ({ share: at / whole, bytes }))
+}
+
+/** The most that was held between two shares of the time. */
+export function peak(memory: Memory, from: number, to: number): number {
+  return Math.max(...memory.filter(({ share }) => share >= from && share <= to).map(({ bytes }) => bytes))
+}
+
+function residentBytes(pid: number): number {
+  const status = `/proc/${pid}/status`
+  try {
+    if (existsSync(status)) return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) * 1024
+    return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) * 1024
+  } catch {
+    return 0
+  }
+}

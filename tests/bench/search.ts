@@ -1,0 +1,98 @@
+import pg from 'pg'
+import type { Bench } from './bench'
+import { fetchGood } from './http'
+import { interleaved, median, percentile, timed } from './measure'
+import { type Findings, markdown, milliseconds } from './report'
+import { startProduct } from './servers'
+import { type Statement, statementsOf } from './statements'
+import { termsByKind } from './terms'
+
+type Term = { kind: string; term: string; address: string; statements: Statement[] }
+type Sample = { kind: string; took: number }
+
+/** Searching through the API, one term after the other, beside the very statements that it sends to the database. */
+export async function search({ databases, folder, scale }: Bench): Promise<Findings> {
+  const url = await databases.grown(scale.searched)
+  const product = await startProduct(folder, url)
+  const terms = await allTerms(url, product.origin)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+
+  const through = (each: (term: Term) => Promise<unknown>) => async () => {
+    const samples: Sample[] = []
+    for (let time = 0; time < scale.repeats; time++)
+      for (const term of terms) samples.push({ kind: term.kind, took: await timed(() => each(term)) })
+    return samples
+  }
+  const sides = {
+    ours: through(({ address }) => fetchGood(address, 'identity')),
+    bare: through(async ({ statements }) => {
+      for (const statement of statements) await client.query(statement)
+    }),
+  }
+  await interleaved(sides, 1)
+  const found = await interleaved(sides, scale.rounds)
+  await client.end()
+  await product.stop()
+
+  const p99 = { ours: roundsOf(found.ours, 99), bare: roundsOf(found.bare, 99) }
+  const kinds = [...new Set(terms.map(({ kind }) => kind))].map((kind) => ({
+    kind,
+    ours: found.ours.map(ofKind(kind)),
+    bare: found.bare.map(ofKind(kind)),
+  }))
+  const usual = median(kinds.map(({ ours }) => roundsOf(ours, 50)))
+  const slowest = kinds.reduce((a, b) => (roundsOf(b.ours, 50) > roundsOf(a.ours, 50) ? b : a))
+  const works = scale.searched.toLocaleString('en-US')
+  return {
+    rows: [
+      {
+        what: `search through the API at ${works}, p99 over ${kinds.length} kinds of term`,
+        ours: milliseconds(p99.ours),
+        partner: `the bare SQL in the same database, p99: ${milliseconds(p99.bare)}`,
+        ratio: p99.ours / p99.bare,
+        reach: { atMost: 2 },
+      },
+      {
+        what: `the slowest kind of term (${slowest.kind}), median`,
+        ours: milliseconds(roundsOf(slowest.ours, 50)),
+        partner: `the median kind: ${milliseconds(usual)}`,
+        ratio: roundsOf(slowest.ours, 50) / usual,
+        reach: { atMost: 5 },
+      },
+    ],
+    notes: [
+      `Searching ${works} works, one term after the other, ${terms.length} terms of ${kinds.length} kinds. The bare SQL is what the product sends for the same search, with the same parameters, on one connection of a plain driver:`,
+      markdown(
+        ['kind of term', 'API median', 'API p99', 'SQL median', 'SQL p99'],
+        kinds.map(({ kind, ours, bare }) => [
+          kind,
+          ...[ours, bare].flatMap((side) => [milliseconds(roundsOf(side, 50)), milliseconds(roundsOf(side, 99))]),
+        ]),
+      ),
+    ],
+  }
+}
+
+async function allTerms(url: string, origin: string): Promise<Term[]> {
+  const terms: Term[] = []
+  for (const [kind, some] of Object.entries(await termsByKind(url)))
+    for (const term of some) {
+      const address = `${origin}/api/media?${new URLSearchParams({ query: term })}`
+      terms.push({ kind, term, address, statements: await statementsOf(url, { query: term }) })
+    }
+  return terms
+}
+
+/** A percentile of each round, and of these the median. */
+const roundsOf = (rounds: Sample[][], share: number) =>
+  median(
+    rounds.map((round) =>
+      percentile(
+        round.map(({ took }) => took),
+        share,
+      ),
+    ),
+  )
+
+const ofKind = (kind: string) => (round: Sample[]) => round.filter((sample) => sample.kind === kind)

@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { mediaSearch } from '@/lib/schemas/media'
+
+export type Statement = { name?: string; text: string; values?: unknown[] }
+
+/**
+ * What the product sends to the database for one search: it is asked for it in this process, on the database at `url`,
+ * and its statements are written down on their way.
+ */
+export async function statementsOf(url: string, query: Record<string, string>): Promise<Statement[]> {
+  process.env.DATABASE_URL = url
+  const { browseMedia } = await import('@/server/media/browse')
+  const sent: Statement[] = []
+  const original = pg.Client.prototype.query
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const statement = asStatement(given)
+    if (statement) sent.push(statement)
+    return Reflect.apply(original, this, given)
+  } as typeof original
+  try {
+    await browseMedia(mediaSearch.parse(query))
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return sent
+}
+
+function asStatement([first, values]: unknown[]): Statement | undefined {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(values) ? values : [] }
+  if (!first || typeof first !== 'object' || !('text' in first)) return undefined
+  const { name, text, values: own } = first as Statement
+  return { ...(name && { name }), text, values: own ?? [] }
+}
