@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { birthdayInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
+
+test.each([
+  [line(5), ' a\u0000\n b ', 'a b'],
+  [line(5), '\ud800', '\ufffd'],
+  [optionalLine(5), '   ', null],
+  [optionalLine(5), null, null],
+  [optionalText(20), 'a\r\n\r\n\r\n\r\nb', 'a\n\nb'],
+  [dateInput, ' 2009-04 ', 20090400],
+  [dateInput, '', null],
+  [birthdayInput, '--02-29', 229],
+  [reference, { id: 7, title: 'x' }, 7],
+  [reference, 7, 7],
+])('%# is taken as what it means', (schema, given, expected) => {
+  expect(schema.parse(given)).toBe(expected)
+})
+
+test.each([
+  [line(5), ''],
+  [line(5), ' \u0000 '],
+  [line(5), 'abcdef'],
+  [dateInput, '--02-29'],
+  [dateInput, '2009-02-30'],
+  [birthdayInput, '02-29'],
+  [reference, 0],
+  [reference, 1.5],
+  [reference, '7'],
+  [reference, 2_147_483_648],
+  [reference, { id: '7' }],
+])('%# is refused', (schema, given) => {
+  expect(schema.safeParse(given).success).toBe(false)
+})
+
+test('a list is bounded and holds nothing twice', () => {
+  const schema = listOf(reference, 2, (id) => id)
+  expect(schema.safeParse([1, { id: 1 }]).error?.issues[0]?.message).toBe('repeated')
+  expect(schema.safeParse([1, 2, 3]).success).toBe(false)
+})
+
+describe('the input of a work', () => {
+  test('names its fields: others are refused', () => {
+    expect(mediaInput.safeParse({ title: 'x', type: 'Anime', popularity: 1 }).success).toBe(false)
+    expect(mediaInput.safeParse({ title: 'x' }).success).toBe(false)
+    expect(mediaChange.parse({})).toEqual({})
+  })
+
+  test('never throws, whatever comes', () => {
+    fc.assert(fc.property(fc.anything(), (anything) => void mediaChange.safeParse(anything)))
+    const shape = fc.record({
+      title: fc.anything(),
+      tags: fc.anything(),
+      characters: fc.array(fc.anything()),
+      releaseDate: fc.anything(),
+    })
+    fc.assert(fc.property(shape, (anything) => void mediaInput.safeParse(anything)))
+  })
+})
