@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type EntityKind, links } from '@/lib/links'
 import { colorOf } from '@/server/artwork/color'
 
@@ -42,14 +43,23 @@ export function ownColor(subject: Drawable): string {
 /** The file name under which an entry's drawing is served; it changes when anything that is drawn changes. */
 export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
   const content = [DRAWING_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
-  return `drawn-${shape}-${hash}.webp`
+  return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.webp`
 }
 
 /** Address (without a width) and colour of an entry's picture: the kept one, else its drawing. */
 export function picture(subject: Drawable, shape: DrawnShape, kept?: Kept): { address: string; color: string } {
-  return {
-    address: links.file(subject.kind, subject.id, kept?.filename ?? drawnFilename(subject, shape)),
-    color: kept?.color ?? ownColor(subject),
-  }
+  const { filename, color } = kept ?? drawn(subject, shape)
+  return { address: links.file(subject.kind, subject.id, filename), color }
+}
+
+/** An entry's page shows a hundred of them; those that are shown again and again are not worked out each time. */
+const known = new LRUCache<string, { filename: string; color: string }>({ max: 20_000 })
+
+function drawn(subject: Drawable, shape: DrawnShape): { filename: string; color: string } {
+  const key = `${shape}\n${subject.kind}\n${subject.type ?? ''}\n${subject.title}\n${subject.nativeTitle ?? ''}`
+  const found = known.get(key)
+  if (found) return found
+  const made = { filename: drawnFilename(subject, shape), color: ownColor(subject) }
+  known.set(key, made)
+  return made
 }
