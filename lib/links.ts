@@ -23,19 +23,77 @@ export const links = {
   company: (id: number) => `/company/${id}`,
   file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
+  tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
+  sitemap: (part?: number | 'pages') => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
+  apiDocs: () => '/api/docs',
 }
 
 /** The browse page with these choices; what is the default stays out of the address (product.md, section 2). */
 export function mediaIndexLink(search: Partial<MediaSearch>): string {
+  const { query, type, status, sort, tags = [], page, size, order } = search
+  return withQuery('/media', {
+    query,
+    type,
+    status,
+    sort,
+    tags: writeTags(tags),
+    page,
+    size: size === 30 ? undefined : size,
+    order,
+  })
+}
+
+/** Names of tags as one parameter: joined by commas, a comma inside a name encoded once more (decisions.md, "API"). */
+export function writeTags(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
+}
+
+/** A tab of an entry, searched and paged. */
+export function mediaTabLink(id: number, tab: MediaTab, search: { query?: string; page?: number } = {}): string {
+  return withQuery(links.media(id, tab), search)
+}
+
+/** An address with what is neither empty nor 0 of these parameters. */
+function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
-  if (search.query) query.set('query', search.query)
-  if (search.type) query.set('type', search.type)
-  if (search.status) query.set('status', search.status)
-  if (search.sort) query.set('sort', search.sort)
-  if (search.tags?.length) query.set('tags', search.tags.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(','))
-  if (search.page) query.set('page', String(search.page))
-  if (search.size !== undefined && search.size !== 30) query.set('size', String(search.size))
-  if (search.order) query.set('order', String(search.order))
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value))
   const text = query.toString()
-  return text ? `/media?${text}` : '/media'
+  return text ? `${path}?${text}` : path
+}
+
+/** A picture's address in one width. */
+export function sized(address: string, width: PictureWidth): string {
+  return `${address}?w=${width}`
+}
+
+/** A picture's addresses for <img srcset>. */
+export function sourceSet(address: string, widths: readonly PictureWidth[]): string {
+  return widths.map((width) => `${sized(address, width)} ${width}w`).join(', ')
+}
+
+/** Other sites that entries have names on, with how an id becomes an address there. */
+const SITES: Record<string, { name: string; address: (id: string) => string }> = {
+  myanimelist: { name: 'MyAnimeList', address: (id) => `https://myanimelist.net/${id}` },
+  anilist: { name: 'AniList', address: (id) => `https://anilist.co/${id}` },
+  anidb: { name: 'AniDB', address: (id) => `https://anidb.net/${id}` },
+  kitsu: { name: 'Kitsu', address: (id) => `https://kitsu.app/${id}` },
+  'anime-planet': { name: 'Anime-Planet', address: (id) => `https://www.anime-planet.com/${id}` },
+  animenewsnetwork: {
+    name: 'Anime News Network',
+    address: (id) => `https://www.animenewsnetwork.com/encyclopedia/${id.replace('/', '.php?id=')}`,
+  },
+  anisearch: { name: 'aniSearch', address: (id) => `https://www.anisearch.com/${id}` },
+  livechart: { name: 'LiveChart', address: (id) => `https://www.livechart.me/${id}` },
+  notify: { name: 'Notify.moe', address: (id) => `https://notify.moe/${id}` },
+  bangumi: { name: 'Bangumi', address: (id) => `https://bgm.tv/${id}` },
+  metacritic: { name: 'Metacritic', address: (id) => `https://www.metacritic.com/${id}/` },
+  simkl: { name: 'Simkl', address: (id) => `https://simkl.com/${id}` },
+}
+
+/** A page about an entry elsewhere. A site that is not named here is its host; null for what is none. */
+export function externalLink(site: string, id: string): { name: string; address: string } | null {
+  const known = SITES[site]
+  if (known) return { name: known.name, address: known.address(id) }
+  const address = `https://${site}/${id}`
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site) && URL.canParse(address) ? { name: site, address } : null
 }

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Hero } from '@/components/home/hero'
+import { MediaRow } from '@/components/home/media-row'
+import { loadRows } from '@/components/home/rows'
+import { JsonLd } from '@/components/layout/json-ld'
+import { pageMetadata } from '@/components/layout/metadata'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { links, mediaIndexLink } from '@/lib/links'
+import { env } from '@/server/env'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('layout')
+  return pageMetadata({ title: t('title'), description: t('description'), path: links.home() })
+}
+
+export default async function Home() {
+  const [t, rows] = await Promise.all([getTranslations('home'), loadRows()])
+  const [popular] = rows
+  return (
+    <>
+      <Hero total={popular?.found.total ?? 0} works={popular?.found.data ?? []} />
+      {rows.map(({ name, search, found }) => (
+        <MediaRow key={name} title={t(`rows.${name}`)} works={found.data} href={mediaIndexLink(search)} />
+      ))}
+      <JapaneseFace texts={rows.flatMap(({ found }) => found.data.map(({ title }) => title))} />
+      <JsonLd data={siteData(env().SITE_URL)} />
+    </>
+  )
+}
+
+/** Tells search engines how this site is searched. */
+function siteData(site: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Mokuroku',
+    alternateName: '目録',
+    url: `${site}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${site}${mediaIndexLink({ query: 'TERM' }).replace('TERM', '{query}')}`,
+      'query-input': 'required name=query',
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { links } from '@/lib/links'
+import { env } from '@/server/env'
+import { sitemapParts } from '@/server/media/sitemap'
+
+/** The list of the parts that the sitemap is split into. */
+export async function GET(): Promise<Response> {
+  const parts = ['pages' as const, ...(await sitemapParts())]
+  const lines = parts.map((part) => `<sitemap><loc>${env().SITE_URL}${links.sitemap(part)}</loc></sitemap>`)
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join('\n')}
+</sitemapindex>
+`
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

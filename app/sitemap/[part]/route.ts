@@ -1,0 +1,52 @@
+import { links, mediaIndexLink } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/schemas/media'
+import { env } from '@/server/env'
+import { sitemapEntries } from '@/server/media/sitemap'
+
+type Props = { params: Promise<{ part: string }> }
+
+/** One part of the sitemap, written while it is read: /sitemap/pages.xml, /sitemap/0.xml … */
+export async function GET(_: Request, { params }: Props): Promise<Response> {
+  const { part } = await params
+  const lines = part === 'pages.xml' ? pages() : /^\d{1,5}\.xml$/.test(part) ? entries(Number.parseInt(part, 10)) : null
+  if (!lines) return new Response(null, { status: 404 })
+  return new Response(streamOf(lines), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
+
+async function* pages(): AsyncGenerator<string> {
+  const paths = [links.home(), links.browse('media'), ...MEDIA_TYPES.map((type) => mediaIndexLink({ type }))]
+  yield paths.map((path) => line(path)).join('')
+}
+
+async function* entries(part: number): AsyncGenerator<string> {
+  for await (const found of sitemapEntries(part)) {
+    yield found.map(({ id, updatedAt }) => line(links.media(id), updatedAt)).join('')
+  }
+}
+
+function line(path: string, changed?: Date): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+  return `<url><loc>${env().SITE_URL}${path.replace(/&/g, '&amp;')}</loc>${lastmod}</url>\n`
+}
+
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(
+        encoder.encode(
+          '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+        ),
+      )
+    },
+    async pull(controller) {
+      const { value, done } = await lines.next()
+      if (!done) return controller.enqueue(encoder.encode(value))
+      controller.enqueue(encoder.encode('</urlset>\n'))
+      controller.close()
+    },
+    cancel: async () => {
+      await lines.return(undefined)
+    },
+  })
+}

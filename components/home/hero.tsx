@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { formatCount } from '@/lib/format'
+import { links, mediaIndexLink } from '@/lib/links'
+import { MEDIA_TYPES, type MediaCard as Media } from '@/lib/schemas/media'
+import { QueryForm } from '../form/query-form'
+import { SearchField } from '../form/search-field'
+import { ownColor } from '../media/card'
+import { Link } from '../ui/link'
+import { Picture } from '../ui/picture'
+
+/** Works whose covers stand beside the search. */
+export const HERO_COVERS = 5
+
+/** What the site is, and the way in: a search, the types, and the works that most people know. */
+export function Hero({ total, works }: { total: number; works: readonly Media[] }) {
+  const t = useTranslations('home')
+  const kinds = useTranslations('media.kinds')
+  return (
+    <section className="hero column" aria-labelledby="hero">
+      <div className="hero-text">
+        <h1 id="hero" className="text-3xl font-bold tracking-tight">
+          {t('title')}
+        </h1>
+        <p className="hero-lead">{total > 0 ? t('lead', { count: formatCount(total) }) : t('leadEmpty')}</p>
+        <QueryForm action={links.browse('media')} className="hero-search" label={t('search')}>
+          <SearchField main label={t('search')} placeholder={t('placeholder')} />
+        </QueryForm>
+        <ul className="chips" aria-label={t('types')}>
+          {MEDIA_TYPES.map((type) => (
+            <li key={type}>
+              <Link className="chip" href={mediaIndexLink({ type, sort: 'popularity', order: 1 })}>
+                {kinds(type)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className="hero-covers" aria-label={t('known')}>
+        {works.slice(0, HERO_COVERS).map((work) => (
+          <li key={work.id} style={ownColor(work)}>
+            <Link href={links.media(work.id)} className="cover" aria-label={work.title}>
+              <Picture
+                first
+                address={work.cover}
+                widths={[160, 240, 320, 480]}
+                sizes="(min-width: 1440px) 240px, (min-width: 1024px) 18vw, 30vw"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { cutDescription, LOCALE } from '@/lib/format'
+
+type Page = {
+  title: string
+  description: string
+  keywords?: string[]
+  /** The one address of the page. */
+  path: string
+  /** Address of a picture, 1200 by 630. */
+  picture?: string
+  type?: 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'article'
+  index?: boolean
+}
+
+/** What search engines and social sites are told about a page. */
+export async function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Promise<Metadata> {
+  const t = await getTranslations('layout')
+  const description = cutDescription(page.description)
+  const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : undefined
+  return {
+    title,
+    description,
+    keywords: page.keywords,
+    alternates: { canonical: path },
+    robots: page.index === false ? { index: false, follow: true } : undefined,
+    openGraph: {
+      title,
+      description,
+      type,
+      url: path,
+      siteName: t('product'),
+      locale: LOCALE.replace('-', '_'),
+      images,
+    },
+    twitter: { card: picture ? 'summary_large_image' : 'summary', title, description, images },
+  }
+}

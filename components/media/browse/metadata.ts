@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { mediaIndexLink } from '@/lib/links'
+import type { MediaSearch } from '@/lib/schemas/media'
+import { pageMetadata } from '../../layout/metadata'
+import { isIndexed } from './search-of'
+
+/** Title, description and robots of the browse page with these choices. */
+export async function browseMetadata(search: MediaSearch): Promise<Metadata> {
+  const [t, b] = await Promise.all([getTranslations('media'), getTranslations('media.browse')])
+  const what = [
+    search.status && t(`status.${search.status}`),
+    ...search.tags,
+    search.type ? t(`kinds.${search.type}`) : b('everything'),
+  ].filter(Boolean)
+  const name = search.query ? b('found', { query: search.query }) : b('of', { what: what.join(' · ') })
+  const title = search.page > 0 ? b('paged', { name, page: search.page + 1 }) : name
+  return pageMetadata({
+    title,
+    description: b('description', { what: what.join(' · ') }),
+    keywords: what.filter((word): word is string => Boolean(word)),
+    path: mediaIndexLink(search),
+    index: isIndexed(search),
+  })
+}

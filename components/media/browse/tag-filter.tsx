@@ -1,0 +1,71 @@
+'use client'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { writeTags } from '@/lib/links'
+import type { TagTexts } from './media-filters'
+
+const TagPicker = lazy(() => import('./tag-picker'))
+
+type Props = {
+  /** The chosen tags. */
+  names: readonly string[]
+  /** The same as they stand in the address. */
+  value: string
+  texts: TagTexts
+}
+
+/**
+ * The tags of a search: a text field without JavaScript; with it, a button whose list (and the library under it) is
+ * fetched when somebody first reaches for it.
+ */
+export function TagFilter({ names, value, texts }: Props) {
+  const ready = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+  const [wanted, setWanted] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const choose = (chosen: readonly string[]) => {
+    if (!field.current) return
+    field.current.value = writeTags(chosen)
+    field.current.form?.requestSubmit()
+  }
+  const summary = names.length > 0 ? names.join(', ') : texts.any
+  const button = (
+    <button
+      type="button"
+      className="field-box tag-button"
+      aria-label={`${texts.label}: ${summary}`}
+      aria-haspopup="listbox"
+      onPointerEnter={() => void import('./tag-picker')}
+      onClick={() => setWanted(true)}
+    >
+      <span dir="auto">{summary}</span>
+    </button>
+  )
+  return (
+    <div className="field tag-filter">
+      <span className="field-label" aria-hidden="true">
+        {texts.label}
+      </span>
+      <input
+        ref={field}
+        type={ready ? 'hidden' : 'text'}
+        name="tags"
+        defaultValue={value}
+        className="field-box"
+        aria-label={texts.typed}
+        placeholder={texts.any}
+      />
+      {ready && !wanted && button}
+      {ready && wanted && (
+        <Suspense fallback={button}>
+          <TagPicker names={names} summary={summary} texts={texts} onChoose={choose} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const nothing = () => () => {}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { MediaHead } from '@/lib/schemas/media'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { ownColor } from '../card'
+import { EntryFacts } from './facts'
+import { EntryBanner, EntryGallery } from './gallery'
+import { EntryTabs } from './tabs'
+import { EntryTitles } from './titles'
+
+/** What all pages of an entry share: banner, cover, titles, tabs, facts. */
+export function EntryFrame({ entry, children }: { entry: MediaHead; children: ReactNode }) {
+  const t = useTranslations('media.entry')
+  return (
+    <article className="entry" style={ownColor(entry)}>
+      <EntryBanner entry={entry} />
+      <div className="column entry-grid">
+        <EntryGallery entry={entry} />
+        <EntryTitles entry={entry} />
+        <EntryTabs label={t('tabs.label')} id={entry.id} tabs={tabsOf(entry, t)} />
+        <div className="entry-main">{children}</div>
+        <EntryFacts entry={entry} />
+      </div>
+      <JapaneseFace texts={[entry.title, entry.nativeTitle, ...entry.synonyms.map(({ title }) => title)]} />
+    </article>
+  )
+}
+
+const TABS = ['characters', 'staff', 'episodes', 'attachments'] as const
+
+/** The tabs that have something to show; the one that is open shows itself in any case. */
+function tabsOf({ counts, type }: MediaHead, t: ReturnType<typeof useTranslations<'media.entry'>>) {
+  const parts = type === 'Movie' ? 'parts' : type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes'
+  return [
+    { segment: null, label: t('tabs.overview'), count: 0, shown: true },
+    ...TABS.map((tab) => ({
+      segment: tab,
+      label: t(`tabs.${tab === 'episodes' ? parts : tab}`),
+      count: counts[tab],
+      shown: counts[tab] > 0,
+    })),
+  ]
+}

@@ -1,0 +1,30 @@
+'use client'
+import NextLink from 'next/link'
+import { useSelectedLayoutSegment } from 'next/navigation'
+import { formatCount } from '@/lib/format'
+import { links, type MediaTab } from '@/lib/links'
+
+type Tab = { segment: MediaTab | null; label: string; count: number; shown: boolean }
+
+/** The pages of an entry, as links. */
+export function EntryTabs({ id, label, tabs }: { id: number; label: string; tabs: readonly Tab[] }) {
+  const open = useSelectedLayoutSegment()
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs
+        .filter(({ segment, shown }) => shown || segment === open)
+        .map(({ segment, label, count }) => (
+          <NextLink
+            key={label}
+            href={links.media(id, segment ?? undefined)}
+            prefetch={false}
+            scroll={false}
+            aria-current={segment === open ? 'page' : undefined}
+          >
+            {label}
+            {count > 0 && <span className="tab-count figures">{formatCount(count)}</span>}
+          </NextLink>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+/** How many page links are shown at most (product.md, section 9). */
+export const MOST_PAGE_LINKS = 15
+
+/** The pages (from 0) that get a link: at most 15, the current one in the middle where there is room. */
+export function pageWindow(page: number, totalPages: number, most: number = MOST_PAGE_LINKS): number[] {
+  const shown = Math.min(most, totalPages)
+  const current = Math.min(page, totalPages - 1)
+  const first = Math.max(0, Math.min(current - Math.floor(shown / 2), totalPages - shown))
+  return Array.from({ length: Math.max(0, shown) }, (_, index) => first + index)
+}

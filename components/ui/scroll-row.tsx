@@ -1,0 +1,42 @@
+'use client'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+type Props = {
+  children: ReactNode
+  label: string
+  /** Shown when there are more entries than fit (product.md, section 9). */
+  arrows?: { back: string; forth: string; backIcon: ReactNode; forthIcon: ReactNode }
+}
+
+/** A row that scrolls sideways by hand, by its arrows and by the arrow keys. */
+export function ScrollRow({ children, label, arrows }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const scroll = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.85, behavior: 'smooth' })
+  return (
+    <div className="row">
+      {arrows && (
+        <div className="row-arrows">
+          <button type="button" className="icon-button" aria-label={arrows.back} onClick={() => scroll(-1)}>
+            {arrows.backIcon}
+          </button>
+          <button type="button" className="icon-button" aria-label={arrows.forth} onClick={() => scroll(1)}>
+            {arrows.forthIcon}
+          </button>
+        </div>
+      )}
+      <ul ref={row} className="row-cards" aria-label={label} onKeyDown={move}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+function move(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' } as const
+  const way = event.key === 'ArrowRight' || event.key === 'ArrowLeft' ? step[event.key] : undefined
+  const next = way && document.activeElement?.closest('li')?.[way]?.querySelector('a')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

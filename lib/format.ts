@@ -1,0 +1,84 @@
+import { dateParts, parsePartialDate } from './partial-date'
+
+/** How numbers, dates and lengths are written. One locale (decisions.md, "Name and texts"). */
+export const LOCALE = 'en-US'
+
+const integer = new Intl.NumberFormat(LOCALE)
+
+/** 69005 → "69,005" */
+export function formatCount(value: number): string {
+  return integer.format(value)
+}
+
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009"; what is no date stays as it is. */
+export function formatPartialDate(text: string): string {
+  const value = parsePartialDate(text)
+  if (value === null) return text
+  const parts = dateParts(value)
+  if (parts.year === null || parts.month === null) return text
+  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day ?? 1))
+  return (parts.day === null ? month : day).format(date)
+}
+
+/** The year of a partial date, null when it has none. */
+export function yearOf(text: string | null): string | null {
+  return text && /^\d{4}/.test(text) ? text.slice(0, 4) : null
+}
+
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** An ISO timestamp → "Apr 5, 2009, 9:00 AM UTC" */
+export function formatTimestamp(iso: string): string {
+  return `${moment.format(new Date(iso))} UTC`
+}
+
+/** Minutes → "24 min", "1 h", "1 h 52 min" */
+export function formatRuntime(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** How long a page's description may be (product.md, section 9). */
+const DESCRIPTION = 200
+const graphemes = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
+
+/** One line of at most 200 characters, cut after a word where there is one, never inside a character. */
+export function cutDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION) return line
+  let kept = ''
+  for (const { segment } of graphemes.segment(line.slice(0, DESCRIPTION + 20))) {
+    if (kept.length + segment.length > DESCRIPTION - 1) break
+    kept += segment
+  }
+  const word = kept.lastIndexOf(' ')
+  return `${(word > DESCRIPTION / 2 ? kept.slice(0, word) : kept).replace(/[\s,;:.–—-]+$/, '')}…`
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** An ISO timestamp seen from `now` (milliseconds) → "3 days ago" */
+export function formatRelative(iso: string, now: number): string {
+  const seconds = (Date.parse(iso) - now) / 1000
+  const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit)
+  }
+  return words.format(0, 'second')
+}
+
+/** Whether a text holds kana or kanji, which Inter does not. */
+export function isJapanese(text: string | null | undefined): boolean {
+  return text ? /[\u3005\u3007\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/.test(text) : false
+}

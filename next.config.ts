@@ -1,0 +1,20 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  agentRules: false,
+  devIndicators: false,
+  // Public content stands outside Suspense and metadata in <head>, for everyone: status codes are true.
+  htmlLimitedBots: /.*/,
+  instrumentationClientInject: ['./components/layout/navigation.ts'],
+  headers: async () => [
+    {
+      // The folder's name holds the version.
+      source: '/fonts/:path*',
+      headers: [{ key: 'cache-control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
+}
+
+export default createNextIntlPlugin('./messages/request.ts')(config)
