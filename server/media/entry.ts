@@ -1,12 +1,12 @@
 import { writePartialDate } from '@/lib/partial-date'
-import type { Attachment, Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
-import { drawableName, drawableWork, picture } from '@/server/files/pictures'
+import type { Attachment, Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
+import { drawableWork, picture } from '@/server/files/pictures'
 import { touches } from '@/server/front/tags'
+import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from './cast'
 
 /** From what the statements of an entry give to what its pages and calls show (lib/schemas/media.ts). */
 
 type Kept = { filename: string; color: string } | null
-type Someone = { id: number; fullName: string; nativeName: string | null; kept: Kept }
 type Answer<Shape, Changed> = Omit<Shape, keyof Changed | 'cover' | 'color' | 'banner'> & Changed
 
 type Related = MediaHead['relations'][number]
@@ -23,14 +23,8 @@ export type HeadRow = Answer<
     relations: RelatedRow[]
   }
 >
-export type CharacterRow = {
-  role: MediaCharacter['role']
-  character: Someone
-  actors: { description: string | null; person: Someone }[]
-}
-export type StaffRow = Answer<MediaStaff, { person: Someone; character: Someone | null }>
 export type EpisodeRow = Answer<Episode, { aired: number | null }>
-export type EntryRow = HeadRow & { episodes: EpisodeRow[]; characters: CharacterRow[]; staff: StaffRow[] }
+export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow & People
 
 /** Notes everything that the head names as read, too. */
 export function toHead(row: HeadRow): MediaHead {
@@ -60,31 +54,16 @@ export function toHead(row: HeadRow): MediaHead {
 }
 
 /** Nobody is asking yet who could have watched it. */
-export function toEntry({ episodes, characters, staff, ...head }: EntryRow): MediaEntry {
+export function toEntry(row: EntryRow): MediaEntry {
+  const { episodes, casting, voices, staff, people, characters, ...head } = row
+  const cards = toCards(row)
   return {
     ...toHead(head),
     isWatched: false,
     isFavorited: false,
     episodes: episodes.map(toEpisode),
-    characters: characters.map(toCharacter),
-    staff: staff.map(toStaff),
-  }
-}
-
-export function toCharacter({ role, character, actors }: CharacterRow): MediaCharacter {
-  return {
-    role,
-    character: toSomeone('character', character),
-    actors: actors.map(({ description, person }) => ({ ...toSomeone('person', person), description })),
-  }
-}
-
-export function toStaff({ role, description, person, character }: StaffRow): MediaStaff {
-  return {
-    role,
-    description,
-    person: toSomeone('person', person),
-    character: character && toSomeone('character', character),
+    characters: toCast({ casting, voices }, cards),
+    staff: toStaff({ staff }, cards),
   }
 }
 
@@ -95,12 +74,6 @@ export function toEpisode(row: EpisodeRow): Episode {
 function toRelation({ type, media: { kept, ...media } }: RelatedRow): Related {
   const { address: cover, color } = picture(drawableWork('media', media), 'cover', kept)
   return { type, media: { ...media, releaseDate: date(media.releaseDate), cover, color } }
-}
-
-function toSomeone(kind: 'character' | 'person', { kept, ...named }: Someone) {
-  touches(kind, named.id)
-  const { address: cover, color } = picture(drawableName(kind, { ...named, name: named.fullName }), 'portrait', kept)
-  return { ...named, cover, color }
 }
 
 function firstOf(type: Related['type'], { relations }: HeadRow): MediaHead['sequel'] {

@@ -4,18 +4,20 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { plannedRows } from '@/server/db'
 import { touches } from '@/server/front/tags'
 import {
-  type CharacterRow,
-  type EntryRow,
-  type EpisodeRow,
-  type HeadRow,
+  CASTING,
+  type CastRow,
+  castingTable,
+  type People,
+  peopleOf,
+  STAFF,
   type StaffRow,
-  toCharacter,
-  toEntry,
-  toEpisode,
-  toHead,
+  staffTable,
+  toCards,
+  toCast,
   toStaff,
-} from './entry'
-import { attachments, characters, episodes, HEAD, staff } from './statements'
+} from './cast'
+import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './entry'
+import { attachments, episodes, HEAD } from './statements'
 
 /** The head of an entry, all of it in one statement; null when there is none. */
 export async function mediaHead(id: number): Promise<MediaHead | null> {
@@ -33,17 +35,20 @@ export async function mediaEntry(id: number): Promise<MediaEntry | null> {
 
 /** The cast whose names hold `query`, leads first; null when there is no such entry. */
 export function mediaCharacters(id: number, search: TabSearch): Promise<Paged<MediaCharacter> | null> {
-  return tab<CharacterRow, MediaCharacter>('media-characters', CHARACTERS_STATEMENT, id, search, toCharacter)
+  type Row = CastRow & People
+  return tab('media-characters', CHARACTERS_STATEMENT, id, search, (row: Row) => toCast(row, toCards(row)))
 }
 
 /** The credits of people whose names hold `query`; null when there is no such entry. */
 export function mediaStaff(id: number, search: TabSearch): Promise<Paged<MediaStaff> | null> {
-  return tab<StaffRow, MediaStaff>('media-staff', STAFF_STATEMENT, id, search, toStaff)
+  type Row = StaffRow & People
+  return tab('media-staff', STAFF_STATEMENT, id, search, (row: Row) => toStaff(row, toCards(row)))
 }
 
-/** The episodes whose titles hold `query` or that have this number; null when there is no such entry. */
+/** The episodes whose number and titles hold `query`; null when there is no such entry. */
 export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Episode> | null> {
-  return tab<EpisodeRow, Episode>('media-episodes', EPISODES_STATEMENT, id, search, toEpisode)
+  type Row = { episodes: EpisodeRow[] }
+  return tab('media-episodes', EPISODES_STATEMENT, id, search, (row: Row) => row.episodes.map(toEpisode))
 }
 
 /** The pictures, grouped by type; null when there is no such entry. */
@@ -51,22 +56,23 @@ export function mediaAttachments(
   id: number,
   { page, size }: Omit<TabSearch, 'query'>,
 ): Promise<Paged<Attachment> | null> {
+  type Row = { attachments: Attachment[] }
   const search = { query: '', page, size }
-  return tab<Attachment, Attachment>('media-attachments', ATTACHMENTS_STATEMENT, id, search, (row) => row)
+  return tab('media-attachments', ATTACHMENTS_STATEMENT, id, search, (row: Row) => row.attachments)
 }
 
-async function tab<Row, Entry>(
+async function tab<Row extends object, Entry>(
   name: string,
   statement: string,
   id: number,
   { query, page, size }: TabSearch,
-  map: (row: Row) => Entry,
+  toEntries: (row: Row) => Entry[],
 ): Promise<Paged<Entry> | null> {
   touches('media', id)
   const values = [id, size, page * size, containing(query)]
-  const [row] = await plannedRows<{ total: number; data: Row[] }>(name, statement, values)
+  const [row] = await plannedRows<Row & { total: number }>(name, statement, values)
   if (!row) return null
-  return { data: row.data.map(map), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
+  return { data: toEntries(row), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
 }
 
 /** A LIKE pattern for keys (lib/fold.ts) that hold this; '' for all. */
@@ -80,32 +86,27 @@ const FIRST = 'LIMIT 100'
 const OF_ENTRY = 'FROM media m WHERE m.id = $1::int'
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
-const ENTRY_STATEMENT = `SELECT ${HEAD}, ${episodes(FIRST)} AS episodes, ${characters(FIRST)} AS characters,
-  ${staff(FIRST)} AS staff ${OF_ENTRY}`
+const ENTRY_STATEMENT = `WITH ${castingTable(FIRST)}, ${staffTable(FIRST)}
+  SELECT ${HEAD}, ${episodes(FIRST)} AS episodes, ${CASTING}, ${STAFF}, ${peopleOf('casting', 'staff')} ${OF_ENTRY}`
 
-const tabStatement = (count: string, data: string) =>
-  `SELECT (SELECT count(*)::int FROM ${count}) AS total, ${data} AS data ${OF_ENTRY}`
+const count = (from: string) => `(SELECT count(*)::int FROM ${from}) AS total`
 
 const CHARACTER_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM character_search_keys k WHERE k.character_id = c.id))`
-const CHARACTERS_STATEMENT = tabStatement(
-  `media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = m.id AND ${CHARACTER_FOUND}`,
-  characters(PAGE, CHARACTER_FOUND),
-)
+const CHARACTERS = `media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = $1 AND ${CHARACTER_FOUND}`
+const CHARACTERS_STATEMENT = `WITH ${castingTable(PAGE, CHARACTER_FOUND)}
+  SELECT ${count(CHARACTERS)}, ${CASTING}, ${peopleOf('casting')} ${OF_ENTRY}`
 
-const PERSON_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM person_search_keys k WHERE k.person_id = p.id))`
-const STAFF_STATEMENT = tabStatement(
-  `credits v JOIN people p ON p.id = v.person_id WHERE v.media_id = m.id AND ${PERSON_FOUND}`,
-  staff(PAGE, PERSON_FOUND),
-)
+const PERSON_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM person_search_keys k WHERE k.person_id = v.person_id))`
+const STAFF_STATEMENT = `WITH ${staffTable(PAGE, PERSON_FOUND)}
+  SELECT ${count(`credits v WHERE v.media_id = $1 AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
 
 /** Episodes have no stored keys: their titles are folded here, near enough to lib/fold.ts. */
 const EPISODE_KEY = `concat_ws(' ', e.number::text, e.title, e.native_title)`
 const FOLDED = `regexp_replace(translate(normalize(regexp_replace(normalize(lower(normalize(${EPISODE_KEY}, NFKC)), NFD),
   '[\\u0300-\\u036f]', '', 'g'), NFC), '''’\`´', ''), '[^[:alnum:]]+', ' ', 'g')`
 const EPISODE_FOUND = `($4::text = '' OR ${FOLDED} LIKE $4)`
-const EPISODES_STATEMENT = tabStatement(
-  `episodes e WHERE e.media_id = m.id AND ${EPISODE_FOUND}`,
-  episodes(PAGE, EPISODE_FOUND),
-)
+const EPISODES_STATEMENT = `SELECT ${count(`episodes e WHERE e.media_id = m.id AND ${EPISODE_FOUND}`)},
+  ${episodes(PAGE, EPISODE_FOUND)} AS episodes ${OF_ENTRY}`
 
-const ATTACHMENTS_STATEMENT = tabStatement(`attachments WHERE media_id = m.id AND $4::text = ''`, attachments(PAGE))
+const ATTACHMENTS_STATEMENT = `SELECT ${count(`attachments WHERE media_id = m.id AND $4::text = ''`)},
+  ${attachments(PAGE)} AS attachments ${OF_ENTRY}`

@@ -1,20 +1,19 @@
 /**
- * What an entry consists of, as JSON that PostgreSQL builds, so that a whole page is one statement. Each part belongs to
- * the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` narrows. The texts hold no input.
+ * What an entry consists of besides its people (./cast.ts), as JSON that PostgreSQL builds, so that a whole page is one
+ * statement. Each part belongs to the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` narrows.
+ * The texts hold no input.
  */
 
 /** How many relations, synonyms, tags … of one kind an entry shows. The real catalogues hold at most 69. */
 const MOST = 100
-/** How many actors (languages, mostly) of one character. */
-const MOST_ACTORS = 30
 
 /** Objects in the order of the rows that `from` gives as `x`. */
 const list = (item: string, from: string) => `(SELECT coalesce(json_agg(${item}), '[]') FROM (${from}) x)`
 
-/** The picture that an entity keeps as its cover, null where it is drawn. */
-const kept = (owner: 'media' | 'character' | 'person', id: string, type: 'Primary' | 'Banner' = 'Primary') =>
+/** The picture that a work keeps as its cover or banner, null where it is drawn. */
+const kept = (id: string, type: 'Primary' | 'Banner') =>
   `(SELECT json_build_object('filename', a.filename, 'color', a.color) FROM attachments a
-    WHERE a.${owner}_id = ${id} AND a.type = '${type}' ORDER BY a.position, a.id LIMIT 1)`
+    WHERE a.media_id = ${id} AND a.type = '${type}' ORDER BY a.position, a.id LIMIT 1)`
 
 const SYNONYMS = list(
   `json_build_object('id', x.id, 'title', x.title)`,
@@ -25,7 +24,7 @@ const SYNONYMS = list(
 const RELATIONS = list(
   `json_build_object('type', x.relation, 'media', json_build_object('id', x.id, 'title', x.title,
     'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,
-    'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'kept', ${kept('media', 'x.id')}))`,
+    'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'kept', ${kept('x.id', 'Primary')}))`,
   `SELECT r.type AS relation, o.* FROM media_relations r JOIN media o ON o.id = r.to_id
     WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MOST}`,
 )
@@ -65,7 +64,7 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
   m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.popularity, m.description,
   m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
-  ${kept('media', 'm.id', 'Banner')} AS "keptBanner", ${attachments()} AS attachments, ${SYNONYMS} AS synonyms,
+  ${kept('m.id', 'Banner')} AS "keptBanner", ${attachments()} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
   ${EXTERNAL_IDS} AS "externalIds",
   json_build_object(
@@ -73,33 +72,6 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
     'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),
     'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
     'attachments', (SELECT count(*)::int FROM attachments WHERE media_id = m.id)) AS counts`
-
-/** A person or character, of the row `alias`. */
-const someone = (owner: 'character' | 'person', alias: string) =>
-  `json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'nativeName', ${alias}.native_name,
-    'kept', ${kept(owner, `${alias}.id`)})`
-
-const ACTORS = `(SELECT coalesce(json_agg(json_build_object('description', y.description, 'person', ${someone('person', 'y')})), '[]')
-  FROM (SELECT v.description, p.id, p.full_name, p.native_name FROM credits v JOIN people p ON p.id = v.person_id
-    WHERE v.media_id = m.id AND v.character_id = x.id ORDER BY v.id LIMIT ${MOST_ACTORS}) y)`
-
-/** The cast as `mc` and `c`: leads first, then whom most people know. */
-export const characters = (page: string, where = 'true') =>
-  list(
-    `json_build_object('role', x.role, 'character', ${someone('character', 'x')}, 'actors', ${ACTORS})`,
-    `SELECT mc.role, c.id, c.full_name, c.native_name FROM media_characters mc JOIN characters c ON c.id = mc.character_id
-      WHERE mc.media_id = m.id AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}`,
-  )
-
-/** The credits as `v` and `p`: those who made the work before those who lent it their voices. */
-export const staff = (page: string, where = 'true') =>
-  list(
-    `json_build_object('role', x.role, 'description', x.description, 'person', ${someone('person', 'x')},
-      'character', (SELECT ${someone('character', 'c')} FROM characters c WHERE c.id = x.character_id))`,
-    `SELECT v.role, v.description, v.character_id, p.id, p.full_name, p.native_name
-      FROM credits v JOIN people p ON p.id = v.person_id WHERE v.media_id = m.id AND ${where}
-      ORDER BY array_position('{Author,Director,Artist,Producer,Other,VoiceActor}'::staff_role[], v.role), v.id ${page}`,
-  )
 
 /** The episodes as `e`. */
 export const episodes = (page: string, where = 'true') =>
