@@ -66,7 +66,7 @@ async function renderPage(next: RequestListener, address: string, host: string, 
     brotli,
     etag: `W/"${createHash('sha1').update(sent).digest('base64url')}"`,
     headers: {
-      ...carried(headers),
+      ...carried(headers, nonce),
       ...(page && { 'content-security-policy': page.policy }),
       'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
     },
@@ -75,10 +75,10 @@ async function renderPage(next: RequestListener, address: string, host: string, 
 
 const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag']
 
-function carried(headers: NodeJS.Dict<string | string[] | number>): Record<string, string | string[]> {
+function carried(headers: NodeJS.Dict<string | string[] | number>, nonce: string): Record<string, string> {
   const found = CARRIED.flatMap((name) => {
     const value = headers[name]
-    return value === undefined ? [] : [[name, Array.isArray(value) ? value : String(value)] as const]
+    return value === undefined ? [] : [[name, String(value).replaceAll(` nonce="${nonce}";`, '')] as const]
   })
   return Object.fromEntries(found)
 }

@@ -4,7 +4,7 @@ import { type CacheTag, onExpire, type Reading, reading } from './tags'
 /** A finished page, ready to be sent. */
 export type Page = {
   status: number
-  headers: Record<string, string | string[]>
+  headers: Record<string, string>
   etag: string
   gzip: Buffer
   brotli: Buffer
