@@ -22,19 +22,26 @@ export type StaffRow = {
 /** Actors (one a language, mostly) whom one answer names. */
 const MOST_VOICES = 1000
 
+/** All credits are fetched once: no index leads from a work to the voices of some of its characters. */
+const CREDITS = 'credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1)'
+
 /** The cast as `mc` and `c`: leads first, then whom most people know. */
-export const castingTable = (page: string, where = 'true') => `casting AS MATERIALIZED (
+const casting = (page: string, where: string) => `casting AS MATERIALIZED (
     SELECT mc.role, mc.character_id FROM media_characters mc JOIN characters c ON c.id = mc.character_id
     WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
   voices AS MATERIALIZED (
-    SELECT v.character_id, v.person_id, v.description FROM credits v
-    WHERE v.media_id = $1 AND v.character_id IN (SELECT character_id FROM casting) ORDER BY v.id LIMIT ${MOST_VOICES})`
+    SELECT v.character_id, v.person_id, v.description FROM credit v
+    WHERE v.character_id = ANY(ARRAY(SELECT character_id FROM casting)) ORDER BY v.id LIMIT ${MOST_VOICES})`
 
 /** The credits as `v`: those who made the work before those who lent it their voices. */
-export const staffTable = (page: string, where = 'true') => `staff AS MATERIALIZED (
-    SELECT v.role, v.description, v.person_id, v.character_id
-    FROM credits v WHERE v.media_id = $1 AND ${where}
+const staff = (page: string, where: string) => `staff AS MATERIALIZED (
+    SELECT v.role, v.description, v.person_id, v.character_id FROM credit v WHERE ${where}
     ORDER BY array_position('{Author,Director,Artist,Producer,Other,VoiceActor}'::staff_role[], v.role), v.id ${page})`
+
+/** The WITH list of an answer that shows the cast, the staff, or both. */
+export const castingTables = (page: string, where: string) => `${CREDITS}, ${casting(page, where)}`
+export const staffTables = (page: string, where: string) => `${CREDITS}, ${staff(page, where)}`
+export const bothTables = (page: string) => `${CREDITS}, ${casting(page, 'true')}, ${staff(page, 'true')}`
 
 const list = (item: string, from: string) => `(SELECT coalesce(json_agg(json_build_array(${item})), '[]') FROM ${from})`
 

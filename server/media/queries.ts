@@ -4,14 +4,15 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { plannedRows } from '@/server/db'
 import { touches } from '@/server/front/tags'
 import {
+  bothTables,
   CASTING,
   type CastRow,
-  castingTable,
+  castingTables,
   type People,
   peopleOf,
   STAFF,
   type StaffRow,
-  staffTable,
+  staffTables,
   toCards,
   toCast,
   toStaff,
@@ -86,18 +87,18 @@ const FIRST = 'LIMIT 100'
 const OF_ENTRY = 'FROM media m WHERE m.id = $1::int'
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
-const ENTRY_STATEMENT = `WITH ${castingTable(FIRST)}, ${staffTable(FIRST)}
+const ENTRY_STATEMENT = `WITH ${bothTables(FIRST)}
   SELECT ${HEAD}, ${episodes(FIRST)} AS episodes, ${CASTING}, ${STAFF}, ${peopleOf('casting', 'staff')} ${OF_ENTRY}`
 
 const count = (from: string) => `(SELECT count(*)::int FROM ${from}) AS total`
 
 const CHARACTER_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM character_search_keys k WHERE k.character_id = c.id))`
 const CHARACTERS = `media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = $1 AND ${CHARACTER_FOUND}`
-const CHARACTERS_STATEMENT = `WITH ${castingTable(PAGE, CHARACTER_FOUND)}
+const CHARACTERS_STATEMENT = `WITH ${castingTables(PAGE, CHARACTER_FOUND)}
   SELECT ${count(CHARACTERS)}, ${CASTING}, ${peopleOf('casting')} ${OF_ENTRY}`
 
 const PERSON_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM person_search_keys k WHERE k.person_id = v.person_id))`
-const STAFF_STATEMENT = `WITH ${staffTable(PAGE, PERSON_FOUND)}
+const STAFF_STATEMENT = `WITH ${staffTables(PAGE, PERSON_FOUND)}
   SELECT ${count(`credits v WHERE v.media_id = $1 AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
 
 /** Episodes have no stored keys: their titles are folded here, near enough to lib/fold.ts. */
