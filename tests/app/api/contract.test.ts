@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { calls } from '@/app/api/calls'
+import { pool, prisma } from '@/server/db'
+import { type ApiDocument, type JsonSchema, openapi } from '@/server/http/openapi'
+import { ask } from '@/tests/support/api'
+import { useDatabase } from '@/tests/support/database'
+import { givenCharacter, givenMedia } from '@/tests/support/factories'
+
+useDatabase()
+
+const FOLDER = join(process.cwd(), 'app/api')
+const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
+let id: number
+
+beforeAll(async () => {
+  id = await givenMedia({ title: 'Samurai Champloo', tagNames: ['Historical', 'Hip hop'] })
+  await prisma().mediaCharacter.create({ data: { mediaId: id, characterId: await givenCharacter('Mugen') } })
+})
+
+test('every route file is in the document, and nothing else', () => {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const paths = files
+    .filter((file) => /(^|\/)route\.tsx?$/.test(file) && !file.startsWith('[[...path]]'))
+    .map((file) => `/api/${file.replace(/\/?route\.tsx?$/, '')}`.replace(/\[(\w+)\]/g, '{$1}'))
+  expect(Object.keys(document.paths).sort()).toEqual(paths.sort())
+  for (const [path, item] of Object.entries(document.paths)) expect(Object.keys(item), path).not.toEqual([])
+})
+
+test('every reference in the document leads somewhere', () => {
+  const text = JSON.stringify(document)
+  const names = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name)
+  expect(text).not.toContain('$defs')
+})
+
+test('operations have names of their own', () => {
+  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('what is answered is what the document says', () => {
+  const addresses: [path: string, address: () => string][] = [
+    ['/api/media', () => '/api/media?tags=historical&query=samurai'],
+    ['/api/media', () => '/api/media?size=1&sort=popularity&order=1'],
+    ['/api/media/{id}', () => `/api/media/${id}`],
+    ['/api/media/{id}', () => '/api/media/999999'],
+    ['/api/media/{id}', () => '/api/media/abc'],
+    ['/api/media/{id}/characters', () => `/api/media/${id}/characters?query=mugen`],
+    ['/api/media/{id}/staff', () => `/api/media/${id}/staff`],
+    ['/api/media/{id}/episodes', () => `/api/media/${id}/episodes`],
+    ['/api/media/{id}/attachments', () => `/api/media/${id}/attachments`],
+    ['/api/media/{id}/attachments', () => '/api/media/0/attachments'],
+    ['/api/tags', () => '/api/tags?query=hip'],
+    ['/api/health', () => '/api/health'],
+    ['/api/openapi.json', () => '/api/openapi.json'],
+    ['/api/docs', () => '/api/docs'],
+    ['/api/file/{kind}/{id}/{filename}', () => `/api/file/media/${id}/nothing.webp`],
+  ]
+
+  test.each(addresses)('%s as %s', async (path, address) => {
+    await expectDocumented(path, await ask(address()))
+  })
+
+  test('a picture', async () => {
+    const entry = (await (await ask(`/api/media/${id}`)).json()) as { cover: string }
+    const response = await ask(`${entry.cover}?w=80`)
+    expect(response.status).toBe(200)
+    await expectDocumented('/api/file/{kind}/{id}/{filename}', response)
+  })
+
+  test('a database that does not answer', async () => {
+    const query = vi
+      .spyOn(pool(), 'query')
+      .mockImplementation(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
+    try {
+      const health = await ask('/api/health')
+      expect([health.status, await health.clone().json()]).toMatchObject([
+        503,
+        { status: 'unavailable', database: 'down' },
+      ])
+      await expectDocumented('/api/health', health)
+      const entry = await ask(`/api/media/${id}`)
+      expect([entry.status, entry.headers.get('retry-after')]).toEqual([503, '2'])
+      await expectDocumented('/api/media/{id}', entry)
+    } finally {
+      query.mockRestore()
+    }
+  })
+})
+
+test.each(['/api', '/api/nothing', '/api/media/1/nothing', '/api/media/1/characters/2'])(
+  '%s is no call',
+  async (address) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const response = await ask(address, { method })
+      expect([response.status, (await response.json()).code]).toEqual([404, 'notFound'])
+    }
+  },
+)
+
+test.each(Object.keys(calls))('%s refuses what it does not do', async (path) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const response = await ask(path.replace(/\{\w+\}/g, '1'), { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect((await response.json()).code).toBe('methodNotAllowed')
+  }
+})
+
+test('the page of the document holds every call, shape and refusal, and no script', async () => {
+  const response = await ask('/api/docs')
+  const page = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page).not.toMatch(/<script|\son\w+=|javascript:/i)
+  for (const path of Object.keys(document.paths)) expect(page).toContain(path)
+  for (const name of [...Object.keys(document.components.schemas), 'notFound', 'databaseBusy'])
+    expect(page).toContain(`id="${name}"`)
+  for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`)
+})
+
+/** The status is in the document, and a JSON body fits the schema that stands there. */
+async function expectDocumented(path: string, response: Response): Promise<void> {
+  const documented = document.paths[path]?.get?.responses[response.status]
+  expect(documented, `${path} answered ${response.status}`).toBeDefined()
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  expect(Object.keys(documented?.content ?? {})).toContain(type)
+  const schema = documented?.content?.[type]?.schema
+  if (!type.endsWith('json') || !schema) return
+  const body: unknown = await response.json()
+  const parsed = z.fromJSONSchema(withDefinitions(schema, document)).safeParse(body)
+  expect(parsed.error?.issues ?? []).toEqual([])
+}
+
+function withDefinitions(schema: JsonSchema, { components }: ApiDocument): Parameters<typeof z.fromJSONSchema>[0] {
+  const text = JSON.stringify({ ...schema, $defs: components.schemas })
+  return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'))
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '@/app/api/calls'
+import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaEntry, mediaPage } from '@/lib/schemas/media'
+import { tagPage } from '@/lib/schemas/tags'
+import { problemBody } from '@/server/http/problem'
+import { ask } from '@/tests/support/api'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia } from '@/tests/support/factories'
+
+useDatabase()
+
+beforeAll(async () => {
+  for (let number = 1; number <= 40; number++)
+    await givenMedia({
+      title: `Title ${number} %_\\ "quoted" 日本`,
+      synonymTitles: [`シノニム${number}`],
+      tagNames: ['Comma, Comma', `Tag ${number % 7}`],
+      type: number % 2 ? 'Anime' : 'Manga',
+      releaseDate: number % 3 ? 20000000 + number * 10000 : null,
+    })
+})
+
+/** Texts that have broken something somewhere. */
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"',
+  "' OR 1=1 --",
+  '%00',
+  '%',
+  '%zz',
+  '\ud83d',
+  '\udc00',
+  '💥'.repeat(50),
+  '\u202e',
+  'İ',
+  'ß',
+  'ﬁ',
+  '１',
+  'が',
+  'か\u3099',
+  '\n',
+  '*',
+  '&',
+  '|',
+  '!',
+  ':*',
+  '(',
+  ')',
+  '<script>',
+  '../..',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e3',
+  '0x10',
+  '9'.repeat(30),
+  '-1',
+  '1.5',
+  'a'.repeat(5000),
+  '日'.repeat(3000),
+  ','.repeat(500),
+  'a,'.repeat(1000),
+  '%2C',
+  '%252C',
+  '{}',
+  '[]',
+  '__proto__',
+  'constructor',
+  'toString',
+)
+const text = fc.oneof(
+  nasty,
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+)
+const either = (...good: readonly string[]) => fc.oneof(fc.constantFrom(...good), text)
+const number = fc.oneof(fc.integer().map(String), fc.double().map(String), text)
+
+const queryString = fc
+  .array(
+    fc.oneof(
+      fc.tuple(fc.constant('query'), text),
+      fc.tuple(fc.constant('page'), number),
+      fc.tuple(fc.constant('size'), number),
+      fc.tuple(fc.constant('sort'), either(...MEDIA_SORTS, 'name')),
+      fc.tuple(fc.constant('order'), either('0', '1')),
+      fc.tuple(fc.constant('type'), either(...MEDIA_TYPES)),
+      fc.tuple(fc.constant('status'), either(...MEDIA_STATUSES)),
+      fc.tuple(fc.constant('tags'), either('Tag 1', 'tag 2,TAG 3', 'Comma%2C Comma')),
+      fc.tuple(fc.constant('w'), number),
+      fc.tuple(text, text),
+    ),
+    { maxLength: 8 },
+  )
+  .map((pairs) => new URLSearchParams(pairs).toString())
+const raw = fc.oneof(
+  queryString,
+  fc.string({ unit: 'binary-ascii', maxLength: 200 }).map((some) => some.replace(/#/g, '')),
+)
+
+/** A path's parameter, as a browser would write it. */
+const segment = fc
+  .oneof(fc.integer({ min: 1, max: 60 }).map(String), number)
+  .map((some) => encodeURIComponent(some.toWellFormed()))
+
+async function expectMeant(address: string, schema?: { parse: (body: unknown) => unknown }) {
+  const response = await ask(address)
+  expect(response.status, address).toBeLessThan(500)
+  if (response.status === 304 || response.status === 307) return
+  if (response.status >= 400) return void problemBody.parse(await response.json())
+  if (!schema) return
+  const body: unknown = await response.json()
+  expect(schema.parse(body)).toEqual(body)
+}
+
+const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 150) }
+
+describe('whatever is asked gets an answer or a refusal that fit the contract', () => {
+  test(
+    'browsing',
+    () =>
+      fc.assert(
+        fc.asyncProperty(raw, (query) => expectMeant(`/api/media?${query}`, mediaPage)),
+        options,
+      ),
+    120_000,
+  )
+
+  test(
+    'tags',
+    () =>
+      fc.assert(
+        fc.asyncProperty(raw, (query) => expectMeant(`/api/tags?${query}`, tagPage)),
+        options,
+      ),
+    120_000,
+  )
+
+  test(
+    'an entry',
+    () =>
+      fc.assert(
+        fc.asyncProperty(segment, raw, (id, query) => expectMeant(`/api/media/${id || '0'}?${query}`, mediaEntry)),
+        options,
+      ),
+    120_000,
+  )
+
+  test('a tab', () => {
+    const tab = fc.constantFrom('characters', 'staff', 'episodes', 'attachments')
+    return fc.assert(
+      fc.asyncProperty(segment, tab, raw, (id, name, query) => expectMeant(`/api/media/${id || '0'}/${name}?${query}`)),
+      options,
+    )
+  }, 120_000)
+
+  test('a picture', () => {
+    const kind = fc.oneof(fc.constantFrom('media', 'series', 'character', 'person', 'company', 'user'), segment)
+    return fc.assert(
+      fc.asyncProperty(kind, segment, segment, raw, (one, id, name, query) =>
+        expectMeant(`/api/file/${one || 'x'}/${id || '0'}/${name || 'x'}?${query}`),
+      ),
+      options,
+    )
+  }, 120_000)
+})
+
+describe('what makes no sense falls back', () => {
+  test.each([
+    ['page=-1', { page: 0 }],
+    ['page=abc', { page: 0 }],
+    ['page=1.5', { page: 0 }],
+    ['page=', { page: 0 }],
+    ['page=1000000001', { page: 0 }],
+    ['page=1000000000', { page: 1_000_000_000, data: [] }],
+    ['page=1', { page: 1 }],
+    ['size=0', { size: 30 }],
+    ['size=101', { size: 30 }],
+    ['size=-5', { size: 30 }],
+    ['size=x', { size: 30 }],
+    ['size=1', { size: 1 }],
+    ['size=100', { size: 100, total: 40 }],
+    ['sort=nothing', { total: 40 }],
+    ['type=Nothing', { total: 40 }],
+    ['status=', { total: 40 }],
+    ['order=2', { total: 40 }],
+    ['type=Anime', { total: 20 }],
+    ['tags=comma%252C%20COMMA', { total: 40 }],
+    ['tags=nothing', { total: 0, totalPages: 0 }],
+  ])('/api/media?%s', async (query, expected) => {
+    const response = await ask(`/api/media?${query}`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject(expected)
+  })
+
+  test.each([
+    ['size=101', { size: 15 }],
+    ['query=ta', { total: 8 }],
+    ['query=tag', { total: 7 }],
+    ['query=ag+3', { total: 1 }],
+    ['sort=name', { data: expect.arrayContaining([expect.objectContaining({ name: 'Tag 0', mediaCount: 5 })]) }],
+  ])('/api/tags?%s', async (query, expected) => {
+    expect(await (await ask(`/api/tags?${query}`)).json()).toMatchObject(expected)
+  })
+})
+
+test('the tested calls are all that read the database', () => {
+  expect(Object.keys(calls).filter((path) => !/media|tags|file/.test(path))).toEqual([
+    '/api/health',
+    '/api/openapi.json',
+    '/api/docs',
+  ])
+})
