@@ -1,6 +1,7 @@
 /** Every refusal that the core can give, with its HTTP status; the words stand in messages/en.json under errors.<code>. */
 export const ERROR_STATUS = {
   invalidInput: 400,
+  malformedAddress: 400,
   malformedBody: 400,
   unauthenticated: 401,
   forbidden: 403,

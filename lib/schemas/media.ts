@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../text'
 import { entryId, partialDate, timestamp } from './fields'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 
@@ -33,20 +34,18 @@ const id = entryId
 /** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
 const tagNames = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map(decodeTag)
-      .filter((name) => name !== ''),
-  )
+  .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MOST_TAGS))
   .catch([])
   .default([])
 
+/** No entry carries more. */
+const MOST_TAGS = 100
+
 function decodeTag(name: string): string {
   try {
-    return decodeURIComponent(name.trim())
+    return oneLine(decodeURIComponent(name))
   } catch {
-    return name.trim()
+    return oneLine(name)
   }
 }
 

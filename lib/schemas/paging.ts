@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../text'
 
 /** Page sizes that the selectors offer (product.md, section 9). */
 export const PAGE_SIZES = [15, 30, 50, 100] as const
@@ -28,7 +29,7 @@ export const searchText = z
   .string()
   .catch('')
   .default('')
-  .transform((text) => text.slice(0, LONGEST_SEARCH).toWellFormed().trim())
+  .transform((text) => oneLine(text.slice(0, LONGEST_SEARCH)))
 
 /** What the tabs of an entry and their calls take. */
 export const tabSearch = z.object({ query: searchText, page: pageNumber, size: pageSize() })

@@ -2,8 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import type { ErrorCode } from '../errors'
+import { etagMatches } from '../http/etag'
+import { PROBLEM_HEADERS, problemOf } from '../http/problem'
 import { capture } from './capture'
-import { addressOf } from './keep'
+import { addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
 
@@ -35,11 +38,12 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
   return { handle, pages }
 }
 
-/** Navigations for a whole document; files, /api and the payloads of client navigation are not. */
+/** Navigations for a whole document, and the one call that is like one; files and payloads of client navigation are not. */
 function isPage(request: IncomingMessage, url: URL): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (request.headers.rsc !== undefined || url.searchParams.has('_rsc')) return false
   const path = url.pathname
+  if (isKeptCall(path)) return request.headers.authorization === undefined
   if (path.startsWith('/api/') || path === '/api' || path.startsWith('/_next/')) return false
   return !/\.[a-z0-9]+$/i.test(path)
 }
@@ -73,7 +77,7 @@ async function renderPage(next: RequestListener, address: string, host: string, 
   }
 }
 
-const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag']
+const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']
 
 function carried(headers: NodeJS.Dict<string | string[] | number>, nonce: string): Record<string, string> {
   const found = CARRIED.flatMap((name) => {
@@ -85,9 +89,9 @@ function carried(headers: NodeJS.Dict<string | string[] | number>, nonce: string
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
-  response.setHeader('vary', 'Accept-Encoding, RSC')
+  response.setHeader('vary', 'Accept-Encoding, Authorization, RSC')
   if (page.status === 200) response.setHeader('etag', page.etag)
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && etagMatches(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304).end()
     return
   }
@@ -103,12 +107,6 @@ function encoded(page: Page, accepted: string): { encoding?: string; body: Buffe
   return { body: gunzipSync(page.gzip) }
 }
 
-/** If-None-Match by weak comparison (RFC 9110, section 13.1.2). */
-function matches(given: string | undefined, etag: string): boolean {
-  if (!given) return false
-  return given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
-}
-
 function parse(address: string | undefined, siteUrl: string): URL | undefined {
   try {
     decodeURIComponent((address ?? '/').split('?')[0] ?? '/')
@@ -119,17 +117,16 @@ function parse(address: string | undefined, siteUrl: string): URL | undefined {
 }
 
 function refuse(response: ServerResponse): void {
-  problem(response, 400, 'invalidInput', 'That address is not valid: check it for typing errors.')
+  problem(response, 'malformedAddress')
 }
 
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error)
   if (response.headersSent) response.destroy()
-  else problem(response, 500, 'internal', 'There has been an error with the server; Please try again later')
+  else problem(response, 'internal')
 }
 
-function problem(response: ServerResponse, status: number, code: string, message: string): void {
-  response.setHeader('cache-control', 'no-store')
-  response.writeHead(status, { 'content-type': 'application/problem+json' })
-  response.end(JSON.stringify({ type: 'about:blank', status, code, message }))
+function problem(response: ServerResponse, code: ErrorCode): void {
+  const body = problemOf(code)
+  response.writeHead(body.status, PROBLEM_HEADERS).end(JSON.stringify(body))
 }

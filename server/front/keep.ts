@@ -11,6 +11,13 @@ export type Address = {
 /** The browser reads these itself (decisions.md, "Routes"), so the server never sees them. */
 const PAGED_TAB = /^\/media\/\d{1,10}\/(characters|staff|episodes|attachments)$/
 const ENTRY = /^\/media\/\d{1,10}$/
+/** GET /api/media/{id}: as large as a page and asked for as often. The other calls pass through. */
+const ENTRY_CALL = /^\/api\/media\/\d{1,10}$/
+
+/** Whether a call of the API answers everybody the same who brings no token, and is worth keeping. */
+export function isKeptCall(path: string): boolean {
+  return ENTRY_CALL.test(path)
+}
 
 /**
  * Which page an address means. Parameters that no page knows (campaign marks, cache busters) are dropped, so that they
@@ -23,7 +30,7 @@ export function addressOf(url: URL): Address {
     const search = mediaSearch.parse(query)
     return { canonical: mediaIndexLink(search), kept: search.query === '' && search.tags.length <= 1 }
   }
-  if (path === '/' || ENTRY.test(path)) return { canonical: path, kept: true }
+  if (path === '/' || ENTRY.test(path) || isKeptCall(path)) return { canonical: path, kept: true }
   if (PAGED_TAB.test(path)) return tab(path, url.searchParams)
   return { canonical: path + url.search, kept: false }
 }

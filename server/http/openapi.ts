@@ -59,7 +59,10 @@ const LICENSE = { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' }
 const DESCRIPTION =
   `The same catalogue that the pages show, as JSON. Lists are paged from 0 and hold at most 100 entries;
 a page, size, sort or filter that makes no sense falls back to its default. HEAD works wherever GET does; a method that a
-path does not have answers 405 with Allow. Every refusal is a Problem.`.replaceAll('\n', ' ')
+path does not have answers 405 with Allow, an address that is none 400. Every refusal is a Problem.`.replaceAll(
+    '\n',
+    ' ',
+  )
 
 function declarationOf(handler: unknown): Declaration | undefined {
   return typeof handler === 'function' && 'declaration' in handler ? (handler.declaration as Declaration) : undefined

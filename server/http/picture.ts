@@ -22,7 +22,6 @@ export async function pictureAnswer(
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'image/webp',
-      'content-length': String(bytes.length),
       'cache-control': FOR_EVER,
       'x-content-type-options': 'nosniff',
       etag,

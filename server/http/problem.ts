@@ -40,29 +40,24 @@ export function refusal(
   more: Pick<Problem, 'errors' | 'instance'> = {},
   headers: Record<string, string> = {},
 ): Response {
-  const status = ERROR_STATUS[code]
-  const body: Problem = {
-    type: `/api/docs#${code}`,
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    code,
-    message: problemMessage(code),
-    ...more,
-  }
+  const body = problemOf(code, more)
   return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      ...HEADERS[status],
-      ...headers,
-    },
+    status: body.status,
+    headers: { ...PROBLEM_HEADERS, ...HEADERS[body.status], ...headers },
   })
+}
+
+export function problemOf(code: ErrorCode, more: Pick<Problem, 'errors' | 'instance'> = {}): Problem {
+  const status = ERROR_STATUS[code]
+  const title = STATUS_CODES[status] ?? 'Error'
+  return { type: `/api/docs#${code}`, title, status, code, message: problemMessage(code), ...more }
 }
 
 export function problemMessage(code: ErrorCode): string {
   return messages.errors[code]
 }
+
+export const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
 const HEADERS: Partial<Record<number, Record<string, string>>> = {
   401: { 'www-authenticate': 'Bearer' },

@@ -60,8 +60,6 @@ describe('a drawing', () => {
       'x-content-type-options': 'nosniff',
       etag: `"${cover}-160"`,
     })
-    const length = Number(response?.headers.get('content-length'))
-    expect((await response?.clone().arrayBuffer())?.byteLength).toBe(length)
     expect(await sizeOf(response)).toEqual({ format: 'webp', width: 160, height: 240 })
   })
 

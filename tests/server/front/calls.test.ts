@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { createFront } from '@/server/front/front'
+import { expireHere, touches } from '@/server/front/tags'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+async function serve(next: RequestListener): Promise<string> {
+  server = createServer(createFront({ next, siteUrl: 'http://localhost:3000', maxBytes: 1_000_000 }).handle)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  return `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
+}
+
+/** Stands for Next: every answer is another. */
+function counting(): RequestListener {
+  let answers = 0
+  return (_, response) => {
+    touches('media', 7)
+    answers++
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(`{"answer":${answers}}`)
+  }
+}
+
+const answerOf = async (address: string, headers: Record<string, string> = {}) =>
+  ((await (await fetch(address, { headers })).json()) as { answer: number }).answer
+
+test('an entry is answered from memory until what it shows changes', async () => {
+  const at = `${await serve(counting())}/api/media/7`
+  expect([await answerOf(at), await answerOf(`${at}?cache=buster`), await answerOf(at)]).toEqual([1, 1, 1])
+  expireHere(['media:7'])
+  expect(await answerOf(at)).toBe(2)
+})
+
+test('its answer is JSON, may not be believed unasked, and need not be sent twice', async () => {
+  const at = `${await serve(counting())}/api/media/7`
+  const { headers } = await fetch(at)
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.get('content-security-policy')).toBeNull()
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  expect(headers.get('vary')).toContain('Authorization')
+  expect((await fetch(at, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304)
+})
+
+test('whoever brings a token is answered anew, and nobody else gets that answer', async () => {
+  const at = `${await serve(counting())}/api/media/7`
+  expect(await answerOf(at)).toBe(1)
+  expect(await answerOf(at, { authorization: 'Bearer a' })).toBe(2)
+  expect(await answerOf(at)).toBe(1)
+})
+
+test.each(['/api/media', '/api/media/7/staff', '/api/media/x', '/api/tags', '/api/health'])(
+  '%s is not kept',
+  async (path) => {
+    const at = `${await serve(counting())}${path}`
+    expect([await answerOf(at), await answerOf(at)]).toEqual([1, 2])
+  },
+)
