@@ -58,7 +58,7 @@ function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): st
   const begun = `left(key, ${letters}) = $1 ORDER BY popularity DESC, id`
   return `
     begun AS (${matches(noun, begun, 2 * MOST_FOUND, narrowing)}),
-    word AS MATERIALIZED (${matches(noun, `search_vector(key) @@ replace($3, ':*', '')::tsquery`, MOST_FOUND, narrowing)}),
+    word AS MATERIALIZED (${matches(noun, `search_vector(key) @@ regexp_replace($3, ':[*]$', '')::tsquery`, MOST_FOUND, narrowing)}),
     found AS (
       SELECT * FROM begun
       UNION ALL SELECT * FROM word WHERE (SELECT count(*) FROM word) < ${MOST_FOUND}
