@@ -3,6 +3,7 @@
  * surrogate pairs are replaced, byte order marks are gone.
  */
 export function oneLine(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
     .toWellFormed()
     .replace(/\uFEFF/g, '')
@@ -22,3 +23,6 @@ export function severalLines(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** Most titles are this, and need no work. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/

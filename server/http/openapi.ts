@@ -55,7 +55,7 @@ export function openapi(calls: Calls, { version, siteUrl }: { version: string; s
   }
 }
 
-const LICENSE = { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' }
+const LICENSE = { name: 'MIT', identifier: 'MIT' }
 const DESCRIPTION =
   `The same catalogue that the pages show, as JSON. Lists are paged from 0 and hold at most 100 entries;
 a page, size, sort or filter that makes no sense falls back to its default. HEAD works wherever GET does; a method that a
