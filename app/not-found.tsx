@@ -14,9 +14,9 @@ export default async function NotFound() {
   const t = await getTranslations('layout')
   return (
     <div className="column notice">
-      <p className="notice-figure" aria-hidden="true">
-        目
-      </p>
+      <svg aria-hidden="true" className="notice-figure" width="104" height="104" viewBox="0 0 32 32">
+        <path d="M9 4.5h14v23H9zM9 12.2h14M9 19.9h14" />
+      </svg>
       <h1 className="text-2xl font-bold">{t('missing.title')}</h1>
       <p className="text-soft">{t('missing.text')}</p>
       <QueryForm action={links.browse('media')} className="notice-search" label={t('missing.search')}>

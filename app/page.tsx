@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Hero } from '@/components/home/hero'
 import { MediaRow } from '@/components/home/media-row'
-import { loadRows } from '@/components/home/rows'
+import { heroWorks, loadRows } from '@/components/home/rows'
 import { JsonLd } from '@/components/layout/json-ld'
 import { pageMetadata } from '@/components/layout/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
@@ -16,10 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Home() {
   const [t, rows] = await Promise.all([getTranslations('home'), loadRows()])
-  const [popular] = rows
   return (
     <>
-      <Hero total={popular?.found.total ?? 0} works={popular?.found.data ?? []} />
+      <Hero total={rows[0]?.found.total ?? 0} works={heroWorks(rows)} />
       {rows.map(({ name, search, found }) => (
         <MediaRow key={name} title={t(`rows.${name}`)} works={found.data} href={mediaIndexLink(search)} />
       ))}

@@ -2,6 +2,9 @@ import { links } from '@/lib/links'
 import { env } from '@/server/env'
 import { sitemapParts } from '@/server/media/sitemap'
 
+/** Next prerenders what looks like metadata; this is read from the database. */
+export const dynamic = 'force-dynamic'
+
 /** The list of the parts that the sitemap is split into. */
 export async function GET(): Promise<Response> {
   const parts = ['pages' as const, ...(await sitemapParts())]

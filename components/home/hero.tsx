@@ -8,9 +8,6 @@ import { ownColor } from '../media/card'
 import { Link } from '../ui/link'
 import { Picture } from '../ui/picture'
 
-/** Works whose covers stand beside the search. */
-export const HERO_COVERS = 5
-
 /** What the site is, and the way in: a search, the types, and the works that most people know. */
 export function Hero({ total, works }: { total: number; works: readonly Media[] }) {
   const t = useTranslations('home')
@@ -35,8 +32,8 @@ export function Hero({ total, works }: { total: number; works: readonly Media[] 
           ))}
         </ul>
       </div>
-      <ul className="hero-covers" aria-label={t('known')}>
-        {works.slice(0, HERO_COVERS).map((work) => (
+      <ul className="hero-covers" aria-label={t('known')} style={works[0] && ownColor(works[0])}>
+        {works.map((work) => (
           <li key={work.id} style={ownColor(work)}>
             <Link href={links.media(work.id)} className="cover" aria-label={work.title}>
               <Picture

@@ -1,4 +1,5 @@
-import { type MediaSearch, mediaSearch } from '@/lib/schemas/media'
+import { type MediaCard, type MediaSearch, mediaSearch } from '@/lib/schemas/media'
+import type { Paged } from '@/lib/schemas/paging'
 import { browseMedia } from '@/server/media/browse'
 
 /** Entries of one row. */
@@ -17,7 +18,9 @@ const ROWS = [
   { name: 'games', search: { type: 'Game', ...POPULAR } },
 ] as const satisfies { name: string; search: Partial<MediaSearch> }[]
 
-export function loadRows() {
+type Row = { name: (typeof ROWS)[number]['name']; search: Partial<MediaSearch>; found: Paged<MediaCard> }
+
+export function loadRows(): Promise<Row[]> {
   return Promise.all(
     ROWS.map(async ({ name, search }) => ({
       name,
@@ -25,4 +28,16 @@ export function loadRows() {
       found: await browseMedia({ ...mediaSearch.parse({}), ...search, size: SIZE }),
     })),
   )
+}
+
+/** Covers beside the search. */
+const HERO = 5
+/** The most popular of each of these rows, so that one look shows what kinds of works there are. */
+const HERO_ROWS: readonly Row['name'][] = ['popular', 'manga', 'movies', 'games', 'lightNovels']
+
+/** The works whose covers stand beside the search: one of each row, filled up with popular ones. */
+export function heroWorks(rows: readonly Row[]): MediaCard[] {
+  const first = HERO_ROWS.flatMap((name) => rows.find((row) => row.name === name)?.found.data.slice(0, 1) ?? [])
+  const works = new Map([...first, ...(rows[0]?.found.data ?? [])].map((work) => [work.id, work]))
+  return [...works.values()].slice(0, HERO)
 }

@@ -9,7 +9,7 @@ import { SECTIONS } from './sections'
 /** The main navigation on wide screens: a row of icons with their names, or a list with the types of media. */
 export function Drawer() {
   const t = useTranslations('layout')
-  const types = useTranslations('media.types')
+  const kinds = useTranslations('media.kinds')
   return (
     <nav id="drawer" className="drawer" aria-label={t('navigation')}>
       <ul>
@@ -25,7 +25,7 @@ export function Drawer() {
       <ul className="drawer-types" aria-label={t('types')}>
         {MEDIA_TYPES.map((type) => (
           <li key={type}>
-            <Link href={mediaIndexLink({ type, sort: 'popularity', order: 1 })}>{types(type)}</Link>
+            <Link href={mediaIndexLink({ type, sort: 'popularity', order: 1 })}>{kinds(type)}</Link>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
             <Combobox.List className="tag-list" onScroll={(event) => nearEnd(event) && found.more()}>
               {(name: string) => (
                 <Combobox.Item key={name} value={name} className="tag-item">
-                  <Combobox.ItemIndicator className="tag-check" keepMounted />
+                  <span className="tag-check" />
                   <span dir="auto">{name}</span>
                 </Combobox.Item>
               )}

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { CHARACTER_ROLES, type MediaCharacter, type MediaHead } from '@/lib/schemas/media'
+import { CHARACTER_ROLES, type MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
 import { mediaCharacters } from '@/server/media/queries'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { Someone } from './someone'
+import { CastMember } from './cast-member'
 import { EntryTab } from './tab'
 
 /** The cast: leads and supports apart, with those who give them their voices. */
@@ -42,19 +42,5 @@ export async function CharactersTab({ entry, search }: { entry: MediaHead; searc
         ])}
       />
     </EntryTab>
-  )
-}
-
-function CastMember({ member: { character, actors } }: { member: MediaCharacter }) {
-  const [voice, ...others] = actors
-  return (
-    <li className="person-row">
-      <Someone someone={character} />
-      {voice && (
-        <Someone someone={voice} side="end">
-          {[voice.description, ...others.map(({ fullName }) => fullName)].filter(Boolean).join(' · ')}
-        </Someone>
-      )}
-    </li>
   )
 }

@@ -14,7 +14,7 @@ export function ExternalLinks({ ids }: { ids: MediaHead['externalIds'] }) {
       <ul>
         {found.map(({ name, address }) => (
           <li key={address}>
-            <a href={address} rel="noopener external" className="quiet-link">
+            <a href={address} rel="noopener external" className="chip">
               {name}
               <Icon name="external" size={14} />
             </a>

@@ -15,11 +15,13 @@ export function EntryFrame({ entry, children }: { entry: MediaHead; children: Re
     <article className="entry" style={ownColor(entry)}>
       <EntryBanner entry={entry} />
       <div className="column entry-grid">
-        <EntryGallery entry={entry} />
         <EntryTitles entry={entry} />
         <EntryTabs label={t('tabs.label')} id={entry.id} tabs={tabsOf(entry, t)} />
         <div className="entry-main">{children}</div>
-        <EntryFacts entry={entry} />
+        <div className="entry-side">
+          <EntryGallery entry={entry} />
+          <EntryFacts entry={entry} />
+        </div>
       </div>
       <JapaneseFace texts={[entry.title, entry.nativeTitle, ...entry.synonyms.map(({ title }) => title)]} />
     </article>

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
-import type { MediaHead } from '@/lib/schemas/media'
+import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
+import { CastPreview } from './cast-preview'
 import { Relations } from './relations'
 import { Songs } from './songs'
 import { Synonyms } from './synonyms'
 import { EntryTags } from './tags'
 
 /** The first page of an entry. */
-export function Overview({ entry }: { entry: MediaHead }) {
+export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
   const t = useTranslations('media.entry')
   return (
     <>
@@ -20,6 +21,7 @@ export function Overview({ entry }: { entry: MediaHead }) {
         )}
         <EntryTags tags={entry.tags} />
       </section>
+      <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
       <Songs songs={entry.openingsAndEndings} />
       <Synonyms synonyms={entry.synonyms} />

@@ -1,6 +1,7 @@
 'use client'
 import NextLink from 'next/link'
 import { useSelectedLayoutSegment } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '@/lib/format'
 import { links, type MediaTab } from '@/lib/links'
 
@@ -9,8 +10,14 @@ type Tab = { segment: MediaTab | null; label: string; count: number; shown: bool
 /** The pages of an entry, as links. */
 export function EntryTabs({ id, label, tabs }: { id: number; label: string; tabs: readonly Tab[] }) {
   const open = useSelectedLayoutSegment()
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the open one
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 64 })
+  }, [open])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={list} className="tabs" aria-label={label}>
       {tabs
         .filter(({ segment, shown }) => shown || segment === open)
         .map(({ segment, label, count }) => (
