@@ -37,6 +37,9 @@ const tagNames = z
   .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MOST_TAGS))
   .catch([])
   .default([])
+  .describe(
+    'Names of tags that an entry must all carry, joined by commas; a comma inside a name is percent-encoded twice',
+  )
 
 /** No entry carries more. */
 const MOST_TAGS = 100
@@ -54,7 +57,7 @@ export const mediaSearch = z.object({
   query: searchText,
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   status: z.enum(MEDIA_STATUSES).optional().catch(undefined),
-  sort: z.enum(MEDIA_SORTS).optional().catch(undefined),
+  sort: z.enum(MEDIA_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else by title'),
   tags: tagNames,
   page: pageNumber,
   size: pageSize(),
@@ -93,7 +96,7 @@ export const mediaCard = z
   })
   .meta({ id: 'MediaCard' })
 export type MediaCard = z.infer<typeof mediaCard>
-export const mediaPage = paged(mediaCard)
+export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
 
 const named = z.object({ id, title: z.string() })
 const personCard = z.object({
@@ -186,7 +189,7 @@ export const mediaEntry = mediaHead
   .meta({ id: 'MediaEntry' })
 export type MediaEntry = z.infer<typeof mediaEntry>
 
-export const mediaCharacterPage = paged(mediaCharacter)
-export const mediaStaffPage = paged(mediaStaff)
-export const episodePage = paged(episode)
-export const attachmentPage = paged(attachment)
+export const mediaCharacterPage = paged(mediaCharacter).meta({ id: 'MediaCharacterPage' })
+export const mediaStaffPage = paged(mediaStaff).meta({ id: 'MediaStaffPage' })
+export const episodePage = paged(episode).meta({ id: 'EpisodePage' })
+export const attachmentPage = paged(attachment).meta({ id: 'AttachmentPage' })

@@ -7,11 +7,18 @@ export const DEFAULT_SIZE = 30
 const MOST = 100
 
 /** A page number from 0; whatever is none falls back to 0 (decisions.md, "API"). */
-export const pageNumber = z.coerce.number().int().min(0).max(1_000_000_000).catch(0).default(0)
+export const pageNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000_000)
+  .catch(0)
+  .default(0)
+  .describe('Counted from 0')
 
 /** A page size from 1 to 100, else the call's default. */
 export const pageSize = (fallback = DEFAULT_SIZE) =>
-  z.coerce.number().int().min(1).max(MOST).catch(fallback).default(fallback)
+  z.coerce.number().int().min(1).max(MOST).catch(fallback).default(fallback).describe('Entries of one page')
 
 /** 0 ascending, 1 descending. */
 export const sortOrder = (fallback: 0 | 1 = 0) =>
@@ -20,6 +27,7 @@ export const sortOrder = (fallback: 0 | 1 = 0) =>
     .transform((value): 0 | 1 => (value === '1' ? 1 : 0))
     .catch(fallback)
     .default(fallback)
+    .describe(`0 ascending, 1 descending; ${fallback} unless said`)
 
 /** Longer searches are cut: nothing has a title that long. */
 const LONGEST_SEARCH = 300

@@ -9,7 +9,7 @@ export const TAG_SEARCH_MINIMUM = 3
 
 /** What GET /api/tags takes. */
 export const tagSearch = z.object({
-  query: searchText,
+  query: searchText.describe(`Searches from ${TAG_SEARCH_MINIMUM} characters on`),
   sort: z.enum(TAG_SORTS).catch('popularity').default('popularity'),
   page: pageNumber,
   size: pageSize(15),
@@ -18,4 +18,4 @@ export type TagSearch = z.infer<typeof tagSearch>
 
 export const tag = z.object({ id: entryId, name: z.string(), mediaCount: z.number().int() }).meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
-export const tagPage = paged(tag)
+export const tagPage = paged(tag).meta({ id: 'TagPage' })

@@ -11,7 +11,7 @@ main { max-width: 62rem; margin: 0 auto; padding: 3rem 1.25rem 6rem }
 h1 { font-size: 2.25rem; line-height: 1.2; margin: 0 0 1rem } h1 small { font-size: 1rem; color: var(--quiet); font-weight: 400 }
 h2 { font-size: 1.5rem; margin: 3.5rem 0 1rem } h3 { font-size: 1.125rem; margin: 0 0 .5rem }
 a { color: var(--accent) } b { color: var(--accent); font-weight: 600 }
-code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
+code { font: .9em ui-monospace, monospace; overflow-wrap: break-word }
 nav ul { list-style: none; padding: 0; columns: 20rem } nav a { text-decoration: none } nav a:hover { text-decoration: underline }
 section { border-top: 1px solid var(--line); padding: 1.5rem 0; scroll-margin-top: 1rem }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0; font-size: .9375rem }

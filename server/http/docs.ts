@@ -63,8 +63,12 @@ function parameter({ name, in: place, schema, description }: Parameter): Html {
 }
 
 function response([status, { description, content }]: [string, Operation['responses'][string]]): Html {
-  return html`<tr><td>${status}<td>${content ? contentOf(content) : ''}<td>${description}</tr>`
+  return html`<tr><td>${status}<td>${content ? contentOf(content) : ''}<td>${prose(description)}</tr>`
 }
+
+/** Words in `backticks` are code. */
+const prose = (words: string): Html =>
+  html`${words.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`
 
 function contentOf(content: NonNullable<Operation['responses'][string]['content']>): Html {
   return html`${Object.entries(content).map(([type, { schema }]) =>

@@ -10,6 +10,7 @@ export const idParam = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= LARGEST_ID)
+  .describe("An entry's number")
 
 /** The path `/{id}`. */
 export const idPath = z.object({ id: idParam })
