@@ -81,7 +81,8 @@ function collected(filter: MediaFilter, tagged: Tagged, stretch: Stretch, sort: 
   const all = sql`SELECT id, place FROM (
       SELECT id, ${raw(column)} AS place FROM media WHERE ${there} AND ${where} OFFSET 0
     ) AS carrying ${window}`
-  const way = Math.ceil((4 * (stretch.offset + stretch.count) * tagged.works) / Math.max(1, tagged.total)) + 100
+  const works = Math.max(tagged.works, tagged.total)
+  const way = Math.ceil((4 * (stretch.offset + stretch.count) * works) / tagged.total) + 100
   if (way > tagged.total) return all
   return sql`WITH walked AS MATERIALIZED (
       SELECT id, place FROM (

@@ -7,7 +7,7 @@ import { SORTS, type Totals } from './order'
 
 /** The works of one type and status. */
 export type Group = Totals & { type: MediaType; status: MediaStatus }
-/** The works that carry some tags; `works` are all there are, roughly. */
+/** The works that carry some tags; `works` are all there are as the last ANALYZE saw it, -1 before the first. */
 export type Tagged = Totals & { works: number }
 
 /**
