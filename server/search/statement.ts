@@ -13,8 +13,8 @@ type Statement = { name: string; text: string; values: unknown[] }
 /** A search never finds more than this; the best are kept. */
 const MOST_FOUND = 500
 /** With so many matching keys words are common: then the best are looked for among the most popular keys, so many. */
-const COMMON = 3000
-const WELL_KNOWN = 25_000
+const COMMON = 2000
+const WELL_KNOWN = 15_000
 /** Matching keys that are held against a narrowing condition. */
 const MOST_NARROWED = 50_000
 /** With fewer matches than this, typing errors are guessed at: so many words for each one typed. */
@@ -43,13 +43,15 @@ export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narr
       terms.guessed.lexemes,
       terms.certain,
       noun,
+      terms.pieces,
       ...(narrowing?.condition.values ?? []),
     ],
   }
 }
 
 /** Every value has its type, whichever of them a kind of search needs. */
-const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text)`
+const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text,
+  $10::text[])`
 const BEST_FIRST = 'SELECT id FROM best ORDER BY score DESC, popularity DESC, id'
 const inOrder = ({ by, table }: Ordering) => `SELECT e.id FROM best JOIN ${table} e USING (id) ORDER BY ${by}`
 
@@ -74,7 +76,7 @@ function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
     worded AS MATERIALIZED (${matches(noun, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
     known AS (
       SELECT * FROM (SELECT * FROM ${keys(noun)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
-      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND ' ' || key || ' ' LIKE ALL ($4) ${and(narrowing)}
+      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4) ${and(narrowing)}
       LIMIT ${MOST_FOUND}
     ),
     rest AS (
@@ -98,9 +100,9 @@ function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
 
 const keys = (noun: SearchNoun) => `(SELECT ${noun}_id AS id, key, popularity FROM ${noun}_search_keys) AS k`
 const and = (narrowing?: Narrowing) => (narrowing ? `AND ${conditionOf(narrowing)}` : '')
-/** Its values follow the nine of every search. */
+/** Its values follow the ten of every search. */
 const conditionOf = ({ condition }: Narrowing) =>
-  condition.strings.reduce((text, next, at) => `${text}$${9 + at}${next}`)
+  condition.strings.reduce((text, next, at) => `${text}$${10 + at}${next}`)
 const exact = (noun: SearchNoun, narrowing?: Narrowing) =>
   matches(noun, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
 

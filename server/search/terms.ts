@@ -24,8 +24,9 @@ export type Terms = {
   short: boolean
   /** The words as a tsquery over search_vector(key); the last one stands for all that begin with it. */
   query: string
-  /** LIKE patterns that ' ' || key || ' ' fulfils, each of them. */
+  /** LIKE patterns that ' ' || key || ' ' fulfils, each of them, and those that the key fulfils: these are quicker to rule out. */
   patterns: string[]
+  pieces: string[]
   /** LIKE patterns that the key without spaces fulfils: that it has all pairs of characters does not put them in a row. */
   runs: string[]
   /** The words that may be typing errors; each with the tsquery of itself. */
@@ -49,7 +50,8 @@ export function termsOf(text: string): Terms | null {
     short: [...key].length <= 2 && natives.length === 0,
     query: parts.map(lexemes).join(' & '),
     patterns: parts.map(pattern),
-    runs: natives.map(({ text }) => `%${text}%`),
+    pieces: parts.map(({ text }) => `%${literal(text)}%`),
+    runs: natives.map(({ text }) => `%${literal(text)}%`),
     guessed: { words: guessed.map(({ text }) => text), lexemes: guessed.map(lexemes) },
     certain: parts
       .filter((part) => part.native || (part.open && !isGuessable(part)))
@@ -80,10 +82,11 @@ function lexemes({ text, native, open }: Part): string {
 }
 
 function pattern({ text, native, alone, open }: Part): string {
-  const literal = text.replace(/[\\%_]/g, '\\$&')
-  if (native || !alone) return `%${literal}%`
-  return open ? `% ${literal}%` : `% ${literal} %`
+  if (native || !alone) return `%${literal(text)}%`
+  return open ? `% ${literal(text)}%` : `% ${literal(text)} %`
 }
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 const isGuessable = ({ text, native }: Part) =>
   !native && text.length >= GUESSABLE.least && text.length <= GUESSABLE.most && !/\d/.test(text)
