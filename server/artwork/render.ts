@@ -1,9 +1,6 @@
 import sharp from 'sharp'
 import { drawArtwork, type Shape, type Subject, shapes } from './draw'
 
-/** Part of every picture's address: raise it when the drawing changes, so that nobody is shown the old one. */
-export const ARTWORK_VERSION = 1
-
 /** A drawing as WebP, `width` pixels wide, in the proportions of its shape. */
 export async function renderArtwork(subject: Subject, shape: Shape, width: number): Promise<Buffer> {
   const { width: full } = shapes[shape]

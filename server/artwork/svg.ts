@@ -45,10 +45,6 @@ export function moved(x: number, y: number, content: string): string {
   return x === 0 && y === 0 ? content : `<g transform="translate(${n(x)} ${n(y)})">${content}</g>`
 }
 
-export function turned(degrees: number, x: number, y: number, content: string): string {
-  return `<g transform="rotate(${n(degrees)} ${n(x)} ${n(y)})">${content}</g>`
-}
-
 /** Shows `content` only inside the outline `d`. The id must be the only one of its name in the picture. */
 export function clipped(id: string, d: string, content: string): string {
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${content}</g>`

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type EntityKind, links } from '@/lib/links'
 import { colorOf } from '@/server/artwork/color'
+import { ARTWORK_VERSION } from '@/server/artwork/version'
 
 export type DrawnShape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'
-
-/** Takes part in every drawn picture's name: a change of the drawing gives new addresses. */
-export const DRAWING_VERSION = 1
 
 /** What a drawing is made from. */
 export type Drawable = {
@@ -42,7 +40,7 @@ export function ownColor(subject: Drawable): string {
 
 /** The file name under which an entry's drawing is served; it changes when anything that is drawn changes. */
 export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
-  const content = [DRAWING_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
+  const content = [ARTWORK_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
   return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.webp`
 }
 

@@ -2,7 +2,7 @@ import { fold } from '@/lib/fold'
 import type { Paged } from '@/lib/schemas/paging'
 import { TAG_SEARCH_MINIMUM, type Tag, type TagSearch } from '@/lib/schemas/tags'
 import { plannedRows } from '@/server/db'
-import { touches, touchesIndex } from '@/server/front/tags'
+import { touchesIndex } from '@/server/front/tags'
 
 /**
  * Tags by name or by how many works carry them. A `query` of three or more characters narrows to the names that hold it,
@@ -17,19 +17,6 @@ export async function tags({ query, sort, page, size }: TagSearch): Promise<Page
   return { data, total, totalPages: Math.ceil(total / size), page, size }
 }
 
-/** The tags with these names, however they are written, in the order of their names; names that none bears are left out. */
-export async function tagsByNames(names: readonly string[]): Promise<Tag[]> {
-  touchesIndex('tag')
-  const keys = [...new Set(names.map(fold))].slice(0, MOST_NAMES)
-  if (keys.length === 0) return []
-  const found = await plannedRows<Tag>('tags-by-names', BY_NAMES, [keys])
-  touches('tag', found.map(idOf))
-  return found
-}
-
-const MOST_NAMES = 100
-const idOf = ({ id }: Tag) => id
-
 const COLUMNS = `id, name, media_count AS "mediaCount"`
 const FOUND = `($1::text = '' OR key LIKE '%' || $2::text || '%')`
 /** Better matches first: the very name, then names that begin so. */
@@ -40,5 +27,3 @@ const statement = (order: string) => `SELECT (SELECT count(*)::int FROM tags WHE
     ORDER BY ${CLOSENESS}, ${order} LIMIT $3::int OFFSET $4::bigint) x) AS data`
 
 const STATEMENTS = { name: statement('key, id'), popularity: statement('media_count DESC, id') }
-
-const BY_NAMES = `SELECT ${COLUMNS} FROM tags WHERE key = ANY($1::text[]) ORDER BY key, id`

@@ -1,0 +1,2 @@
+/** Part of every drawing's address: raise it when the drawing changes, so that nobody is shown the old one. */
+export const ARTWORK_VERSION = 1
