@@ -5,8 +5,11 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/e2e/support/chromium'
 
 // The production build on a fresh embedded database with the demo catalogue, as a newcomer has it.
-const port = Number((process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))))
-const dataDir = (process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mokuroku-e2e-')))
+// Workers read this file again, so what is chosen here is handed on in the environment.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mokuroku-e2e-'))
+const port = process.env.E2E_PORT
+const dataDir = process.env.E2E_DATA
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,7 +28,7 @@ export default defineConfig({
     command: 'node --enable-source-maps dist/main.js',
     url: `http://localhost:${port}/api/health`,
     timeout: 180_000,
-    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DATABASE_URL: '' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
   },

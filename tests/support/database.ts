@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { disconnect } from '@/server/db'
-import { databaseUrl, run } from './server'
+import { run } from './server'
 
 /**
  * Gives the test file that calls it a fresh database, made from the migrated template. `process.env.DATABASE_URL` and so
