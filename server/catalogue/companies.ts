@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { differs, mergedColumns } from './merge-sql'
+import { type Noun, resolveMentions } from './resolve'
+
+export const COMPANIES: Noun = {
+  sheet: 'load_company',
+  resolved: 'load_company_id',
+  table: 'companies',
+  searchKeys: 'company_search_keys',
+  owner: 'company_id',
+}
+
+/** Merges companies and what they did on the works of this load. Returns the number of changed ones. */
+export async function mergeCompanies(client: pg.Client): Promise<number> {
+  await resolveMentions(client, COMPANIES)
+  await client.query(INSERT)
+  await client.query(SEARCH)
+  const { rowCount } = await client.query(UPDATE)
+  await client.query(LINK)
+  return rowCount ?? 0
+}
+
+const INSERT = `
+  INSERT INTO companies (id, source_key, name, name_sort, native_name, biography, founded)
+  SELECT DISTINCT ON (r.id) r.id, c.source_key, c.name, c.name_sort, c.native_name, c.biography, c.founded
+  FROM load_company_id r JOIN load_company c USING (ref) WHERE r.fresh ORDER BY r.id, r.rank, c.defined DESC, c.seq`
+
+const SEARCH = `
+  INSERT INTO company_search_keys (company_id, key, popularity)
+  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
+  FROM load_company_id r JOIN load_company l USING (ref) JOIN companies p ON p.id = r.id
+    CROSS JOIN LATERAL unnest(l.search) AS found (key)
+  WHERE (r.fresh OR (l.defined AND p.edited_at IS NULL)) AND l.name_key IS NOT NULL
+    AND NOT EXISTS (SELECT FROM company_search_keys k WHERE k.company_id = p.id AND k.key = found.key)`
+
+const FACTS = {
+  name: 'l.name',
+  name_sort: 'l.name_sort',
+  native_name: 'l.native_name',
+  biography: 'l.biography',
+  founded: 'l.founded',
+}
+const all = ['source_key', ...Object.keys(FACTS)]
+
+const UPDATE = `
+  WITH merged AS (
+    SELECT p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedColumns('p', FACTS)}
+    FROM load_company_id r JOIN companies p USING (id) JOIN load_company l USING (ref)
+    WHERE l.defined AND NOT r.fresh
+  )
+  UPDATE companies p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
+  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
+
+const LINK = `
+  WITH added AS (
+    INSERT INTO media_companies (media_id, company_id, role)
+    SELECT DISTINCT c.media_id, r.id, c.role
+    FROM load_media_company c JOIN load_company_id r USING (ref)
+    WHERE r.id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM media_companies x WHERE x.media_id = c.media_id AND x.company_id = r.id AND x.role = c.role
+    ) RETURNING media_id
+  )
+  INSERT INTO load_touched SELECT DISTINCT media_id FROM added`

@@ -1,0 +1,15 @@
+import type pg from 'pg'
+
+/**
+ * Takes out of the sheets what would change staff, companies and relations of works that a person has edited: there a load
+ * only fills what is empty. (`mergeKnown` and `placeAppearances` do the same for other lists.)
+ */
+export async function spareEditedLinks(client: pg.Client): Promise<void> {
+  await client.query(`
+    DELETE FROM load_credit c USING media m WHERE m.id = c.media_id AND m.edited_at IS NOT NULL
+      AND EXISTS (SELECT FROM credits there WHERE there.media_id = m.id AND there.role <> 'VoiceActor');
+    DELETE FROM load_media_company c USING media m WHERE m.id = c.media_id AND m.edited_at IS NOT NULL
+      AND EXISTS (SELECT FROM media_companies there WHERE there.media_id = m.id);
+    DELETE FROM load_relation r USING media m WHERE m.id = r.media_id AND m.edited_at IS NOT NULL
+      AND EXISTS (SELECT FROM media_relations there WHERE there.from_id = m.id)`)
+}

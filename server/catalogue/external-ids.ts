@@ -1,0 +1,73 @@
+/** The name of something on another site: site "myanimelist", id "anime/51478". */
+export type ExternalId = { site: string; id: string }
+
+type Site = { site: string; hosts: string[]; path: RegExp; query?: string }
+
+/** `path` captures the id; what comes after it (the title, mostly) does not count. */
+const SITES: Site[] = [
+  { site: 'myanimelist', hosts: ['myanimelist.net'], path: /^\/((?:anime|manga|character|people)\/\d+)/ },
+  { site: 'anilist', hosts: ['anilist.co'], path: /^\/((?:anime|manga|character|staff|studio)\/\d+)/ },
+  { site: 'anidb', hosts: ['anidb.net'], path: /^\/((?:anime|character|creator)\/\d+)/ },
+  { site: 'kitsu', hosts: ['kitsu.app', 'kitsu.io'], path: /^\/((?:anime|manga)\/[^/]+)/ },
+  { site: 'anime-planet', hosts: ['anime-planet.com'], path: /^\/((?:anime|manga|characters|people)\/[^/]+)/ },
+  {
+    site: 'animenewsnetwork',
+    hosts: ['animenewsnetwork.com'],
+    path: /^\/encyclopedia\/(anime|manga|people|company)\.php$/,
+    query: 'id',
+  },
+  {
+    site: 'anisearch',
+    hosts: ['anisearch.com', 'anisearch.de', 'anisearch.es', 'anisearch.fr', 'anisearch.it', 'anisearch.jp'],
+    path: /^\/((?:anime|manga|character|person)\/\d+)/,
+  },
+  { site: 'livechart', hosts: ['livechart.me'], path: /^\/(anime\/\d+)/ },
+  { site: 'notify', hosts: ['notify.moe'], path: /^\/((?:anime|character)\/[^/]+)/ },
+  { site: 'bangumi', hosts: ['bgm.tv', 'bangumi.tv', 'chii.in'], path: /^\/((?:subject|character|person)\/\d+)/ },
+  { site: 'metacritic', hosts: ['metacritic.com'], path: /^\/(game\/.+?)\/?$/ },
+  { site: 'simkl', hosts: ['simkl.com'], path: /^\/((?:anime|movies|tv)\/\d+)/ },
+]
+
+const BY_HOST = new Map(SITES.flatMap((each) => each.hosts.map((host) => [host, each] as const)))
+
+/** An index entry holds no more. */
+const LONGEST = 500
+
+/**
+ * The (site, id) of an address, the same for every spelling of it (http or https, www, kitsu.io or kitsu.app, a title
+ * behind the number). A site that is not known here is its host, the id its path and query. Null for what is no web
+ * address, names no entry, or is too long to be one.
+ */
+export function externalId(address: string): ExternalId | null {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
+  const url = new URL(address)
+  const host = url.hostname.replace(/^(?:www|m)\./, '')
+  const found = knownId(host, url) ?? { site: host, id: unknownId(url) }
+  return found.id === '' || found.id.length > LONGEST || found.site.length > LONGEST ? null : found
+}
+
+function knownId(host: string, url: URL): ExternalId | null {
+  const known = BY_HOST.get(host)
+  const id = known?.path.exec(url.pathname)?.[1]
+  if (!known || !id) return null
+  if (known.query === undefined) return { site: known.site, id }
+  const number = url.searchParams.get(known.query)
+  return number ? { site: known.site, id: `${id}/${number}` } : null
+}
+
+const unknownId = (url: URL) => url.pathname.replace(/^\/|\/$/g, '') + url.search
+
+/** Under which a site's own number is kept: "anilist:95001" of a person is what anilist.co/staff/95001 names. */
+const PATHS: Record<string, { person: string; character: string }> = {
+  anilist: { person: 'staff', character: 'character' },
+  myanimelist: { person: 'people', character: 'character' },
+  anidb: { person: 'creator', character: 'character' },
+}
+
+/** The (site, id) of a short name such as "anilist:95001"; null when it is none. */
+export function shortId(text: string, kind: 'person' | 'character'): ExternalId | null {
+  const match = /^([a-z][a-z0-9.-]*):(\S+)$/.exec(text)
+  const [, site, id] = match ?? []
+  if (!site || !id || text.length > LONGEST) return null
+  return { site, id: `${PATHS[site]?.[kind] ?? kind}/${id}` }
+}

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { DocumentSplitter, isDocument } from './document'
+import { LineSplitter, type Piece } from './pieces'
+
+/** Where something stands: "catalogue.jsonl.gz, line 12". */
+export type Place = { file: string; unit: 'line' | 'entry'; number: number }
+
+export const placed = ({ file, unit, number }: Place) => `${file}, ${unit} ${number}`
+
+/** The text of one line (or entry of a document), or why it cannot be read at all. */
+export type SourceLine = { place: Place } & ({ text: string } | { problem: string })
+
+type Reading = {
+  signal?: AbortSignal | undefined
+  /** Told how many bytes of the file, as it lies on the disk, were read since it was told last. */
+  onBytes?: (bytes: number) => void
+}
+
+/** Bytes on the disk. @throws Error when the file is not there. */
+export async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path)
+  if (!found.isFile()) throw new Error('is no file')
+  return found.size
+}
+
+/**
+ * Reads a file as a stream, unpacked where it is gzip, one object a line or one document that holds a list of them. What
+ * it is, its content says and not its name. Yields as many lines as arrived together.
+ */
+export async function* readFile(path: string, { signal, onBytes }: Reading = {}): AsyncGenerator<SourceLine[]> {
+  const file = basename(path)
+  let splitter: LineSplitter | DocumentSplitter | undefined
+  const placed = (pieces: Piece[]) =>
+    pieces.map(
+      ({ number, ...piece }): SourceLine => ({ place: { file, unit: splitter?.unit ?? 'line', number }, ...piece }),
+    )
+  let head: Buffer = Buffer.alloc(0)
+  try {
+    for await (const chunk of unpacked(path, { signal, onBytes })) {
+      if (splitter) {
+        yield placed(splitter.push(chunk))
+        continue
+      }
+      head = Buffer.concat([head, chunk])
+      if (head.length < HEAD) continue
+      splitter = isDocument(head) ? new DocumentSplitter() : new LineSplitter()
+      yield placed(splitter.push(head))
+    }
+  } catch (error) {
+    if (signal?.aborted) return
+    splitter ??= new LineSplitter()
+    const reason = error instanceof Error ? error.message : String(error)
+    yield placed([{ number: splitter.next, problem: `the file cannot be read any further: ${reason}` }])
+    return
+  }
+  if (!splitter) {
+    splitter = isDocument(head) ? new DocumentSplitter() : new LineSplitter()
+    yield placed(splitter.push(head))
+  }
+  yield placed(splitter.end())
+}
+
+/** So much is looked at before it is decided what a file is. */
+const HEAD = 64 * 1024
+
+async function* unpacked(path: string, { signal, onBytes }: Reading): AsyncGenerator<Buffer> {
+  const packed = await isGzip(path)
+  const raw = createReadStream(path, { highWaterMark: 256 * 1024, ...(signal && { signal }) })
+  raw.on('data', (chunk) => onBytes?.(chunk.length))
+  if (!packed) {
+    raw.pause()
+    yield* raw
+    return
+  }
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 })
+  raw.on('error', (error) => gunzip.destroy(error))
+  try {
+    yield* raw.pipe(gunzip)
+  } finally {
+    raw.destroy()
+  }
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await file.close()
+  }
+}

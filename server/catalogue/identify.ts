@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import type { ExternalId } from './external-ids'
+import type { IdSet } from './id-set'
+import { type Candidate, compareIds, matchWorks } from './match'
+import type { Work } from './work'
+
+/** A loaded work with the id that it has in the catalogue, and the external ids that it brings there. */
+export type Identified = {
+  work: Work
+  id: number
+  fresh: boolean
+  /** Changed by a person: a load only fills what is empty. */
+  edited: boolean
+  newIds: ExternalId[]
+}
+
+/** An id on another site that a loaded work claims and another work has. `n` counts the works of the batch. */
+export type Contested = { n: number; site: string; id: string; owner: number }
+
+/**
+ * Finds out which works are in the catalogue, by key, else by external ids, and gives the others their ids. What this load
+ * has `claimed` is matched by key alone: two lines with different keys are two works.
+ */
+export async function identifyWorks(
+  client: pg.Client,
+  works: readonly Work[],
+  claimed: IdSet,
+): Promise<{ identified: Identified[]; contested: Contested[] }> {
+  const known = await knownByKey(client, works)
+  const owners = await ownersOf(client, works)
+  const taken = new Set([...known.values()].map(({ id }) => id))
+  const matched = await matchByIds(
+    client,
+    works,
+    (n, owner) => !known.has(n) && !taken.has(owner) && !claimed.has(owner),
+    owners,
+  )
+  for (const [n, found] of matched) known.set(n, found)
+  const ids = await newIds(client, works.length - known.size)
+  const identified = works.map((work, n) => {
+    const found = known.get(n)
+    return { work, id: found?.id ?? ids.pop() ?? 0, fresh: !found, edited: found?.edited ?? false, newIds: [] }
+  })
+  const contested = shareOut(identified, owners)
+  await spareEditedSites(client, identified)
+  return { identified, contested }
+}
+
+type Found = { id: number; edited: boolean }
+
+/** Looking up each row by itself keeps the planner from reading the whole catalogue for every batch. */
+async function knownByKey(client: pg.Client, works: readonly Work[]): Promise<Map<number, Found>> {
+  const { rows } = await client.query<{ n: number; id: number; edited: boolean }>(
+    `SELECT k.n::int - 1 AS n, m.id, m.edited FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
+       SELECT id, edited_at IS NOT NULL AS edited FROM media WHERE source_key = k.key OFFSET 0
+     ) AS m`,
+    [works.map(({ key }) => key)],
+  )
+  return new Map(rows.map(({ n, id, edited }) => [n, { id, edited }]))
+}
+
+/** By site and id: the work that has it. */
+type Owners = Map<string, number>
+const nameOf = ({ site, id }: ExternalId) => `${site} ${id}`
+
+async function ownersOf(client: pg.Client, works: readonly Work[]): Promise<Owners> {
+  const ids = works.flatMap((work) => work.ids)
+  const { rows } = await client.query<{ n: number; owner: number }>(
+    `SELECT x.n::int - 1 AS n, e.media_id AS owner
+     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS x (site, id, n) CROSS JOIN LATERAL (
+       SELECT media_id FROM external_ids WHERE site = x.site AND external_id = x.id AND media_id IS NOT NULL OFFSET 0
+     ) AS e`,
+    [ids.map(({ site }) => site), ids.map(({ id }) => id)],
+  )
+  const owners: Owners = new Map()
+  for (const { n, owner } of rows) {
+    const id = ids[n]
+    if (id) owners.set(nameOf(id), owner)
+  }
+  return owners
+}
+
+async function matchByIds(
+  client: pg.Client,
+  works: readonly Work[],
+  isOpen: (n: number, owner: number) => boolean,
+  owners: Owners,
+): Promise<Map<number, Found>> {
+  const pairs = works.flatMap(({ ids }, n) => {
+    const found = ids.map((id) => owners.get(nameOf(id))).filter((owner) => owner !== undefined && isOpen(n, owner))
+    return [...new Set(found)].map((id) => ({ n, id: id ?? 0 }))
+  })
+  if (pairs.length === 0) return new Map()
+  const { rows } = await client.query<Found & { ids: ExternalId[] }>(
+    `SELECT m.id, m.edited_at IS NOT NULL AS edited, json_agg(json_build_object('site', e.site, 'id', e.external_id)) AS ids
+     FROM media m JOIN external_ids e ON e.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,
+    [[...new Set(pairs.map(({ id }) => id))]],
+  )
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  const candidates = pairs.map(
+    ({ n, id }): Candidate => ({ n, id, ...compareIds(works[n]?.ids ?? [], kept.get(id)?.ids ?? []) }),
+  )
+  return new Map([...matchWorks(candidates)].map(([n, id]) => [n, { id, edited: kept.get(id)?.edited ?? false }]))
+}
+
+/** Ids for new works, the smallest last. */
+async function newIds(client: pg.Client, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT nextval('media_id_seq')::int AS id FROM generate_series(1, $1)`,
+    [count],
+  )
+  return rows.map(({ id }) => id).sort((a, b) => b - a)
+}
+
+/** Gives every id that nobody has to the first work that claims it. */
+function shareOut(identified: Identified[], owners: Owners): Contested[] {
+  const contested: Contested[] = []
+  identified.forEach(({ work, id: own, newIds }, n) => {
+    for (const each of work.ids) {
+      const name = nameOf(each)
+      const owner = owners.get(name)
+      if (owner === own) continue
+      if (owner !== undefined) contested.push({ n, ...each, owner })
+      else {
+        owners.set(name, own)
+        newIds.push(each)
+      }
+    }
+  })
+  return contested
+}
+
+/** On a work that a person has edited, sites that have an id are left alone. */
+async function spareEditedSites(client: pg.Client, identified: Identified[]): Promise<void> {
+  const edited = identified.filter((each) => each.edited && each.newIds.length > 0)
+  if (edited.length === 0) return
+  const { rows } = await client.query<{ id: number; site: string }>(
+    'SELECT media_id AS id, site FROM external_ids WHERE media_id = ANY($1)',
+    [edited.map(({ id }) => id)],
+  )
+  for (const each of edited)
+    each.newIds = each.newIds.filter(({ site }) => !rows.some((row) => row.id === each.id && row.site === site))
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { type BeingEntry, type CompanyEntry, readBeing, readSeries, type SeriesEntry } from './entries'
+import { type ExternalId, externalId } from './external-ids'
+import { readOfflineEntry } from './offline-database'
+import type { Counted } from './report'
+import { beingShape, castShape, companyShape, offlineShape, reasonOf, seriesShape, workShape } from './shapes'
+import { type Appearance, readAppearance, readWork, type Work } from './work'
+
+/** What a line holds. A row of a cast file names its work by key. */
+export type Entry =
+  | { kind: 'work'; work: Work }
+  | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
+  | { kind: 'series'; series: SeriesEntry }
+  | { kind: 'character'; being: BeingEntry }
+  | { kind: 'person'; being: BeingEntry }
+  | { kind: 'company'; company: CompanyEntry }
+
+/** A line that is refused, with the reason for people; null for one that holds nothing but says what the file is. */
+export type Reading = Entry | { kind: 'refused'; of: Counted; reason: string } | null
+
+/** Reads one line of any of the formats in docs/catalogue-format.md. `today` is yyyymmdd. */
+export function readLine(text: string, today: number): Reading {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { kind: 'refused', of: 'lines', reason: 'is no JSON' }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { kind: 'refused', of: 'lines', reason: 'is no JSON object' }
+  return readObject(value, today)
+}
+
+function readObject(value: object, today: number): Reading {
+  if ('kind' in value) return readKind(value, value.kind, today)
+  if ('media' in value && 'character' in value)
+    return parsed('cast', castShape, value, ({ media, ...row }) => ({
+      kind: 'cast',
+      media: { key: media, id: externalId(media) },
+      appearance: readAppearance(row),
+    }))
+  if ('sources' in value && 'type' in value)
+    return parsed('works', offlineShape, value, (entry) => ({ kind: 'work', work: readOfflineEntry(entry, today) }))
+  if (!('title' in value) && ('license' in value || 'repository' in value || '$schema' in value)) return null
+  return { kind: 'refused', of: 'lines', reason: 'is neither a work, nor an entry of another kind, nor a cast row' }
+}
+
+function readKind(value: object, kind: unknown, today: number): Reading {
+  switch (kind) {
+    case 'Series':
+      return parsed('series', seriesShape, value, (line) => ({ kind: 'series', series: readSeries(line, today) }))
+    case 'Character':
+      return parsed('characters', beingShape, value, (line) => ({ kind: 'character', being: readBeing(line) }))
+    case 'Person':
+      return parsed('people', beingShape, value, (line) => ({ kind: 'person', being: readBeing(line) }))
+    case 'Company':
+      return parsed('companies', companyShape, value, (company) => ({ kind: 'company', company }))
+    default:
+      return parsed('works', workShape, value, (line) => ({ kind: 'work', work: readWork(line, today) }))
+  }
+}
+
+function parsed<Shape extends z.ZodType>(
+  of: Counted,
+  shape: Shape,
+  value: object,
+  read: (line: z.infer<Shape>) => Entry,
+): Reading {
+  const result = shape.safeParse(value)
+  return result.success ? read(result.data) : { kind: 'refused', of, reason: reasonOf(result.error) }
+}

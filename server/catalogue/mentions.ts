@@ -1,0 +1,25 @@
+import { type ExternalId, shortId } from './external-ids'
+
+/**
+ * How a line names a person, character or company: by the key of another line, by an id on another site, or by name
+ * alone. `ref` tells two mentions apart.
+ */
+export type Mention = { ref: string; name: string | null; key: string | null; id: ExternalId | null }
+
+export const byKey = (key: string): Mention => ({ ref: `key:${key}`, key, id: null, name: null })
+
+export const byName = (name: string): Mention => ({ ref: `name:${name}`, key: null, id: null, name })
+
+const byId = (id: ExternalId, name: string): Mention => ({ ref: `id:${id.site}:${id.id}`, key: null, id, name })
+
+/** A mention by the source's short id ("anilist:95001") where it gives a good one, else by name. */
+export function mentionOf(name: string, short: string | null, kind: 'person' | 'character'): Mention {
+  const id = short === null ? null : shortId(short, kind)
+  return id ? byId(id, name) : byName(name)
+}
+
+/** Sources write roles in several ways; BACKGROUND counts as Support, none at all as unknown. */
+export function castRole(word: string | null): 'Lead' | 'Support' | null {
+  if (word === null || word === '') return null
+  return /^(lead|main)$/i.test(word) ? 'Lead' : 'Support'
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import type { PlacedEntry } from './batches'
+import type { Behind } from './behind'
+import { isCollision, isRefusal, type Transact, transaction } from './connection'
+import { placed } from './files'
+import type { IdSet } from './id-set'
+import { type Contested, type Identified, identifyWorks } from './identify'
+import { mergeKnown } from './merge-known'
+import { note, type Report, refuse } from './report'
+import { copyLater, keepEntry, keepLinks, later } from './stage-later'
+import { freshSheets } from './staging'
+import { mergeTags } from './tags'
+import { settleTouched } from './touched'
+import { searchKeyRows, writeWorks } from './write-works'
+
+export type Merging = {
+  client: pg.Client
+  transact: Transact
+  behind: Behind
+  report: Report
+  /** When the load began, by the database's clock. */
+  since: Date
+  /** Works that lines of this load are already. */
+  claimed: IdSet
+  /** People, characters and companies that are in the sheets already; emptied when it grows large. */
+  known: Set<string>
+}
+
+const MOST_KNOWN = 100_000
+
+/**
+ * Merges a batch in one transaction. Where the database refuses something that reading let pass, the batch is halved
+ * until the one line is found that is to blame.
+ */
+export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[], tries = 1): Promise<void> {
+  const { client, transact, behind, report } = merging
+  let merged: Merged
+  try {
+    merged = await transact(client, () => merge(merging, batch))
+  } catch (error) {
+    if (isCollision(error) && tries < 3) return mergeBatch(merging, batch, tries + 1)
+    const [only] = batch
+    if (!isRefusal(error) || transact !== transaction || !only) throw error
+    if (batch.length === 1) {
+      refuse(report, 'lines', only.place, error instanceof Error ? error.message : String(error))
+      return
+    }
+    const half = Math.ceil(batch.length / 2)
+    await mergeBatch(merging, batch.slice(0, half))
+    await mergeBatch(merging, batch.slice(half))
+    return
+  }
+  keepScore(merging, batch, merged)
+  await behind.copy(freshSheets.keys, searchKeyRows(merged.works))
+}
+
+type Merged = { works: Identified[]; contested: (Contested & { title: string })[]; described: Set<string> }
+
+async function merge(
+  { client, behind, since, claimed, known }: Merging,
+  batch: readonly PlacedEntry[],
+): Promise<Merged> {
+  const rest = later(known)
+  for (const { entry, place } of batch) if (entry.kind !== 'work') keepEntry(rest, entry, place)
+  const works = batch.flatMap(({ entry }) => (entry.kind === 'work' ? [entry.work] : []))
+  const { identified, contested } = await identifyWorks(client, works, claimed)
+  // A later line about a new work of this load must find its search keys.
+  if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await behind.done()
+  for (const { id, work } of identified) keepLinks(rest, id, work)
+  if (works.length > 0) {
+    const tags = await mergeTags(client, works)
+    if ((await writeWorks(client, identified, tags)) > 0) {
+      await mergeKnown(client, { edited: identified.some(({ edited }) => edited) })
+      await settleTouched(client, since)
+    }
+  }
+  await copyLater(client, rest)
+  return { works: identified, contested: await named(client, contested), described: rest.described }
+}
+
+/** What only counts once it is committed. */
+function keepScore(merging: Merging, batch: readonly PlacedEntry[], { works, contested, described }: Merged): void {
+  const { report, claimed, known } = merging
+  for (const { id, fresh } of works) {
+    claimed.add(id)
+    report.counts.works[fresh ? 'added' : 'unchanged']++
+  }
+  const places = batch.filter(({ entry }) => entry.kind === 'work').map(({ place }) => place)
+  for (const { n, site, id, title } of contested) {
+    const place = places[n]
+    if (place) note(report, 'contested', `${placed(place)}: ${site} ${id} is ${title}`)
+  }
+  if (known.size > MOST_KNOWN) known.clear()
+  for (const ref of described) known.add(ref)
+}
+
+async function named(client: pg.Client, contested: Contested[]): Promise<Merged['contested']> {
+  if (contested.length === 0) return []
+  const { rows } = await client.query<{ id: number; title: string }>('SELECT id, title FROM media WHERE id = ANY($1)', [
+    contested.map(({ owner }) => owner),
+  ])
+  const titles = new Map(rows.map(({ id, title }) => [id, title]))
+  return contested.map((each) => ({ ...each, title: titles.get(each.owner) ?? '' }))
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { columns, differs, mergedColumns } from './merge-sql'
+
+/**
+ * Merges what the sheets say of known works into their rows and lists. Lists grow and never shrink: a source that knows
+ * fewer synonyms does not make the others wrong. `edited`: whether a person has changed any of them.
+ */
+export async function mergeKnown(client: pg.Client, { edited }: { edited: boolean }): Promise<void> {
+  const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS].map(addMissing)
+  await client.query([KEEP_REPLACED_TITLES, UPDATE, DROP_TITLE_SYNONYMS].join(';'))
+  if (edited) await client.query(SPARE_EDITED)
+  await client.query([...lists, EPISODE_TITLES].join(';'))
+}
+
+/** Rows are looked up one by one, which keeps the planner from reading the whole catalogue for every batch. */
+const EACH = 'load_work w CROSS JOIN LATERAL (SELECT * FROM media WHERE id = w.id OFFSET 0) AS m'
+
+/** A title that a load replaces stays as a synonym, unless only its case changes. */
+const KEEP_REPLACED_TITLES = `
+  INSERT INTO synonyms (media_id, title)
+  SELECT DISTINCT m.id, old.title
+  FROM ${EACH} CROSS JOIN LATERAL (
+    VALUES (m.title, w.title), (m.native_title, w.native_title), (m.romaji_title, w.romaji_title)
+  ) AS old (title, replacement)
+  WHERE m.edited_at IS NULL AND lower(old.title) <> lower(old.replacement)
+    AND NOT EXISTS (SELECT FROM synonyms s WHERE s.media_id = m.id AND s.title = old.title)`
+
+/** Facts that a line overwrites where it has them, unless a person has edited the work: then only where there is none. */
+const FACTS = {
+  title: 'w.title',
+  title_sort: 'w.title_sort',
+  native_title: 'w.native_title',
+  romaji_title: 'w.romaji_title',
+  description: 'w.description',
+  format: 'w.format',
+  end_date: 'w.end_date',
+  total_episodes: 'w.total_episodes',
+  total_volumes: 'w.total_volumes',
+  runtime: 'w.runtime',
+}
+
+/** And those that need a rule of their own: a year never takes the place of a date in it. */
+const RULES = {
+  type: `CASE WHEN w.type_known AND m.edited_at IS NULL THEN w.type ELSE m.type END`,
+  status: `CASE WHEN m.edited_at IS NULL OR m.status = 'Unknown' THEN coalesce(w.status, m.status) ELSE m.status END`,
+  release_date: `CASE
+    WHEN m.release_date IS NULL THEN coalesce(w.release_date, w.release_year)
+    WHEN w.release_date IS NULL OR m.edited_at IS NOT NULL THEN m.release_date
+    WHEN w.release_date % 10000 = 0 AND m.release_date / 10000 = w.release_date / 10000 THEN m.release_date
+    WHEN w.release_date % 100 = 0 AND m.release_date / 100 = w.release_date / 100 THEN m.release_date
+    ELSE w.release_date END`,
+  platforms: `CASE WHEN m.edited_at IS NULL OR m.platforms = '{}' THEN coalesce(w.platforms, m.platforms) ELSE m.platforms END`,
+}
+
+const facts = [...Object.keys(FACTS), ...Object.keys(RULES)]
+
+const UPDATE = `
+  WITH merged AS (
+    SELECT m.id, ${mergedColumns('m', FACTS)}, ${columns(RULES)}, coalesce(w.members, m.members) AS members FROM ${EACH}
+  ), changed AS (
+    UPDATE media m SET ${facts.map((column) => `${column} = v.${column}`).join(', ')}, members = v.members,
+      popularity = m.popularity + v.members - m.members,
+      updated_at = CASE WHEN ${differs('m', 'v', facts)} THEN now() ELSE m.updated_at END
+    FROM merged v WHERE m.id = v.id AND (${differs('m', 'v', [...facts, 'members'])})
+    RETURNING m.id, m.popularity
+  ), ranked AS (
+    UPDATE media_search_keys k SET popularity = changed.popularity FROM changed
+    WHERE k.media_id = changed.id AND k.popularity <> changed.popularity
+  )
+  INSERT INTO load_changed SELECT id FROM changed ON CONFLICT DO NOTHING`
+
+const DROP_TITLE_SYNONYMS = `
+  DELETE FROM synonyms s USING (
+    SELECT m.id, unnest(ARRAY[m.title, m.native_title, m.romaji_title]) AS title FROM ${EACH}
+  ) AS main WHERE s.media_id = main.id AND s.title = main.title`
+
+/** Lists of a work that a person has edited are only filled where they are empty, and its titles are the person's. */
+const SPARE_EDITED = `
+  CREATE TEMP TABLE load_edited AS
+    SELECT w.id, m.title, m.native_title, m.romaji_title FROM ${EACH} WHERE m.edited_at IS NOT NULL;
+  DELETE FROM load_tag x USING load_edited e
+    WHERE x.media_id = e.id AND EXISTS (SELECT FROM media_tags there WHERE there.media_id = e.id);
+  DELETE FROM load_song x USING load_edited e
+    WHERE x.media_id = e.id AND EXISTS (SELECT FROM songs there WHERE there.media_id = e.id);
+  DELETE FROM load_episode x USING load_edited e
+    WHERE x.media_id = e.id AND EXISTS (SELECT FROM episodes there WHERE there.media_id = e.id);
+  DELETE FROM load_title x USING load_edited e
+    WHERE x.media_id = e.id AND (x.title IN (e.title, e.native_title, e.romaji_title)) IS NOT TRUE
+      AND (NOT x.is_synonym OR EXISTS (SELECT FROM synonyms there WHERE there.media_id = e.id));
+  DROP TABLE load_edited`
+
+type Added = {
+  table: string
+  columns: string
+  /** Rows that should be there, with a column media_id. */
+  rows: string
+  /** When one is, as `old`. */
+  same: string
+}
+
+const addMissing = ({ table, columns, rows, same }: Added) => `
+  WITH added AS (
+    INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) AS new
+    WHERE NOT EXISTS (SELECT FROM ${table} old WHERE old.media_id = new.media_id AND ${same})
+    RETURNING media_id
+  )
+  INSERT INTO load_touched SELECT DISTINCT media_id FROM added`
+
+const MEDIA_TAGS: Added = {
+  table: 'media_tags',
+  columns: 'media_id, tag_id',
+  rows: 'SELECT media_id, tag_id FROM load_tag',
+  same: 'old.tag_id = new.tag_id',
+}
+
+const SYNONYMS: Added = {
+  table: 'synonyms',
+  columns: 'media_id, title',
+  rows: `SELECT t.media_id, t.title FROM load_title t WHERE t.is_synonym AND (
+      SELECT t.title IN (m.title, m.native_title, m.romaji_title) FROM media m WHERE m.id = t.media_id
+    ) IS NOT TRUE`,
+  same: 'old.title = new.title',
+}
+
+const SEARCH_KEYS: Added = {
+  table: 'media_search_keys',
+  columns: 'media_id, key, popularity',
+  rows: `SELECT t.media_id, t.key, (SELECT m.popularity FROM media m WHERE m.id = t.media_id) AS popularity
+    FROM (SELECT DISTINCT media_id, key FROM load_title) AS t`,
+  same: 'old.key = new.key',
+}
+
+const EPISODES: Added = {
+  table: 'episodes',
+  columns: 'media_id, number, title, native_title',
+  rows: 'SELECT media_id, number, title, native_title FROM load_episode',
+  same: 'old.number = new.number',
+}
+
+/** A song is known by its title; new ones come after those that are there. */
+const SONGS: Added = {
+  table: 'songs',
+  columns: 'media_id, position, title, artist, is_opening, is_ending',
+  rows: `SELECT s.media_id, s.title, s.artist, s.is_opening, s.is_ending,
+      s.position + coalesce((SELECT max(there.position) + 1 FROM songs there WHERE there.media_id = s.media_id), 0) AS position
+    FROM load_song s`,
+  same: 'old.title = new.title',
+}
+
+const EPISODE_TITLES = `
+  WITH changed AS (
+    UPDATE episodes old SET title = coalesce(e.title, old.title), native_title = coalesce(e.native_title, old.native_title)
+    FROM load_episode e
+    WHERE old.media_id = e.media_id AND old.number = e.number
+      AND (coalesce(e.title, old.title), coalesce(e.native_title, old.native_title))
+        IS DISTINCT FROM (old.title, old.native_title)
+    RETURNING old.media_id
+  )
+  INSERT INTO load_touched SELECT DISTINCT media_id FROM changed`

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { MediaType } from '@/lib/schemas/media'
+import { type ExternalId, externalId } from './external-ids'
+import { byName } from './mentions'
+import type { offlineShape } from './shapes'
+import { statusOf } from './status'
+import type { Work } from './work'
+
+type Entry = z.infer<typeof offlineShape>
+
+/** A work from an entry of anime-offline-database (github.com/manami-project/anime-offline-database). */
+export function readOfflineEntry(entry: Entry, today: number): Work {
+  const type = TYPES[entry.type] ?? 'Anime'
+  const format = FORMATS[entry.type] ?? null
+  const year = entry.animeSeason?.year || null
+  const begin = year === null ? null : year * 10_000
+  const status = statusOf({ word: entry.status, begin, end: null, type, format, episodes: entry.episodes }, today)
+  const sources = entry.sources.map((address) => ({ address, id: externalId(address) }))
+  return {
+    ...NOTHING,
+    key: keyOf(sources),
+    type,
+    typeKnown: entry.type in TYPES,
+    format,
+    title: entry.title,
+    synonyms: entry.synonyms,
+    status: status === 'Unknown' ? null : status,
+    year: year !== null && year >= 1000 ? year : null,
+    episodes: entry.episodes,
+    runtime: minutes(entry.duration),
+    ids: sources.map(({ id }) => id).filter((id) => id !== null),
+    tags: entry.tags,
+    relations: [...entry.relations, ...entry.relatedAnime].map((key) => ({
+      type: 'Other',
+      target: { key, id: externalId(key) },
+    })),
+    companies: [
+      ...entry.studios.map((name) => ({ company: byName(name), role: 'Studio' as const })),
+      ...entry.producers.map((name) => ({ company: byName(name), role: 'Producer' as const })),
+    ],
+  }
+}
+
+const TYPES: Record<string, MediaType> = { TV: 'Anime', OVA: 'Anime', ONA: 'Anime', MOVIE: 'Movie', SPECIAL: 'Special' }
+const FORMATS: Record<string, string> = { TV: 'TV', OVA: 'OVA', ONA: 'ONA', MOVIE: 'Movie', SPECIAL: 'Special' }
+
+/** What such an entry never says. */
+const NOTHING = {
+  romaji: null,
+  native: null,
+  description: null,
+  begin: null,
+  end: null,
+  volumes: null,
+  platforms: [],
+  members: null,
+  series: null,
+  credits: [],
+  cast: [],
+  songs: [],
+  episodeList: [],
+} satisfies Partial<Work>
+
+/** Entries have no key of their own: it is the address on the first of these sites, as in the other catalogues. */
+const PREFERRED = ['myanimelist', 'anilist', 'anidb', 'kitsu', 'anime-planet', 'anisearch', 'livechart', 'notify']
+
+function keyOf(sources: { address: string; id: ExternalId | null }[]): string {
+  for (const site of PREFERRED) {
+    const found = sources.find(({ id }) => id?.site === site)
+    if (found) return found.address.replace('kitsu.io', 'kitsu.app')
+  }
+  return sources[0]?.address ?? ''
+}
+
+function minutes(duration: Entry['duration']): number | null {
+  if (!duration) return null
+  const perUnit = { SECONDS: 1 / 60, MINUTES: 1, HOURS: 60 }[duration.unit] ?? 0
+  return Math.min(Math.round(duration.value * perUnit), 1_000_000) || null
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { differs, mergedColumns } from './merge-sql'
+import { keepExternalIds, type Noun, resolveMentions } from './resolve'
+
+export const PEOPLE: Noun = {
+  sheet: 'load_person',
+  resolved: 'load_person_id',
+  table: 'people',
+  searchKeys: 'person_search_keys',
+  owner: 'person_id',
+  // "Jun Maki" is found by "maki jun" too, but another Maki Jun is not he.
+  notByName: `r.name_key = p.last_name_key || ' ' || p.first_name_key AND p.last_name_key <> p.first_name_key`,
+}
+
+/** Merges everybody whom lines describe or mention. Needs `load_appearance`. Returns ids of changed people. */
+export async function mergePeople(client: pg.Client): Promise<number> {
+  await resolveMentions(client, PEOPLE)
+  await client.query(INSERT)
+  await client.query(SEARCH)
+  await keepExternalIds(client, PEOPLE)
+  const { rowCount } = await client.query(UPDATE)
+  return rowCount ?? 0
+}
+
+/** How known a person is: the popularity of all works together. New ones have all theirs in this load. */
+const POPULARITY = `
+  SELECT id, least(sum(popularity), 2000000000)::int AS popularity FROM (
+    SELECT DISTINCT r.id, m.id AS media_id, m.popularity
+    FROM (
+      SELECT media_id, ref FROM load_credit
+      UNION ALL SELECT media_id, person_ref FROM load_appearance WHERE person_ref IS NOT NULL
+    ) AS work JOIN load_person_id r USING (ref) JOIN media m ON m.id = work.media_id
+    WHERE r.fresh
+  ) AS works GROUP BY id`
+
+const INSERT = `
+  INSERT INTO people (id, source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
+    middle_name_key, last_name_key, biography, birthday, popularity)
+  SELECT DISTINCT ON (r.id) r.id, p.source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
+    middle_name_key, last_name_key, biography, birthday, coalesce(known.popularity, 0)
+  FROM load_person_id r JOIN load_person p USING (ref) LEFT JOIN (${POPULARITY}) AS known ON known.id = r.id
+  WHERE r.fresh ORDER BY r.id, r.rank, p.defined DESC, p.seq`
+
+const SEARCH = `
+  INSERT INTO person_search_keys (person_id, key, popularity)
+  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
+  FROM load_person_id r JOIN load_person l USING (ref) JOIN people p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
+  WHERE (r.fresh OR (l.defined AND p.edited_at IS NULL)) AND l.name_key IS NOT NULL
+    AND NOT EXISTS (SELECT FROM person_search_keys k WHERE k.person_id = p.id AND k.key = found.key)`
+
+const FACTS = { native_name: 'l.native_name', biography: 'l.biography', birthday: 'l.birthday' }
+const NAMES = [
+  'full_name',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'first_name_key',
+  'middle_name_key',
+  'last_name_key',
+]
+
+/** A name is replaced whole or not at all. */
+const names = NAMES.map((column) => `CASE WHEN p.edited_at IS NULL THEN l.${column} ELSE p.${column} END AS ${column}`)
+const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
+
+const UPDATE = `
+  WITH merged AS (
+    SELECT p.id, coalesce(p.source_key, l.source_key) AS source_key, ${names.join(', ')}, ${mergedColumns('p', FACTS)}
+    FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
+    WHERE l.defined AND NOT r.fresh
+  )
+  UPDATE people p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
+  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

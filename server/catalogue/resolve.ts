@@ -1,0 +1,90 @@
+import type pg from 'pg'
+
+/** A kind of entry that works mention by key, by id on another site, or by name. */
+export type Noun = {
+  /** The sheet of mentions, and the table of (ref, id) that resolving makes. */
+  sheet: string
+  resolved: string
+  table: string
+  searchKeys: string
+  /** Column that refers to the table, in search keys and external ids. */
+  owner: string
+  /** A condition on a kept row `p` and a mention `r` under which an equal key is not an equal name. */
+  notByName?: string
+}
+
+/**
+ * Decides which entry every mention is, into the table `resolved` (ref, rank, …, id, fresh): by key, then by external id,
+ * then by exact folded name. Two mentions with different ids on one site are two entries, even of one name. What is new
+ * gets its id; the caller inserts it. Mentions by a key that no line describes keep a null id.
+ */
+export async function resolveMentions(client: pg.Client, noun: Noun): Promise<void> {
+  const { sheet, resolved, table, owner } = noun
+  await client.query(`
+    CREATE TEMP TABLE ${resolved} AS
+      SELECT DISTINCT ON (ref) ref, source_key, site, external_id, name_key, seq, NULL::int AS id, false AS fresh,
+        CASE WHEN source_key IS NOT NULL THEN 0 WHEN site IS NOT NULL THEN 1 ELSE 2 END AS rank
+      FROM ${sheet} ORDER BY ref, defined DESC, seq;
+    CREATE UNIQUE INDEX ON ${resolved} (ref);
+    ANALYZE ${resolved};
+    UPDATE ${resolved} r SET id = p.id FROM ${table} p WHERE p.source_key = r.source_key;
+    UPDATE ${resolved} r SET id = e.${owner} FROM external_ids e
+      WHERE r.id IS NULL AND e.site = r.site AND e.external_id = r.external_id AND e.${owner} IS NOT NULL`)
+  await client.query(byName(noun))
+  await client.query(makeNew(noun))
+}
+
+/** A kept entry of the same name, the oldest; for mentions by key or id only one that has no other key or id there. */
+function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Noun): string {
+  return `
+    WITH named AS (
+      SELECT DISTINCT ON (r.ref) r.ref, r.rank, r.site, p.id
+      FROM ${resolved} r JOIN ${searchKeys} k ON k.key = r.name_key JOIN ${table} p ON p.id = k.${owner}
+      WHERE r.id IS NULL AND (${notByName}) IS NOT TRUE
+        AND (r.rank <> 0 OR p.source_key IS NULL)
+        AND (r.rank <> 1 OR NOT EXISTS (SELECT FROM external_ids e WHERE e.${owner} = p.id AND e.site = r.site))
+      ORDER BY r.ref, p.id
+    ), once AS (
+      SELECT DISTINCT ON (id, rank, site, CASE WHEN rank = 2 THEN ref END) ref, id FROM named
+      ORDER BY id, rank, site, CASE WHEN rank = 2 THEN ref END, ref
+    )
+    UPDATE ${resolved} r SET id = once.id FROM once WHERE once.ref = r.ref`
+}
+
+/** Ids for what is new; mentions by name join a new entry of that name, or are one together. */
+function makeNew({ resolved, table }: Noun): string {
+  return `
+    UPDATE ${resolved} r SET id = made.id, fresh = true FROM (
+      SELECT ref, nextval('${table}_id_seq')::int AS id FROM (
+        SELECT ref FROM ${resolved} WHERE id IS NULL AND rank < 2 AND name_key IS NOT NULL ORDER BY seq
+      ) AS each
+    ) AS made WHERE made.ref = r.ref;
+    UPDATE ${resolved} r SET id = known.id, fresh = true FROM (
+      SELECT name_key, min(id) AS id FROM ${resolved} WHERE fresh GROUP BY name_key
+    ) AS known WHERE r.id IS NULL AND r.rank = 2 AND known.name_key = r.name_key;
+    UPDATE ${resolved} r SET id = made.id, fresh = true FROM (
+      SELECT name_key, nextval('${table}_id_seq')::int AS id FROM (
+        SELECT name_key FROM ${resolved} WHERE id IS NULL AND rank = 2 GROUP BY name_key ORDER BY min(seq)
+      ) AS each
+    ) AS made WHERE r.id IS NULL AND r.rank = 2 AND made.name_key = r.name_key;
+    ANALYZE ${resolved}`
+}
+
+/** Adds the external ids by which mentions named their entries. */
+export async function keepExternalIds(client: pg.Client, { resolved, owner }: Noun): Promise<void> {
+  await client.query(`
+    INSERT INTO external_ids (${owner}, site, external_id)
+    SELECT id, site, external_id FROM ${resolved} r WHERE id IS NOT NULL AND site IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM external_ids e WHERE e.site = r.site AND e.external_id = r.external_id AND e.${owner} IS NOT NULL
+      )
+    ORDER BY seq`)
+}
+
+/** Keys that lines mention and none describes. */
+export async function unresolved(client: pg.Client, { resolved }: Noun): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT source_key AS key FROM ${resolved} WHERE id IS NULL ORDER BY seq`,
+  )
+  return rows.map(({ key }) => key)
+}

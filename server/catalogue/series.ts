@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { differs, mergedColumns } from './merge-sql'
+
+/** Keys of series that were made here from relations begin so; they give way to described ones. */
+export const GROUPED = 'grouped:'
+
+/**
+ * Merges described series and puts works into those that their lines name. A new one takes over the series that its works
+ * had been grouped into. Returns the number of changed ones.
+ */
+export async function mergeSeries(client: pg.Client): Promise<number> {
+  for (const step of [RESOLVE, TAKE_OVER, INSERT]) await client.query(step)
+  const { rowCount } = await client.query(UPDATE)
+  await client.query(SEARCH)
+  await client.query(JOIN)
+  return rowCount ?? 0
+}
+
+const RESOLVE = `
+  CREATE TEMP TABLE load_series_id AS
+    SELECT DISTINCT ON (source_key) source_key, series.id, false AS fresh FROM (
+      SELECT source_key FROM load_series UNION ALL SELECT source_key FROM load_media_series
+    ) AS named LEFT JOIN series USING (source_key) ORDER BY source_key;
+  CREATE UNIQUE INDEX ON load_series_id (source_key)`
+
+const TAKE_OVER = `
+  WITH grouped AS (
+    SELECT s.source_key, g.id, count(*) AS works
+    FROM load_media_series s JOIN media m ON m.id = s.media_id JOIN series g ON g.id = m.series_id
+    WHERE starts_with(g.source_key, '${GROUPED}') AND g.edited_at IS NULL GROUP BY 1, 2
+  ), once AS (
+    SELECT DISTINCT ON (source_key) source_key, id FROM (
+      SELECT DISTINCT ON (id) * FROM grouped ORDER BY id, works DESC, source_key
+    ) AS each ORDER BY source_key, works DESC, id
+  )
+  UPDATE load_series_id r SET id = once.id FROM once
+    WHERE r.id IS NULL AND once.source_key = r.source_key AND EXISTS (SELECT FROM load_series s WHERE s.source_key = r.source_key)`
+
+const INSERT = `
+  UPDATE load_series_id r SET id = nextval('series_id_seq'), fresh = true
+    WHERE id IS NULL AND EXISTS (SELECT FROM load_series s WHERE s.source_key = r.source_key);
+  INSERT INTO series (id, source_key, title, title_sort, native_title, romaji_title, description, status, start_date, end_date)
+    SELECT DISTINCT ON (r.id) r.id, s.source_key, title, title_sort, native_title, romaji_title, description,
+      coalesce(status, 'Unknown'), start_date, end_date
+    FROM load_series_id r JOIN load_series s USING (source_key) WHERE r.fresh ORDER BY r.id`
+
+const FACTS = {
+  title: 's.title',
+  title_sort: 's.title_sort',
+  native_title: 's.native_title',
+  romaji_title: 's.romaji_title',
+  description: 's.description',
+  start_date: 's.start_date',
+  end_date: 's.end_date',
+}
+const all = ['source_key', 'status', ...Object.keys(FACTS)]
+
+const UPDATE = `
+  WITH merged AS (
+    SELECT DISTINCT ON (p.id) p.id, s.source_key, ${mergedColumns('p', FACTS)},
+      CASE WHEN p.edited_at IS NULL OR p.status = 'Unknown' THEN coalesce(s.status, p.status) ELSE p.status END AS status
+    FROM load_series_id r JOIN series p USING (id) JOIN load_series s ON s.source_key = r.source_key
+    WHERE NOT r.fresh ORDER BY p.id
+  )
+  UPDATE series p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
+  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
+
+const SEARCH = `
+  INSERT INTO series_search_keys (series_id, key, popularity)
+  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
+  FROM load_series_id r JOIN load_series s USING (source_key) JOIN series p ON p.id = r.id
+    CROSS JOIN LATERAL unnest(s.search) AS found (key)
+  WHERE (r.fresh OR p.edited_at IS NULL)
+    AND NOT EXISTS (SELECT FROM series_search_keys k WHERE k.series_id = p.id AND k.key = found.key)`
+
+const JOIN = `
+  WITH joined AS (
+    UPDATE media m SET series_id = r.id
+    FROM load_media_series s JOIN load_series_id r USING (source_key)
+    WHERE m.id = s.media_id AND r.id IS NOT NULL AND m.series_id IS DISTINCT FROM r.id
+      AND (m.edited_at IS NULL OR m.series_id IS NULL)
+    RETURNING m.id
+  )
+  INSERT INTO load_touched SELECT DISTINCT id FROM joined`

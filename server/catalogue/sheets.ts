@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+type Value = string | number | boolean | null | readonly (string | number)[]
+
+/** A table that rows are copied into; `columns` maps each that is copied to its type. */
+export type Sheet<Column extends string = string> = { name: string; columns: Record<Column, string> }
+export type Row<Of extends Sheet> = Record<keyof Of['columns'], Value>
+
+export function sheet<Column extends string>(name: string, columns: Record<Column, string>): Sheet<Column> {
+  return { name, columns }
+}
+
+/** Writes rows into a sheet with COPY. */
+export async function copyInto(client: pg.Client, into: Sheet, rows: readonly Record<string, Value>[]): Promise<void> {
+  if (rows.length > 0) await copyText(client, into, copyTextOf(into, rows))
+}
+
+/** Writes what `copyTextOf` made. */
+export async function copyText(client: pg.Client, { name, columns }: Sheet, text: readonly Buffer[]): Promise<void> {
+  const stream = client.query(copyFrom(`COPY ${name} (${Object.keys(columns).join(', ')}) FROM STDIN`))
+  await pipeline(Readable.from(text, { objectMode: false }), stream)
+}
+
+const PIECE = 256 * 1024
+
+/** Rows in PostgreSQL's text format, in pieces. */
+export function copyTextOf({ columns }: Sheet, rows: readonly Record<string, Value>[]): Buffer[] {
+  const keys = Object.keys(columns)
+  const pieces: Buffer[] = []
+  let text = ''
+  for (const row of rows) {
+    let separator = ''
+    for (const key of keys) {
+      text += separator + encode(row[key])
+      separator = '\t'
+    }
+    text += '\n'
+    if (text.length < PIECE) continue
+    pieces.push(Buffer.from(text))
+    text = ''
+  }
+  if (text !== '') pieces.push(Buffer.from(text))
+  return pieces
+}
+
+function encode(value: Value | undefined): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'string') return escapeText(value)
+  if (typeof value === 'object') return escapeText(`{${value.map(quote).join(',')}}`)
+  return String(value)
+}
+
+const quote = (element: string | number) =>
+  typeof element === 'number' ? String(element) : `"${element.replace(/[\\"]/g, '\\$&')}"`
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const escapeText = (text: string) => text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')

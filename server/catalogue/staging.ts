@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import { sheet } from './sheets'
+
+const workFacts = {
+  title: 'text',
+  title_sort: 'text',
+  native_title: 'text',
+  romaji_title: 'text',
+  description: 'text',
+  type: 'media_type',
+  format: 'text',
+  status: 'media_status',
+  release_date: 'int',
+  end_date: 'int',
+  total_episodes: 'int',
+  total_volumes: 'int',
+  runtime: 'int',
+  platforms: 'text[]',
+  members: 'int',
+}
+
+/** Tables that rows of new works are copied into as they are. */
+export const freshSheets = {
+  works: sheet('media', { id: 'int', source_key: 'text', ...workFacts, popularity: 'int', tag_ids: 'int[]' }),
+  synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
+  keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int' }),
+  ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),
+  tags: sheet('media_tags', { media_id: 'int', tag_id: 'int' }),
+  episodes: sheet('episodes', { media_id: 'int', number: 'int', title: 'text', native_title: 'text' }),
+  songs: sheet('songs', {
+    media_id: 'int',
+    position: 'int',
+    title: 'text',
+    artist: 'text',
+    is_opening: 'boolean',
+    is_ending: 'boolean',
+  }),
+}
+
+/** Temporary tables that hold what a batch says of works that are known; emptied before the next one. */
+export const knownSheets = {
+  /** `type_known`: the type is more than a guess; `release_year`: fills in, but takes the place of nothing. */
+  works: sheet('load_work', { id: 'int', ...workFacts, type_known: 'boolean', release_year: 'int' }),
+  /** Every title with its search key; synonyms are shown as such. */
+  titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean' }),
+  tags: sheet('load_tag', freshSheets.tags.columns),
+  episodes: sheet('load_episode', freshSheets.episodes.columns),
+  songs: sheet('load_song', freshSheets.songs.columns),
+}
+
+/** Only compared with each other, so byte by byte. */
+const REF = 'text COLLATE "C"'
+
+const being = {
+  ref: REF,
+  source_key: 'text',
+  site: 'text',
+  external_id: 'text',
+  /** Whether a line of its own describes it; else it is only mentioned. */
+  defined: 'boolean',
+  name_key: 'text',
+  full_name: 'text',
+  first_name: 'text',
+  middle_name: 'text',
+  last_name: 'text',
+  first_name_key: 'text',
+  middle_name_key: 'text',
+  last_name_key: 'text',
+  native_name: 'text',
+  search: 'text[]',
+  biography: 'text',
+  birthday: 'int',
+}
+
+/** Temporary tables that collect, over the whole load, what can only be joined once all works are in. */
+export const laterSheets = {
+  people: sheet('load_person', being),
+  characters: sheet('load_character', being),
+  companies: sheet('load_company', {
+    ref: REF,
+    source_key: 'text',
+    site: 'text',
+    external_id: 'text',
+    defined: 'boolean',
+    name_key: 'text',
+    name: 'text',
+    name_sort: 'text',
+    native_name: 'text',
+    search: 'text[]',
+    biography: 'text',
+    founded: 'int',
+  }),
+  series: sheet('load_series', {
+    source_key: 'text',
+    title: 'text',
+    title_sort: 'text',
+    native_title: 'text',
+    romaji_title: 'text',
+    search: 'text[]',
+    description: 'text',
+    status: 'media_status',
+    start_date: 'int',
+    end_date: 'int',
+  }),
+  credits: sheet('load_credit', { media_id: 'int', ref: REF, role: 'staff_role', description: 'text' }),
+  /** Rows of a cast file name their work by key or id, and where they stand. */
+  cast: sheet('load_cast', {
+    media_id: 'int',
+    media_key: 'text',
+    media_site: 'text',
+    media_external_id: 'text',
+    place: 'text',
+    ref: REF,
+    role: 'character_role',
+    person_ref: REF,
+    description: 'text',
+  }),
+  mediaCompanies: sheet('load_media_company', { media_id: 'int', ref: REF, role: 'company_role' }),
+  mediaSeries: sheet('load_media_series', { media_id: 'int', source_key: 'text' }),
+  relations: sheet('load_relation', {
+    media_id: 'int',
+    target_key: 'text',
+    target_site: 'text',
+    target_external_id: 'text',
+    type: 'relation_type',
+  }),
+}
+
+/** Makes all temporary tables on a fresh connection. They vanish with it. */
+export async function makeSheets(client: pg.Client): Promise<void> {
+  const tables = [...Object.values(knownSheets), ...Object.values(laterSheets)].map(({ name, columns }) => {
+    const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
+    return `CREATE TEMP TABLE ${name} (${list.join(', ')});`
+  })
+  const numbered = ['people', 'characters', 'companies', 'cast'] as const
+  await client.query(`${tables.join('\n')}
+    ${numbered.map((name) => `ALTER TABLE ${laterSheets[name].name} ADD seq int GENERATED ALWAYS AS IDENTITY;`).join('\n')}
+    -- Works of before that got something new, in this transaction and in all of this load.
+    CREATE TEMP TABLE load_touched (id int);
+    CREATE TEMP TABLE load_changed (id int PRIMARY KEY);`)
+}
+
+/** Empties the sheets of one batch. */
+export async function clearKnown(client: pg.Client): Promise<void> {
+  await client.query(`TRUNCATE ${Object.values(knownSheets).map(({ name }) => name)}`)
+}

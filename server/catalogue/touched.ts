@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** Works that were there before `since` and got something new are dated anew, once in a transaction, and counted as changed. */
+export async function settleTouched(client: pg.Client, since: Date): Promise<void> {
+  await client.query(
+    `WITH touched AS (
+       DELETE FROM load_touched RETURNING id
+     ), old AS (
+       SELECT DISTINCT m.id FROM touched t JOIN media m USING (id) WHERE m.created_at < $1
+     ), dated AS (
+       UPDATE media m SET updated_at = now() FROM old WHERE m.id = old.id AND m.updated_at <> now()::timestamptz(3)
+     )
+     INSERT INTO load_changed SELECT id FROM old ON CONFLICT DO NOTHING`,
+    [since],
+  )
+}

@@ -1,0 +1,154 @@
+import type pg from 'pg'
+import { fold, sortKey } from '@/lib/fold'
+import type { Identified } from './identify'
+import { copyInto, type Row } from './sheets'
+import { clearKnown, freshSheets, knownSheets } from './staging'
+import { type TagIds, tagKeys } from './tags'
+import type { Work } from './work'
+
+/**
+ * Writes identified works: new ones go straight into their tables, but for their search keys (`searchKeyRows`); what lines
+ * say of known ones goes into the sheets for `mergeKnown`. Returns how many are known.
+ */
+export async function writeWorks(client: pg.Client, identified: readonly Identified[], tags: TagIds): Promise<number> {
+  const fresh = identified.filter((each) => each.fresh)
+  const known = identified.filter((each) => !each.fresh)
+  if (known.length > 0) await stageKnown(client, known, tags)
+  await copyFresh(client, fresh, tags)
+  await copyInto(
+    client,
+    freshSheets.ids,
+    identified.flatMap(({ id, newIds }) =>
+      newIds.map((each) => ({ media_id: id, site: each.site, external_id: each.id })),
+    ),
+  )
+  return known.length
+}
+
+/** Rows for the search keys of new works. */
+export function searchKeyRows(identified: readonly Identified[]): Row<typeof freshSheets.keys>[] {
+  return identified
+    .filter(({ fresh }) => fresh)
+    .flatMap(({ id, work }) => {
+      const keys = new Set(titlesOf(work).map(({ key }) => key))
+      return [...keys].map((key) => ({ media_id: id, key, popularity: work.members ?? 0 }))
+    })
+}
+
+async function copyFresh(client: pg.Client, fresh: readonly Identified[], tags: TagIds): Promise<void> {
+  await copyInto(
+    client,
+    freshSheets.works,
+    fresh.map((each) => freshRow(each, tags)),
+  )
+  await copyInto(
+    client,
+    freshSheets.synonyms,
+    fresh.flatMap(({ id, work }) => synonymsOf(work).map((title) => ({ media_id: id, title }))),
+  )
+  await copyInto(client, freshSheets.tags, tagRows(fresh, tags))
+  await copyInto(client, freshSheets.episodes, episodeRows(fresh))
+  await copyInto(client, freshSheets.songs, songRows(fresh))
+}
+
+async function stageKnown(client: pg.Client, known: readonly Identified[], tags: TagIds): Promise<void> {
+  await clearKnown(client)
+  await copyInto(
+    client,
+    knownSheets.works,
+    known.map(({ id, work }) => ({
+      id,
+      ...factsOf(work),
+      type_known: work.typeKnown,
+      release_year: work.year === null ? null : work.year * 10_000,
+    })),
+  )
+  await copyInto(
+    client,
+    knownSheets.titles,
+    known.flatMap(({ id, work }) =>
+      titlesOf(work).map(({ title, key, isSynonym }) => ({ media_id: id, title, key, is_synonym: isSynonym })),
+    ),
+  )
+  await copyInto(client, knownSheets.tags, tagRows(known, tags))
+  await copyInto(client, knownSheets.episodes, episodeRows(known))
+  await copyInto(client, knownSheets.songs, songRows(known))
+}
+
+type Title = { title: string; key: string; isSynonym: boolean }
+
+/** All titles of a work, each once, with their search keys. */
+function titlesOf(work: Work): Title[] {
+  const main = mainTitles(work).map((title) => ({ title, key: fold(title), isSynonym: false }))
+  const others = synonymsOf(work).map((title) => ({ title, key: fold(title), isSynonym: true }))
+  return [...main, ...others]
+}
+
+const mainTitles = ({ title, native, romaji }: Work) => [
+  ...new Set([title, native, romaji].filter((text) => text !== null)),
+]
+
+function synonymsOf(work: Work): string[] {
+  const main = mainTitles(work)
+  return [...new Set(work.synonyms)].filter((title) => title !== '' && !main.includes(title))
+}
+
+function factsOf(work: Work) {
+  return {
+    title: work.title,
+    title_sort: sortKey(work.title),
+    native_title: work.native,
+    romaji_title: work.romaji,
+    description: work.description,
+    type: work.type,
+    format: work.format,
+    status: work.status,
+    release_date: work.begin,
+    end_date: work.end,
+    total_episodes: work.episodes,
+    total_volumes: work.volumes,
+    runtime: work.runtime,
+    platforms: work.platforms.length > 0 ? work.platforms : null,
+    members: work.members,
+  }
+}
+
+function freshRow({ id, work }: Identified, tags: TagIds): Row<typeof freshSheets.works> {
+  return {
+    id,
+    source_key: work.key,
+    ...factsOf(work),
+    status: work.status ?? 'Unknown',
+    release_date: work.begin ?? (work.year === null ? null : work.year * 10_000),
+    platforms: work.platforms,
+    members: work.members ?? 0,
+    popularity: work.members ?? 0,
+    tag_ids: tagIds(work, tags),
+  }
+}
+
+/** In rising order, as the trigger on media_tags writes them. */
+function tagIds(work: Work, tags: TagIds): number[] {
+  const ids = tagKeys(work).map((key) => tags.get(key))
+  return ids.filter((id) => id !== undefined).sort((a, b) => a - b)
+}
+
+const tagRows = (works: readonly Identified[], tags: TagIds): Row<typeof freshSheets.tags>[] =>
+  works.flatMap(({ id, work }) => tagIds(work, tags).map((tag) => ({ media_id: id, tag_id: tag })))
+
+const episodeRows = (works: readonly Identified[]): Row<typeof freshSheets.episodes>[] =>
+  works.flatMap(({ id, work }) =>
+    work.episodeList.map(({ number, title, native }) => ({ media_id: id, number, title, native_title: native })),
+  )
+
+const songRows = (works: readonly Identified[]): Row<typeof freshSheets.songs>[] =>
+  works.flatMap(({ id, work }) =>
+    work.songs.map(({ title, artist, opening, ending }, position) => ({
+      media_id: id,
+      position,
+      title,
+      artist,
+      is_opening: opening,
+      is_ending: ending,
+    })),
+  )
