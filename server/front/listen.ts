@@ -19,13 +19,19 @@ export async function listen(url: string, { onChange }: Hearing): Promise<() => 
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
+  /** What expired while nobody listened is not known, so everything did: for the pages and whatever else remembers. */
+  function tell(connected: boolean): void {
+    expireHere(['*'])
+    onChange(connected)
+  }
+
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3000 })
     client = next
     const lost = () => {
       if (client !== next || stopped) return
       client = undefined
-      onChange(false)
+      tell(false)
       retry = setTimeout(() => void connect(), 500)
     }
     next.on('error', lost)
@@ -34,7 +40,7 @@ export async function listen(url: string, { onChange }: Hearing): Promise<() => 
     try {
       await next.connect()
       await next.query(`LISTEN ${CHANNEL}`)
-      onChange(true)
+      tell(true)
     } catch {
       next.end().catch(() => {})
       lost()
