@@ -9,6 +9,7 @@ import { migrate } from '@/server/database/migrations'
 import { databaseUrl, run } from '../support/server'
 import { timed } from './measure'
 import { seconds } from './report'
+import { select } from './works'
 
 export type Databases = {
   /** An address on the server that always answers. */
@@ -115,12 +116,9 @@ export async function forgetDatabases(folder: string): Promise<void> {
 }
 
 async function comment(url: string, name: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   const text = `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`
-  const { rows } = await client.query<{ mark: string | null }>(text, [name])
-  await client.end()
-  return rows[0]?.mark ?? null
+  const [row] = await select<{ mark: string | null }>(url, text, [name])
+  return row?.mark ?? null
 }
 
 function fingerprint(paths: string[]): string {

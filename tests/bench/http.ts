@@ -42,7 +42,18 @@ export async function throughput(origin: string, path: string | (() => string), 
     headers: { 'accept-encoding': ACCEPTED },
     requests: [typeof path === 'string' ? { path } : { setupRequest: (request) => ({ ...request, path: path() }) }],
   })
+  if (result['2xx'] === 0) throw new Error(`${origin} answered nothing in ${seconds} s.`)
   const bad = result.errors + result.non2xx
   if (bad > 0) throw new Error(`${bad} of ${result['2xx'] + bad} answers of ${origin} were none that can be measured.`)
   return result['2xx'] / result.duration
+}
+
+/** The paths one after the other, over and over. */
+export function around(paths: readonly string[]): () => string {
+  let asked = 0
+  return () => {
+    const path = paths[asked++ % paths.length]
+    if (path === undefined) throw new Error('There is nothing to ask for.')
+    return path
+  }
 }

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import pg from 'pg'
+import { select } from './works'
 
 /** What the figures depend on, in one line: no name of a machine, no address, no folder. */
 export async function machineClass(databaseUrl: string): Promise<string> {
@@ -9,9 +9,6 @@ export async function machineClass(databaseUrl: string): Promise<string> {
 }
 
 async function version(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
-  await client.end()
-  return rows[0]?.server_version.split(' ')[0] ?? 'unknown'
+  const [row] = await select<{ server_version: string }>(databaseUrl, 'SHOW server_version')
+  return row?.server_version.split(' ')[0] ?? 'unknown'
 }

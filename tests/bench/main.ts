@@ -41,7 +41,8 @@ async function main(args: string[]): Promise<void> {
     const bench: Bench = { databases, folder, catalogue, say, scale: quick ? QUICK : FULL }
     const machine = await machineClass(databases.url)
     const findings = await measure(bench, chosen.length > 0 ? chosen : Object.keys(GROUPS))
-    const text = document({ date: new Date(), machine, command: ['npm run bench', ...args].join(' -- '), findings })
+    const command = args.length > 0 ? `npm run bench -- ${args.join(' ')}` : 'npm run bench'
+    const text = document({ date: new Date(), machine, command, findings })
     say(`\n${text}`)
     if (quick || chosen.length > 0) return say(`${DOCUMENT} is written by a whole run only: npm run bench.`)
     writeFileSync(DOCUMENT, text)

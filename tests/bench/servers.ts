@@ -14,12 +14,9 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /** The product as `npm start` runs it, on this database. */
-export async function startProduct(folder: string, databaseUrl: string): Promise<Server> {
-  return start(folder, 'product', ['dist/main.js'], {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    DEMO_CATALOGUE: 'no',
-  })
+export function startProduct(folder: string, databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
+  const given = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_CATALOGUE: 'no', ...more }
+  return start(folder, 'product', ['dist/main.js'], given)
 }
 
 /** The pages and the call that do nearly nothing, in a Next of their own. */

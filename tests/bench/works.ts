@@ -1,30 +1,39 @@
 import pg from 'pg'
 
-/** A work with a description, a cast and staff of the usual size, the most popular of these. */
-export function typicalWork(url: string): Promise<number> {
-  return workWithCast(url, 8, 15)
-}
-
-/** The work with the biggest cast. */
-export function biggestWork(url: string): Promise<number> {
-  return workWithCast(url, 0, 1_000_000)
-}
-
-/** Ids of all works, spread so that neighbours in the list are no neighbours in the catalogue. */
-export async function spreadWorks(url: string): Promise<number[]> {
-  const rows = await select<{ id: number }>(url, 'SELECT id FROM media ORDER BY md5(id::text)')
-  return rows.map(({ id }) => id)
-}
-
-async function workWithCast(url: string, least: number, most: number): Promise<number> {
-  const [row] = await select<{ id: number }>(
+/** Works with a cast of the usual size, those with a description and the most popular ones first. */
+export function typicalWorks(url: string, count: number): Promise<number[]> {
+  return ids(
     url,
-    `SELECT m.id FROM media m JOIN (SELECT media_id, count(*) AS n FROM media_characters GROUP BY media_id) c
-      ON c.media_id = m.id WHERE c.n BETWEEN $1 AND $2 ORDER BY m.description IS NULL, ${most > 1000 ? 'c.n DESC,' : ''} m.popularity DESC, m.id LIMIT 1`,
-    [least, most],
+    `SELECT m.id FROM media m JOIN (${CASTS}) c ON c.media_id = m.id WHERE c.n BETWEEN 8 AND 15
+     ORDER BY m.description IS NULL, m.popularity DESC, m.id LIMIT $1`,
+    [count],
   )
-  if (!row) throw new Error('The catalogue has no work with a cast.')
-  return row.id
+}
+
+/** The first of them. */
+export async function typicalWork(url: string): Promise<number> {
+  const [id] = await typicalWorks(url, 1)
+  if (id === undefined) throw new Error('The catalogue has no work with a cast.')
+  return id
+}
+
+/** The works with the biggest casts. */
+export function biggestWorks(url: string, count: number): Promise<number[]> {
+  return ids(url, `SELECT m.id FROM media m JOIN (${CASTS}) c ON c.media_id = m.id ORDER BY c.n DESC, m.id LIMIT $1`, [
+    count,
+  ])
+}
+
+/** All works, so that neighbours in the list are no neighbours in the catalogue. */
+export function spreadWorks(url: string): Promise<number[]> {
+  return ids(url, 'SELECT id FROM media ORDER BY md5(id::text)')
+}
+
+const CASTS = 'SELECT media_id, count(*) AS n FROM media_characters GROUP BY media_id'
+
+async function ids(url: string, text: string, values: unknown[] = []): Promise<number[]> {
+  const rows = await select<{ id: number }>(url, text, values)
+  return rows.map(({ id }) => id)
 }
 
 /** Rows of one statement, on a connection of its own. */
