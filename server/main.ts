@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
+import { loadDemo } from './catalogue/demo'
 import { openDatabase } from './database/open'
 import { disconnect } from './db'
 import { env } from './env'
@@ -10,9 +11,10 @@ const say = (sentence: string) => console.log(sentence)
 
 /** The only way in: configuration, database, migrations, demo catalogue, then Next behind the front. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV } = env()
+  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE } = env()
   const dev = NODE_ENV === 'development'
   const database = await openDatabase(say)
+  if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   const nextHandler = app.getRequestHandler()
