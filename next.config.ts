@@ -1,5 +1,4 @@
 import type { NextConfig } from 'next'
-import createNextIntlPlugin from 'next-intl/plugin'
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -9,7 +8,6 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Public content stands outside Suspense and metadata in <head>, for everyone: status codes are true.
   htmlLimitedBots: /.*/,
-  instrumentationClientInject: ['./components/layout/navigation.ts'],
   headers: async () => [
     {
       // The folder's name holds the version.
@@ -19,4 +17,4 @@ const config: NextConfig = {
   ],
 }
 
-export default createNextIntlPlugin('./messages/request.ts')(config)
+export default config

@@ -1,18 +1,15 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
-import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { BottomBar } from '@/components/layout/bottom-bar'
-import { Drawer } from '@/components/layout/drawer'
-import { ErrorBoundary } from '@/components/layout/error-boundary'
-import { Footer } from '@/components/layout/footer'
-import { Header } from '@/components/layout/header'
-import { SearchKeys } from '@/components/layout/search-keys'
-import { Wait } from '@/components/layout/wait'
+import { Frame } from '@/components/layout/frame'
+import { frameTexts } from '@/components/layout/frame-texts'
 import { LOCALE } from '@/lib/format'
 import { THEME_SCRIPT } from '@/lib/theme'
+import { words } from '@/messages/words'
 import { env } from '@/server/env'
 import './globals.css'
+
+const t = words('layout')
 
 export const dynamic = 'force-dynamic'
 
@@ -24,8 +21,7 @@ const inter = localFont({
   preload: true,
 })
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('layout')
+export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(env().SITE_URL),
     title: { default: `${t('title')} | ${t('product')}`, template: `%s | ${t('product')}` },
@@ -40,8 +36,7 @@ export const viewport: Viewport = {
   viewportFit: 'cover',
 }
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  const t = await getTranslations('layout')
+export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={LOCALE} data-theme="dark" className={inter.variable} suppressHydrationWarning>
       <head>
@@ -49,25 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>
-        <a href="#content" className="skip-link">
-          {t('skip')}
-        </a>
-        <Header />
-        <Drawer />
-        <main id="content" tabIndex={-1}>
-          <ErrorBoundary
-            title={t('failure.title')}
-            text={t('failure.text')}
-            retry={t('failure.retry')}
-            home={t('failure.home')}
-          >
-            {children}
-          </ErrorBoundary>
-        </main>
-        <Footer />
-        <BottomBar />
-        <Wait text={t('wait')} />
-        <SearchKeys />
+        <Frame texts={frameTexts()}>{children}</Frame>
       </body>
     </html>
   )

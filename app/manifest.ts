@@ -1,12 +1,13 @@
 import type { MetadataRoute } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { links } from '@/lib/links'
+import { words } from '@/messages/words'
+
+const t = words('layout')
 
 /** Browsers want colours written out here: the ground of components/ui/tokens.css. */
 const GROUND = '#0c0f15'
 
-export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const t = await getTranslations('layout')
+export default function manifest(): MetadataRoute.Manifest {
   return {
     name: t('product'),
     short_name: t('product'),

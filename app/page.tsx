@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { Hero } from '@/components/home/hero'
 import { MediaRow } from '@/components/home/media-row'
 import { heroWorks, loadRows } from '@/components/home/rows'
@@ -7,20 +6,23 @@ import { JsonLd } from '@/components/layout/json-ld'
 import { pageMetadata } from '@/components/layout/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { links, mediaIndexLink } from '@/lib/links'
+import { words } from '@/messages/words'
 import { env } from '@/server/env'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('layout')
+const t = words('layout')
+const h = words('home')
+
+export function generateMetadata(): Metadata {
   return pageMetadata({ title: t('title'), description: t('description'), path: links.home() })
 }
 
 export default async function Home() {
-  const [t, rows] = await Promise.all([getTranslations('home'), loadRows()])
+  const rows = await loadRows()
   return (
     <>
       <Hero total={rows[0]?.found.total ?? 0} works={heroWorks(rows)} />
       {rows.map(({ name, search, found }) => (
-        <MediaRow key={name} title={t(`rows.${name}`)} works={found.data} href={mediaIndexLink(search)} />
+        <MediaRow key={name} title={h(`rows.${name}`)} works={found.data} href={mediaIndexLink(search)} />
       ))}
       <JapaneseFace texts={rows.flatMap(({ found }) => found.data.map(({ title }) => title))} />
       <JsonLd data={siteData(env().SITE_URL)} />

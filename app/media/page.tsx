@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ActiveFilters } from '@/components/media/browse/active-filters'
 import { MediaFilters } from '@/components/media/browse/media-filters'
 import { MediaGrid } from '@/components/media/browse/media-grid'
@@ -9,7 +8,10 @@ import { type Query, searchOf } from '@/components/media/browse/search-of'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { mediaIndexLink } from '@/lib/links'
+import { words } from '@/messages/words'
 import { browseMedia } from '@/server/media/browse'
+
+const t = words('media.browse')
 
 type Props = { searchParams: Promise<Query> }
 
@@ -19,7 +21,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function BrowseMedia({ searchParams }: Props) {
   const search = searchOf(await searchParams)
-  const [t, found] = await Promise.all([getTranslations('media.browse'), browseMedia(search)])
+  const found = await browseMedia(search)
   return (
     <div className="column browse">
       <div className="browse-head">

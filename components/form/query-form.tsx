@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { announce } from '../layout/navigation'
 
 /** How long a search waits for the next key (product.md, section 9), in milliseconds. */
 const DEBOUNCE = 500
@@ -36,7 +37,10 @@ export function QueryForm({ action, state, live = false, className, label, child
     timer.current = undefined
     if (!form.current) return
     const wanted = queryOf(form.current)
-    if (!same(wanted, state)) router.push(wanted ? `${action}?${wanted}` : action, { scroll: !live })
+    if (same(wanted, state)) return
+    const to = wanted ? `${action}?${wanted}` : action
+    announce(to)
+    router.push(to, { scroll: !live })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { Icon } from '../ui/icon'
-import { Link } from '../ui/link'
+
+export type SearchTexts = { label: string; placeholder: string; submit: string; clear?: string }
 
 type Props = {
-  label: string
-  placeholder: string
+  texts: SearchTexts
   value?: string
   /** This page without the search; shown as the clear button while there is something to clear. */
   clearHref?: string
@@ -13,18 +12,17 @@ type Props = {
 }
 
 /** The field `query` of a QueryForm, with its submit and clear buttons. */
-export function SearchField({ label, placeholder, value = '', clearHref, main }: Props) {
-  const t = useTranslations('form.search')
+export function SearchField({ texts, value = '', clearHref, main }: Props) {
   return (
     <div className="search-field" data-key={main ? '/' : undefined}>
-      <button type="submit" className="search-submit" aria-label={t('submit')}>
+      <button type="submit" className="search-submit" aria-label={texts.submit}>
         <Icon name="search" size={18} />
       </button>
       <input
         type="search"
         name="query"
-        aria-label={label}
-        placeholder={placeholder}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
         defaultValue={value}
         maxLength={300}
         enterKeyHint="search"
@@ -34,9 +32,9 @@ export function SearchField({ label, placeholder, value = '', clearHref, main }:
         aria-keyshortcuts={main ? '/ Control+K' : undefined}
       />
       {clearHref && (
-        <Link className="search-clear" href={clearHref} aria-label={t('clear')} data-clear="">
+        <a className="search-clear" href={clearHref} aria-label={texts.clear} data-clear="">
           <Icon name="close" size={18} />
-        </Link>
+        </a>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl'
 import type { MediaCard as Media } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { MediaCard } from '../media/card'
 import { Icon } from '../ui/icon'
-import { Link } from '../ui/link'
 import { ScrollRow } from '../ui/scroll-row'
+
+const t = words('home')
 
 /** A row gets arrows when it has more entries than these (product.md, section 9). */
 const WITHOUT_ARROWS = 7
@@ -13,15 +14,14 @@ type Props = { title: string; works: readonly Media[]; href: string }
 
 /** A titled row of works that leads to the whole list; nothing without works. */
 export function MediaRow({ title, works, href }: Props) {
-  const t = useTranslations('home')
   if (works.length === 0) return null
   return (
     <section className="home-row column">
       <h2 className="section-title">
-        <Link href={href}>
+        <a href={href}>
           {title}
           <Icon name="right" size={18} />
-        </Link>
+        </a>
       </h2>
       <ScrollRow
         label={title}

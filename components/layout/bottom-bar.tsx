@@ -1,23 +1,23 @@
-import { useTranslations } from 'next-intl'
 import { Icon } from '../ui/icon'
+import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
-import { SearchButton } from './search-button'
+import { focusSearch } from './search-focus'
 import { SECTIONS } from './sections'
 
 /** The main navigation on narrow screens, where thumbs are. */
-export function BottomBar() {
-  const t = useTranslations('layout')
+export function BottomBar({ texts }: { texts: FrameTexts }) {
   return (
-    <nav className="bottom-bar" aria-label={t('navigation')}>
+    <nav className="bottom-bar" aria-label={texts.navigation}>
       {SECTIONS.map(({ name, href, section, icon }) => (
         <NavLink key={name} href={href} section={section}>
           <Icon name={icon} size={22} />
-          <span>{t(`sections.${name}`)}</span>
+          <span>{texts.sections[name]}</span>
         </NavLink>
       ))}
-      <SearchButton label={t('search.short')}>
+      <button type="button" className="needs-script" onClick={focusSearch}>
         <Icon name="search" size={22} />
-      </SearchButton>
+        <span>{texts.search.short}</span>
+      </button>
     </nav>
   )
 }

@@ -1,4 +1,3 @@
-'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DRAWER_KEY } from '@/lib/theme'
 

@@ -1,31 +1,26 @@
-import { useTranslations } from 'next-intl'
-import { mediaIndexLink } from '@/lib/links'
-import { MEDIA_TYPES } from '@/lib/schemas/media'
 import { Icon } from '../ui/icon'
-import { Link } from '../ui/link'
+import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
 import { SECTIONS } from './sections'
 
 /** The main navigation on wide screens: a row of icons with their names, or a list with the types of media. */
-export function Drawer() {
-  const t = useTranslations('layout')
-  const kinds = useTranslations('media.kinds')
+export function Drawer({ texts }: { texts: FrameTexts }) {
   return (
-    <nav id="drawer" className="drawer" aria-label={t('navigation')}>
+    <nav id="drawer" className="drawer" aria-label={texts.navigation}>
       <ul>
         {SECTIONS.map(({ name, href, section, icon }) => (
           <li key={name}>
             <NavLink href={href} section={section} className="drawer-link">
               <Icon name={icon} size={22} />
-              <span>{t(`sections.${name}`)}</span>
+              <span>{texts.sections[name]}</span>
             </NavLink>
           </li>
         ))}
       </ul>
-      <ul className="drawer-types" aria-label={t('types')}>
-        {MEDIA_TYPES.map((type) => (
-          <li key={type}>
-            <Link href={mediaIndexLink({ type, sort: 'popularity', order: 1 })}>{kinds(type)}</Link>
+      <ul className="drawer-types" aria-label={texts.types}>
+        {texts.kinds.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{name}</a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-'use client'
 import { catchError, type ErrorInfo } from 'next/error'
 import { links } from '@/lib/links'
 

@@ -1,30 +1,24 @@
-import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
-import { Icon } from '../ui/icon'
-import { Link } from '../ui/link'
+import type { FrameTexts } from './frame-texts'
 import { ThemeToggle } from './theme-toggle'
 
-export function Footer() {
-  const t = useTranslations('layout')
+export function Footer({ texts }: { texts: FrameTexts }) {
   return (
     <footer className="footer">
       <div className="column">
         <div className="footer-actions">
-          <ThemeToggle label={t('footer.dark')}>
-            <Icon name="moon" size={18} />
-            <Icon name="sun" size={18} />
-          </ThemeToggle>
-          <Link href={links.home()} className="quiet-link">
-            {t('sections.index')}
-          </Link>
+          <ThemeToggle label={texts.dark} />
+          <a href={links.home()} className="quiet-link">
+            {texts.sections.index}
+          </a>
           <a href={links.apiDocs()} className="quiet-link">
-            {t('footer.api')}
+            {texts.api}
           </a>
         </div>
         <p>
-          {t('footer.poweredBy')} <span className="figures">{t('footer.version')}</span>
+          {texts.poweredBy} <span className="figures">{texts.version}</span>
         </p>
-        <p>{t('footer.copyright', { year: String(new Date().getFullYear()) })}</p>
+        <p>{texts.copyright}</p>
       </div>
     </footer>
   )

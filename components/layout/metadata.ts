@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { cutDescription, LOCALE } from '@/lib/format'
+import { words } from '@/messages/words'
+
+const t = words('layout')
 
 type Page = {
   title: string
@@ -15,8 +17,7 @@ type Page = {
 }
 
 /** What search engines and social sites are told about a page. */
-export async function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Promise<Metadata> {
-  const t = await getTranslations('layout')
+export function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Metadata {
   const description = cutDescription(page.description)
   const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : undefined
   return {

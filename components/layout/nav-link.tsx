@@ -1,5 +1,3 @@
-'use client'
-import NextLink from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 
@@ -17,8 +15,8 @@ export function NavLink({ href, section, className, children }: Props) {
   const current = path === section || (section !== '/' && path.startsWith(`${section}/`))
   const state = path === section ? 'page' : current ? 'true' : undefined
   return (
-    <NextLink href={href} prefetch={false} className={className} aria-current={state}>
+    <a href={href} className={className} aria-current={state}>
       {children}
-    </NextLink>
+    </a>
   )
 }

@@ -1,9 +1,9 @@
-'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { THEME_KEY } from '@/lib/theme'
+import { Icon } from '../ui/icon'
 
 /** Dark or light, kept in local storage; THEME_SCRIPT applies it before the next page is painted. */
-export function ThemeToggle({ label, children }: { label: string; children: ReactNode }) {
+export function ThemeToggle({ label }: { label: string }) {
   const [dark, setDark] = useState(true)
   useEffect(() => setDark(document.documentElement.dataset.theme !== 'light'), [])
 
@@ -17,7 +17,8 @@ export function ThemeToggle({ label, children }: { label: string; children: Reac
   }
   return (
     <button type="button" role="switch" aria-checked={dark} className="theme-toggle needs-script" onClick={toggle}>
-      {children}
+      <Icon name="moon" size={18} />
+      <Icon name="sun" size={18} />
       {label}
     </button>
   )

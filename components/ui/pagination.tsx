@@ -1,14 +1,14 @@
-import { useTranslations } from 'next-intl'
 import { formatCount } from '@/lib/format'
+import { words } from '@/messages/words'
 import { Icon, type IconName } from './icon'
-import { Link } from './link'
 import { pageWindow } from './pagination-window'
+
+const t = words('ui.pagination')
 
 type Props = { page: number; totalPages: number; href: (page: number) => string }
 
 /** First, previous, up to 15 pages around the current one, next, last. Nothing when there is but one page. */
 export function Pagination({ page, totalPages, href }: Props) {
-  const t = useTranslations('ui.pagination')
   if (totalPages <= 1) return null
   const last = totalPages - 1
   return (
@@ -18,13 +18,13 @@ export function Pagination({ page, totalPages, href }: Props) {
       <ol>
         {pageWindow(page, totalPages).map((each) => (
           <li key={each} data-far={distance(each, page)}>
-            <Link
+            <a
               href={href(each)}
               aria-label={t('page', { page: each + 1 })}
               aria-current={each === page ? 'page' : undefined}
             >
               {formatCount(each + 1)}
-            </Link>
+            </a>
           </li>
         ))}
       </ol>
@@ -50,8 +50,8 @@ function Turn({ name, label, to, rel }: { name: IconName; label: string; to: str
     )
   }
   return (
-    <Link className="icon-button" href={to} aria-label={label} rel={rel}>
+    <a className="icon-button" href={to} aria-label={label} rel={rel}>
       <Icon name={name} />
-    </Link>
+    </a>
   )
 }

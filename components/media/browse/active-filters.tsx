@@ -1,16 +1,16 @@
-import { useTranslations } from 'next-intl'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaSearch } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { Icon } from '../../ui/icon'
-import { Link } from '../../ui/link'
 import { countFilters } from './search-of'
+
+const t = words('media')
+const b = words('media.browse')
 
 type Removable = { key: string; label: string; without: Partial<MediaSearch> }
 
 /** What the list is narrowed by, each as a link to the list without it. */
 export function ActiveFilters({ search }: { search: MediaSearch }) {
-  const t = useTranslations('media')
-  const b = useTranslations('media.browse')
   if (countFilters(search) === 0) return null
   const { type, status, query, tags, ...rest } = { ...search, page: 0 }
   const removable: Removable[] = [
@@ -23,20 +23,20 @@ export function ActiveFilters({ search }: { search: MediaSearch }) {
     <ul className="chips" aria-label={b('active')}>
       {removable.map(({ key, label, without }) => (
         <li key={key}>
-          <Link
+          <a
             className="chip"
             href={mediaIndexLink({ ...search, page: 0, ...without })}
             aria-label={b('remove', { label })}
           >
             <span dir="auto">{label}</span>
             <Icon name="close" size={14} />
-          </Link>
+          </a>
         </li>
       ))}
       <li>
-        <Link className="chip chip-plain" href={mediaIndexLink(rest)}>
+        <a className="chip chip-plain" href={mediaIndexLink(rest)}>
           {b('clear')}
-        </Link>
+        </a>
       </li>
     </ul>
   )

@@ -1,27 +1,28 @@
-import { useTranslations } from 'next-intl'
 import { formatCount } from '@/lib/format'
 import { links, mediaIndexLink, writeTags } from '@/lib/links'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaSearch } from '@/lib/schemas/media'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
 import { QueryForm } from '../../form/query-form'
 import { SearchField } from '../../form/search-field'
+import { searchTexts } from '../../form/search-texts'
 import { type Choice, Select } from '../../form/select'
 import { Icon } from '../../ui/icon'
 import { FilterToggle } from './filter-toggle'
 import { stateOf } from './search-of'
 import { TagFilter } from './tag-filter'
 
+const t = words('media')
+const b = words('media.browse')
+
 /** Everything that the browse page can be narrowed and ordered by. Works as a plain form, too. */
 export function MediaFilters({ search }: { search: MediaSearch }) {
-  const t = useTranslations('media')
-  const b = useTranslations('media.browse')
   const size = search.size === DEFAULT_SIZE ? '' : String(search.size)
   return (
     <QueryForm live action={links.browse('media')} state={stateOf(search)} label={b('filters')} className="filters">
       <SearchField
         main
-        label={b('search')}
-        placeholder={b('placeholder')}
+        texts={searchTexts(b('search'), b('placeholder'))}
         value={search.query}
         clearHref={mediaIndexLink({ ...search, query: '', page: 0 })}
       />
@@ -44,7 +45,7 @@ export function MediaFilters({ search }: { search: MediaSearch }) {
             ...MEDIA_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
           ]}
         />
-        <TagFilter names={search.tags} value={writeTags(search.tags)} texts={tagTexts(b)} />
+        <TagFilter names={search.tags} value={writeTags(search.tags)} texts={tagTexts()} />
         <Select
           name="sort"
           label={b('sort')}
@@ -87,7 +88,7 @@ function sizes(current: number): number[] {
   return [...new Set([...PAGE_SIZES, current])].sort((a, b) => a - b)
 }
 
-function tagTexts(b: ReturnType<typeof useTranslations<'media.browse'>>) {
+function tagTexts() {
   return {
     label: b('tags.label'),
     any: b('tags.any'),

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaSearch } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { pageMetadata } from '../../layout/metadata'
 import { isIndexed } from './search-of'
 
+const t = words('media')
+const b = words('media.browse')
+
 /** Title, description and robots of the browse page with these choices. */
-export async function browseMetadata(search: MediaSearch): Promise<Metadata> {
-  const [t, b] = await Promise.all([getTranslations('media'), getTranslations('media.browse')])
+export function browseMetadata(search: MediaSearch): Metadata {
   const what = [
     search.status && t(`status.${search.status}`),
     ...search.tags,

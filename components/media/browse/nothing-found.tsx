@@ -1,19 +1,19 @@
-import { useTranslations } from 'next-intl'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaSearch } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { Empty } from '../../ui/empty'
-import { Link } from '../../ui/link'
 import { countFilters } from './search-of'
+
+const t = words('media.browse.nothing')
 
 /** Why the list is empty and what to do about it: fewer choices, the first page, or a catalogue to load. */
 export function NothingFound({ search, total }: { search: MediaSearch; total: number }) {
-  const t = useTranslations('media.browse.nothing')
   if (total > 0) {
     return (
       <Empty title={t('pastEnd')}>
-        <Link className="button" href={mediaIndexLink({ ...search, page: 0 })}>
+        <a className="button" href={mediaIndexLink({ ...search, page: 0 })}>
           {t('firstPage')}
-        </Link>
+        </a>
       </Empty>
     )
   }
@@ -23,13 +23,13 @@ export function NothingFound({ search, total }: { search: MediaSearch; total: nu
       <p>{search.query ? t('otherSpelling') : t('fewer')}</p>
       <p className="empty-actions">
         {search.query && countFilters(search) > 1 && (
-          <Link className="button" href={mediaIndexLink({ query: search.query })}>
+          <a className="button" href={mediaIndexLink({ query: search.query })}>
             {t('onlyQuery')}
-          </Link>
+          </a>
         )}
-        <Link className="button button-plain" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+        <a className="button button-plain" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
           {t('all')}
-        </Link>
+        </a>
       </p>
     </Empty>
   )

@@ -1,15 +1,17 @@
-import { getTranslations } from 'next-intl/server'
 import { links } from '@/lib/links'
 import { ATTACHMENT_TYPES, type Attachment, type MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
 import { mediaAttachments } from '@/server/media/queries'
 import { Picture } from '../../ui/picture'
-import { ownColor } from '../card'
+import { ownColor } from '../own-color'
 import { EntryTab } from './tab'
+
+const t = words('media.attachments')
 
 /** The pictures of a work by type; each opens whole. */
 export async function AttachmentsTab({ entry, search }: { entry: MediaHead; search: TabSearch }) {
-  const [t, found] = await Promise.all([getTranslations('media.attachments'), mediaAttachments(entry.id, search)])
+  const found = await mediaAttachments(entry.id, search)
   const attachments = found?.data ?? []
   return (
     <EntryTab

@@ -1,3 +1,4 @@
+'use client'
 import type { MediaCharacter } from '@/lib/schemas/media'
 import { Someone } from './someone'
 

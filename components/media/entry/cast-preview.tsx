@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl'
 import { formatCount } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
-import { Link } from '../../ui/link'
+import { words } from '@/messages/words'
 import { CastMember } from './cast-member'
+
+const t = words('media.entry')
 
 /** The first of the cast, with the way to all of it. */
 export function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
-  const t = useTranslations('media.entry')
   if (cast.length === 0) return null
   const { characters } = entry.counts
   return (
@@ -17,9 +17,9 @@ export function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly 
           {t('cast')}
         </h2>
         {characters > cast.length && (
-          <Link href={links.media(entry.id, 'characters')} className="quiet-link figures">
+          <a href={links.media(entry.id, 'characters')} className="quiet-link figures">
             {t('allCharacters', { count: formatCount(characters) })}
-          </Link>
+          </a>
         )}
       </div>
       <ul className="people">

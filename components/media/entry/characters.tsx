@@ -1,14 +1,16 @@
-import { getTranslations } from 'next-intl/server'
 import { CHARACTER_ROLES, type MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
 import { mediaCharacters } from '@/server/media/queries'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
 import { EntryTab } from './tab'
 
+const t = words('media.characters')
+
 /** The cast: leads and supports apart, with those who give them their voices. */
 export async function CharactersTab({ entry, search }: { entry: MediaHead; search: TabSearch }) {
-  const [t, found] = await Promise.all([getTranslations('media.characters'), mediaCharacters(entry.id, search)])
+  const found = await mediaCharacters(entry.id, search)
   const cast = found?.data ?? []
   return (
     <EntryTab

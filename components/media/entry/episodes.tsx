@@ -1,15 +1,17 @@
-import { getTranslations } from 'next-intl/server'
 import { formatPartialDate, formatRuntime, isJapanese } from '@/lib/format'
 import type { Episode, MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
 import { mediaEpisodes } from '@/server/media/queries'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { EntryTab } from './tab'
 
+const t = words('media.episodes')
+
 /** The episodes by number; one of which more is known unfolds. */
 export async function EpisodesTab({ entry, search }: { entry: MediaHead; search: TabSearch }) {
-  const [t, found] = await Promise.all([getTranslations('media.episodes'), mediaEpisodes(entry.id, search)])
+  const found = await mediaEpisodes(entry.id, search)
   const episodes = found?.data ?? []
   return (
     <EntryTab

@@ -1,17 +1,18 @@
-import { useTranslations } from 'next-intl'
 import { links, type PictureWidth } from '@/lib/links'
 import type { Attachment, MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { Carousel } from '../../ui/carousel'
 import { Icon } from '../../ui/icon'
 import { Picture } from '../../ui/picture'
 
-const COVER: readonly PictureWidth[] = [160, 240, 320, 480, 640]
+const t = words('media.gallery')
+
+const COVER: readonly PictureWidth[] = [240, 480, 640]
 const COVER_SIZES = '(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px'
-const BANNER: readonly PictureWidth[] = [640, 960, 1280, 1920]
+const BANNER: readonly PictureWidth[] = [640, 1280, 1920]
 
 /** The cover, or a carousel where there are several pictures of a work. */
 export function EntryGallery({ entry }: { entry: MediaHead }) {
-  const t = useTranslations('media.gallery')
   const pictures = entry.attachments.filter(({ type }) => type === 'Primary' || type === 'Secondary')
   return (
     <div className="entry-cover">
@@ -28,7 +29,6 @@ export function EntryGallery({ entry }: { entry: MediaHead }) {
 
 /** The banner, or a carousel of them. */
 export function EntryBanner({ entry }: { entry: MediaHead }) {
-  const t = useTranslations('media.gallery')
   const banners = entry.attachments.filter(({ type }) => type === 'Banner')
   return (
     <div className="entry-banner">
@@ -53,7 +53,6 @@ type PicturesProps = {
 }
 
 function Pictures({ label, addresses, widths, sizes, thumbnails }: PicturesProps) {
-  const t = useTranslations('media.gallery')
   const slides = addresses.map((address, index) => (
     <Picture key={address} address={address} widths={widths} sizes={sizes} first={index === 0} />
   ))

@@ -1,13 +1,14 @@
-import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { env } from '@/server/env'
 import { JsonLd } from '../../layout/json-ld'
 import { breadcrumbs, mediaData } from './structured-data'
 
+const t = words('layout')
+
 /** The work and where it stands in the site, for search engines. */
 export function EntryJsonLd({ entry }: { entry: MediaHead }) {
-  const t = useTranslations('layout')
   const site = env().SITE_URL
   const trail = [
     { name: t('product'), path: links.home() },

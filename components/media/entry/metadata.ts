@@ -1,19 +1,22 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { yearOf } from '@/lib/format'
 import { links, type MediaTab, mediaTabLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
 import { drawableWork, picture } from '@/server/files/pictures'
 import { pageMetadata } from '../../layout/metadata'
+
+const e = words('media.entry')
+const t = words('media')
 
 /** Words that search engines get beside the title. */
 const MOST_KEYWORDS = 20
 
-export async function entryMetadata(entry: MediaHead): Promise<Metadata> {
+export function entryMetadata(entry: MediaHead): Metadata {
   return pageMetadata({
-    title: await titleOf(entry),
-    description: entry.description ?? (await sentenceOf(entry)),
+    title: titleOf(entry),
+    description: entry.description ?? sentenceOf(entry),
     keywords: keywordsOf(entry),
     path: links.media(entry.id),
     picture: picture(drawableWork('media', entry), 'social').address,
@@ -22,12 +25,11 @@ export async function entryMetadata(entry: MediaHead): Promise<Metadata> {
 }
 
 /** A tab is a page of its own; what it is narrowed to is not. */
-export async function tabMetadata(entry: MediaHead, tab: MediaTab, { query, page }: TabSearch): Promise<Metadata> {
-  const t = await getTranslations('media.entry')
-  const name = t(`titles.${tab}`, { title: entry.title })
+export function tabMetadata(entry: MediaHead, tab: MediaTab, { query, page }: TabSearch): Metadata {
+  const name = e(`titles.${tab}`, { title: entry.title })
   return pageMetadata({
-    title: page > 0 ? t('paged', { name, page: page + 1 }) : name,
-    description: t(`descriptions.${tab}`, { title: entry.title }),
+    title: page > 0 ? e('paged', { name, page: page + 1 }) : name,
+    description: e(`descriptions.${tab}`, { title: entry.title }),
     keywords: keywordsOf(entry),
     path: mediaTabLink(entry.id, tab, { page }),
     picture: picture(drawableWork('media', entry), 'social').address,
@@ -36,16 +38,14 @@ export async function tabMetadata(entry: MediaHead, tab: MediaTab, { query, page
 }
 
 /** Title and year, since many works share a title. */
-async function titleOf(entry: MediaHead): Promise<string> {
-  const t = await getTranslations('media')
+function titleOf(entry: MediaHead): string {
   const year = yearOf(entry.releaseDate)
   const type = t(`types.${entry.type}`)
   return year ? `${entry.title} (${type}, ${year})` : `${entry.title} (${type})`
 }
 
 /** For works of which nobody has written a description. */
-async function sentenceOf(entry: MediaHead): Promise<string> {
-  const t = await getTranslations('media')
+function sentenceOf(entry: MediaHead): string {
   const other = [entry.nativeTitle, entry.romajiTitle].find((title) => title && title !== entry.title)
   const facts = [other, t(`types.${entry.type}`), yearOf(entry.releaseDate), ...entry.tags.map(({ name }) => name)]
   return t('entry.describe', { title: entry.title, facts: facts.filter(Boolean).join(', ') })

@@ -1,14 +1,15 @@
-import { useTranslations } from 'next-intl'
 import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { CastPreview } from './cast-preview'
 import { Relations } from './relations'
 import { Songs } from './songs'
 import { Synonyms } from './synonyms'
 import { EntryTags } from './tags'
 
+const t = words('media.entry')
+
 /** The first page of an entry. */
 export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
-  const t = useTranslations('media.entry')
   return (
     <>
       <section className="overview" aria-label={t('about')}>

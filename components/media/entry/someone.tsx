@@ -1,8 +1,9 @@
+'use client'
 import type { ReactNode } from 'react'
 import { isJapanese } from '@/lib/format'
 import type { MediaCharacter } from '@/lib/schemas/media'
 import { Picture } from '../../ui/picture'
-import { ownColor } from '../card'
+import { ownColor } from '../own-color'
 
 type Props = { someone: MediaCharacter['character']; side?: 'end'; children?: ReactNode }
 

@@ -1,18 +1,17 @@
-import { getTranslations } from 'next-intl/server'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
 import { mediaStaff } from '@/server/media/queries'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { Someone } from './someone'
 import { EntryTab } from './tab'
 
+const t = words('media.staff')
+const roles = words('media.staff.roles')
+
 /** Who made the work, and as what. */
 export async function StaffTab({ entry, search }: { entry: MediaHead; search: TabSearch }) {
-  const [t, roles, found] = await Promise.all([
-    getTranslations('media.staff'),
-    getTranslations('media.staff.roles'),
-    mediaStaff(entry.id, search),
-  ])
+  const found = await mediaStaff(entry.id, search)
   const credits = found?.data ?? []
   return (
     <EntryTab

@@ -1,11 +1,12 @@
-import { useTranslations } from 'next-intl'
 import { isJapanese } from '@/lib/format'
 import type { MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
 import { Icon } from '../../ui/icon'
+
+const t = words('media.entry')
 
 /** The other names of a work, folded. */
 export function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
-  const t = useTranslations('media.entry')
   if (synonyms.length === 0) return null
   return (
     <section>

@@ -3,6 +3,7 @@ import { links, type MediaTab, mediaTabLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { QueryForm } from '../../form/query-form'
 import { SearchField } from '../../form/search-field'
+import { searchTexts } from '../../form/search-texts'
 import { Empty } from '../../ui/empty'
 import { Pagination } from '../../ui/pagination'
 
@@ -30,7 +31,11 @@ export function EntryTab({ entry, tab, title, search, found, filter, nothing, ch
       </h2>
       {filter && (entry.counts[tab] > 0 || query) && (
         <QueryForm live action={links.media(entry.id, tab)} state={state} label={filter.label} className="tab-filter">
-          <SearchField {...filter} value={query} clearHref={links.media(entry.id, tab)} />
+          <SearchField
+            texts={searchTexts(filter.label, filter.placeholder)}
+            value={query}
+            clearHref={links.media(entry.id, tab)}
+          />
         </QueryForm>
       )}
       <div className="results">

@@ -1,5 +1,4 @@
 'use client'
-import NextLink from 'next/link'
 import { useSelectedLayoutSegment } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '@/lib/format'
@@ -21,16 +20,15 @@ export function EntryTabs({ id, label, tabs }: { id: number; label: string; tabs
       {tabs
         .filter(({ segment, shown }) => shown || segment === open)
         .map(({ segment, label, count }) => (
-          <NextLink
+          <a
             key={label}
             href={links.media(id, segment ?? undefined)}
-            prefetch={false}
-            scroll={false}
+            data-keep-scroll=""
             aria-current={segment === open ? 'page' : undefined}
           >
             {label}
             {count > 0 && <span className="tab-count figures">{formatCount(count)}</span>}
-          </NextLink>
+          </a>
         ))}
     </nav>
   )

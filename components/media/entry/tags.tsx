@@ -1,39 +1,30 @@
-import { useTranslations } from 'next-intl'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
-import { Link } from '../../ui/link'
+import { words } from '@/messages/words'
+import { Chips } from '../../ui/chips'
+
+const t = words('media.entry')
 
 /** More than these are folded away. */
 const SHOWN = 12
 
 /** The tags of a work; each leads to the works that carry it. */
 export function EntryTags({ tags }: { tags: MediaHead['tags'] }) {
-  const t = useTranslations('media.entry')
   if (tags.length === 0) return null
-  const rest = tags.slice(tags.length > SHOWN + 2 ? SHOWN : tags.length)
+  const chips = tags.map(({ name }) => ({
+    label: name,
+    href: mediaIndexLink({ tags: [name], sort: 'popularity', order: 1 }),
+  }))
+  const rest = chips.slice(chips.length > SHOWN + 2 ? SHOWN : chips.length)
   return (
     <div className="entry-tags">
-      <TagList tags={tags.slice(0, tags.length - rest.length)} label={t('tags')} />
+      <Chips label={t('tags')} chips={chips.slice(0, chips.length - rest.length)} />
       {rest.length > 0 && (
         <details>
           <summary className="chip chip-plain">{t('moreTags', { count: rest.length })}</summary>
-          <TagList tags={rest} label={t('tags')} />
+          <Chips label={t('tags')} chips={rest} />
         </details>
       )}
     </div>
-  )
-}
-
-function TagList({ tags, label }: { tags: MediaHead['tags']; label: string }) {
-  return (
-    <ul className="chips" aria-label={label}>
-      {tags.map(({ id, name }) => (
-        <li key={id}>
-          <Link className="chip" href={mediaIndexLink({ tags: [name], sort: 'popularity', order: 1 })}>
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,15 +1,14 @@
-import { useTranslations } from 'next-intl'
 import { formatRuntime, isJapanese, yearOf } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
-import { Icon } from '../../ui/icon'
-import { Link } from '../../ui/link'
-import { lengthOf } from '../card'
+import { words } from '@/messages/words'
+import { lengthOf } from '../length'
 import { Status } from '../status'
+
+const t = words('media')
 
 /** The title with its others below, and the facts that people look for first. */
 export function EntryTitles({ entry }: { entry: MediaHead }) {
-  const t = useTranslations('media')
   const others = [...new Set([entry.nativeTitle, entry.romajiTitle])].filter((title) => title && title !== entry.title)
   const length = lengthOf(entry)
   const year = yearOf(entry.releaseDate)
@@ -25,9 +24,9 @@ export function EntryTitles({ entry }: { entry: MediaHead }) {
       ))}
       <ul className="entry-glance figures">
         <li>
-          <Link href={mediaIndexLink({ type: entry.type, sort: 'popularity', order: 1 })} className="entry-kind">
+          <a href={mediaIndexLink({ type: entry.type, sort: 'popularity', order: 1 })} className="entry-kind">
             {t(`types.${entry.type}`)}
-          </Link>
+          </a>
         </li>
         {year && <li>{year}</li>}
         {length && <li>{t(`length.${length.unit}`, { count: length.count })}</li>}
@@ -37,12 +36,7 @@ export function EntryTitles({ entry }: { entry: MediaHead }) {
             <Status status={entry.status} />
           </li>
         )}
-        {entry.rating !== null && (
-          <li className="entry-rating">
-            <Icon name="star" size={16} />
-            {t('rating', { rating: Math.round(entry.rating) })}
-          </li>
-        )}
+        {entry.rating !== null && <li className="star">{t('rating', { rating: Math.round(entry.rating) })}</li>}
       </ul>
     </header>
   )

@@ -1,0 +1,43 @@
+import { mediaIndexLink } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
+
+const t = words('layout')
+const kinds = words('media.kinds')
+
+/** The words of the frame, which is a client component: so it is not sent with every page, only its texts are. */
+export function frameTexts() {
+  return {
+    skip: t('skip'),
+    product: t('product'),
+    home: t('home'),
+    navigation: t('navigation'),
+    drawer: t('drawer'),
+    wait: t('wait'),
+    sections: { index: t('sections.index'), media: t('sections.media') },
+    types: t('types'),
+    kinds: MEDIA_TYPES.map((type) => ({
+      name: kinds(type),
+      href: mediaIndexLink({ type, sort: 'popularity', order: 1 }),
+    })),
+    search: {
+      label: t('search.label'),
+      placeholder: t('search.placeholder'),
+      short: t('search.short'),
+      submit: words('form.search')('submit'),
+    },
+    dark: t('footer.dark'),
+    api: t('footer.api'),
+    poweredBy: t('footer.poweredBy'),
+    version: t('footer.version'),
+    copyright: t('footer.copyright', { year: String(new Date().getFullYear()) }),
+    failure: {
+      title: t('failure.title'),
+      text: t('failure.text'),
+      retry: t('failure.retry'),
+      home: t('failure.home'),
+    },
+  }
+}
+
+export type FrameTexts = ReturnType<typeof frameTexts>

@@ -1,0 +1,30 @@
+'use client'
+import type { ReactNode } from 'react'
+import { BottomBar } from './bottom-bar'
+import { Drawer } from './drawer'
+import { ErrorBoundary } from './error-boundary'
+import { Footer } from './footer'
+import type { FrameTexts } from './frame-texts'
+import { Header } from './header'
+import { Navigation } from './navigation'
+import { SearchKeys } from './search-keys'
+
+/** What stands around every page. */
+export function Frame({ texts, children }: { texts: FrameTexts; children: ReactNode }) {
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {texts.skip}
+      </a>
+      <Header texts={texts} />
+      <Drawer texts={texts} />
+      <main id="content" tabIndex={-1}>
+        <ErrorBoundary {...texts.failure}>{children}</ErrorBoundary>
+      </main>
+      <Footer texts={texts} />
+      <BottomBar texts={texts} />
+      <Navigation wait={texts.wait} />
+      <SearchKeys />
+    </>
+  )
+}

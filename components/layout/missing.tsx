@@ -1,0 +1,36 @@
+'use client'
+import { links } from '@/lib/links'
+import { QueryForm } from '../form/query-form'
+import { SearchField, type SearchTexts } from '../form/search-field'
+
+type Props = {
+  title: string
+  text: string
+  search: SearchTexts
+  browse: { text: string; href: string }
+  home: string
+}
+
+/** What stands where nothing is kept. A client component, since Next sends it along with every page. */
+export function Missing({ title, text, search, browse, home }: Props) {
+  return (
+    <div className="column notice">
+      <svg aria-hidden="true" className="notice-figure" width="104" height="104" viewBox="0 0 32 32">
+        <path d="M9 4.5h14v23H9zM9 12.2h14M9 19.9h14" />
+      </svg>
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="text-soft">{text}</p>
+      <QueryForm action={links.browse('media')} className="notice-search" label={search.label}>
+        <SearchField texts={search} />
+      </QueryForm>
+      <p className="notice-actions">
+        <a href={browse.href} className="button">
+          {browse.text}
+        </a>
+        <a href={links.home()} className="button button-plain">
+          {home}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { leadsWithin } from './link-click'
+
+/** How long a navigation may take before it says so: longer than a blink, in milliseconds. */
+const BLINK = 200
+
+/**
+ * Takes the links of the site: pages hold plain <a>, which cost neither server nor browser anything, and this one
+ * listener turns a click into a navigation without a reload. Links that ask for it (`data-keep-scroll`) stay where they are.
+ *
+ * Shows 'Please wait...' when that takes long: over the whole page, which it blocks, when another page is on its way;
+ * as a small note while the same page fetches other entries. Until then `data-going` on <html> lets lists fade.
+ */
+export function Navigation({ wait }: { wait: string }) {
+  const router = useRouter()
+  const address = `${usePathname()}?${useSearchParams()}`
+  const [waiting, setWaiting] = useState<'page' | 'list'>()
+
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const link = leadsWithin(event)
+      if (!link) return
+      event.preventDefault()
+      const to = link.pathname + link.search + link.hash
+      announce(to)
+      router.push(to, { scroll: link.dataset.keepScroll === undefined })
+    }
+    document.addEventListener('click', click)
+    return () => document.removeEventListener('click', click)
+  }, [router])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the end of a navigation
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const begin = (event: Event) => {
+      const to = event instanceof CustomEvent && new URL(String(event.detail), location.href)
+      if (!to || to.pathname + to.search === location.pathname + location.search) return
+      const kind = to.pathname === location.pathname ? 'list' : 'page'
+      document.documentElement.dataset.going = kind
+      clearTimeout(timer)
+      timer = setTimeout(() => setWaiting(kind), BLINK)
+    }
+    const end = () => {
+      clearTimeout(timer)
+      delete document.documentElement.dataset.going
+      setWaiting(undefined)
+    }
+    addEventListener(EVENT, begin)
+    // A page that comes back from the browser's own memory comes back as it was left.
+    addEventListener('pageshow', end)
+    return () => {
+      end()
+      removeEventListener(EVENT, begin)
+      removeEventListener('pageshow', end)
+    }
+  }, [address])
+
+  return (
+    <div className="wait" data-kind={waiting} role="status">
+      {waiting && <span className="wait-note">{wait}</span>}
+    </div>
+  )
+}
+
+const EVENT = 'mokuroku:navigation'
+
+/** Tells the page that a navigation within the site begins; that it is over shows in the address. */
+export function announce(to: string): void {
+  window.dispatchEvent(new CustomEvent<string>(EVENT, { detail: to }))
+}

@@ -1,0 +1,37 @@
+'use client'
+import { Picture } from '../../ui/picture'
+import { ownColor } from '../own-color'
+
+export type RelationProps = {
+  href: string
+  title: string
+  /** How it is related, in a word, and whether it comes right before or after. */
+  relation: string
+  next: boolean
+  /** Type and year. */
+  meta: string
+  cover: string
+  color: string
+}
+
+/** A related work. */
+export function RelationView({ href, title, relation, next, meta, cover, color }: RelationProps) {
+  return (
+    <li>
+      <a href={href} className="relation" style={ownColor({ color })}>
+        <span className="cover cover-small">
+          <Picture address={cover} widths={[80, 160]} sizes="64px" />
+        </span>
+        <span className="relation-text">
+          <span className="relation-type" data-next={next || undefined}>
+            {relation}
+          </span>
+          <span className="relation-title" dir="auto">
+            {title}
+          </span>
+          <span className="card-meta">{meta}</span>
+        </span>
+      </a>
+    </li>
+  )
+}
