@@ -6,6 +6,8 @@ const config: NextConfig = {
   devIndicators: false,
   // npm test checks the types; who only wants to run the product need not wait for that.
   typescript: { ignoreBuildErrors: true },
+  // Pictures come sized from our own file service; nobody else's have to be made here.
+  images: { unoptimized: true },
   // Public content stands outside Suspense and metadata in <head>, for everyone: status codes are true.
   htmlLimitedBots: /.*/,
   headers: async () => [

@@ -21,7 +21,8 @@ export function pageMetadata({ title, path, picture, type = 'website', ...page }
   const description = cutDescription(page.description)
   const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : undefined
   return {
-    title,
+    // The template of the root layout does not reach the home page.
+    title: { absolute: `${title} | ${t('product')}` },
     description,
     keywords: page.keywords,
     alternates: { canonical: path },

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import type { ErrorCode } from '../errors'
 import { etagMatches } from '../http/etag'
 import { PROBLEM_HEADERS, problemOf } from '../http/problem'
-import { capture } from './capture'
+import { type Captured, capture } from './capture'
 import { addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
@@ -28,8 +28,16 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
     // Nothing public may depend on who asks; what is mine comes by calls that carry a token.
     delete request.headers.cookie
     const url = parse(request.url, siteUrl)
-    if (!url) return refuse(response)
-    if (!isPage(request, url)) return next(request, response)
+    if (!url) return problem(response, 'malformedAddress')
+    const asked = kindOf(request, url.pathname)
+    if (asked === 'refused') return notAllowed(response, METHODS)
+    if (asked === 'unwritable') return notAllowed(response, READING)
+    if (asked === 'foreign') {
+      response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
+      // Next must not read another address out of it than was judged here.
+      request.url = url.pathname + url.search
+      return next(request, response)
+    }
     const { canonical, kept } = addressOf(url)
     const render = () => renderPage(next, canonical, host, kept)
     const page = kept ? pages.get(canonical, render) : pages.render(render)
@@ -38,24 +46,34 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
   return { handle, pages }
 }
 
-/** Navigations for a whole document, and the one call that is like one; files and payloads of client navigation are not. */
-function isPage(request: IncomingMessage, url: URL): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (request.headers.rsc !== undefined || url.searchParams.has('_rsc')) return false
-  const path = url.pathname
-  if (isKeptCall(path)) return request.headers.authorization === undefined
-  if (path.startsWith('/api/') || path === '/api' || path.startsWith('/_next/')) return false
-  return !/\.[a-z0-9]+$/i.test(path)
+const READING = ['GET', 'HEAD']
+/** Next fails at others instead of refusing them. */
+const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Of answers that Next writes itself; those that are HTML (an unknown file) run no script but the files of the site. */
+const NO_INLINE_SCRIPTS = contentSecurityPolicy([])
+
+/**
+ * Pages, and the one call that is like one, are the front's own and can only be read. The rest of the API, files and
+ * payloads of navigation within the site are foreign to it.
+ */
+function kindOf({ method = 'GET', headers }: IncomingMessage, path: string) {
+  if (!METHODS.includes(method)) return 'refused'
+  const reading = READING.includes(method)
+  if (isKeptCall(path)) return reading && headers.authorization === undefined ? 'own' : 'foreign'
+  if (FOREIGN.test(path)) return 'foreign'
+  if (!reading) return 'unwritable'
+  // What only says so in its address is a page: nobody may choose by a link to see it without its policy.
+  return headers.rsc === '1' ? 'foreign' : 'own'
 }
+
+const FOREIGN = /^\/(?:(?:api|_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
 async function renderPage(next: RequestListener, address: string, host: string, kept: boolean): Promise<Page> {
   const nonce = randomBytes(16).toString('hex')
   const policy = contentSecurityPolicy([`'nonce-${nonce}'`])
-  const { status, headers, body } = await capture(next, address, {
-    host,
-    accept: 'text/html',
-    'content-security-policy': policy,
-  })
+  const asked = { host, accept: 'text/html', 'content-security-policy': policy }
+  const { status, headers, body } = await whole(next, address, asked)
   const page = String(headers['content-type']).startsWith('text/html')
     ? sealScripts(body.toString('utf8'), nonce)
     : undefined
@@ -75,6 +93,16 @@ async function renderPage(next: RequestListener, address: string, host: string, 
       'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
     },
   }
+}
+
+/**
+ * What Next answers. When an entry is not there, Next leaves the not-found page to the browser's scripts; at an address
+ * below it, where nothing can be, it sends that page whole.
+ */
+async function whole(next: RequestListener, address: string, headers: Record<string, string>): Promise<Captured> {
+  const answer = await capture(next, address, headers)
+  const hollow = answer.status === 404 && answer.body.includes('<html id="__next_error__">')
+  return hollow ? capture(next, `${address.replace(/\?.*/s, '')}/-`, headers) : answer
 }
 
 const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']
@@ -107,17 +135,19 @@ function encoded(page: Page, accepted: string): { encoding?: string; body: Buffe
   return { body: gunzipSync(page.gzip) }
 }
 
-function parse(address: string | undefined, siteUrl: string): URL | undefined {
+function parse(address = '/', siteUrl: string): URL | undefined {
   try {
-    decodeURIComponent((address ?? '/').split('?')[0] ?? '/')
-    return new URL(address ?? '/', siteUrl)
+    decodeURIComponent(address.split('?')[0] ?? '')
+    // `OPTIONS *` means the server, two slashes another host.
+    return address === '*' ? undefined : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
   } catch {
     return undefined
   }
 }
 
-function refuse(response: ServerResponse): void {
-  problem(response, 'malformedAddress')
+function notAllowed(response: ServerResponse, methods: readonly string[]): void {
+  response.setHeader('allow', methods.join(', '))
+  problem(response, 'methodNotAllowed')
 }
 
 function fail(response: ServerResponse, error: unknown): void {

@@ -85,11 +85,50 @@ test('files, the API and navigation payloads pass through unkept', async () => {
     asked++
     response.end('raw')
   })
-  for (const path of ['/api/media', '/robots.txt', '/media?_rsc=abc', '/_next/static/a.js']) {
+  for (const path of ['/api/media', '/robots.txt', '/sitemap/0.xml', '/_next/static/a.js']) {
     await fetch(at + path)
     await fetch(at + path)
   }
-  expect(asked).toBe(8)
+  for (let times = 0; times < 2; times++) await fetch(`${at}/media?_rsc=abc`, { headers: { rsc: '1' } })
+  expect(asked).toBe(10)
+})
+
+test('nothing in an address makes a page come without its policy', async () => {
+  const at = await serve(html('x'))
+  for (const path of ['/media?_rsc=abc', '/media/7?rsc=1', '/list/a/best.html', '/nothing.html', '//media.txt']) {
+    const policy = (await fetch(at + path)).headers.get('content-security-policy')
+    expect(policy, path).toMatch(/script-src 'self'[^;]*;/)
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe-inline/)
+  }
+})
+
+test('pages can be read and nothing else; of the rest Next decides, unless no method is called that', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.method)
+    response.end()
+  })
+  const ask = async (path: string, method: string) => {
+    const { status, headers } = await fetch(at + path, { method })
+    return [status, headers.get('allow')]
+  }
+  expect(await ask('/media', 'POST')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('/media/7', 'DELETE')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('/api/media', 'PROPFIND')).toEqual([405, 'GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE'])
+  expect(seen).toEqual([])
+  expect(await ask('/api/media', 'POST')).toEqual([200, null])
+  expect(await ask('/api/media/7', 'OPTIONS')).toEqual([200, null])
+  expect(seen).toEqual(['POST', 'OPTIONS'])
+})
+
+test('the not-found page of an entry comes whole', async () => {
+  const at = await serve((request, response) => {
+    const whole = request.url === '/media/7/staff/-'
+    response.writeHead(404, { 'content-type': 'text/html' })
+    response.end(whole ? '<p>Not Found</p>' : '<html id="__next_error__">')
+  })
+  const answer = await fetch(`${at}/media/7/staff?page=1`)
+  expect([answer.status, await answer.text()]).toEqual([404, '<p>Not Found</p>'])
 })
 
 test('an error of Next is a plain 500 and is not kept', async () => {
