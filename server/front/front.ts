@@ -33,7 +33,7 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
     if (asked === 'refused') return notAllowed(response, METHODS)
     if (asked === 'unwritable') return notAllowed(response, READING)
     if (asked === 'foreign') {
-      response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
+      if (!url.pathname.startsWith('/api/')) response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
       // Next must not read another address out of it than was judged here.
       request.url = url.pathname + url.search
       return next(request, response)
@@ -50,7 +50,10 @@ const READING = ['GET', 'HEAD']
 /** Next fails at others instead of refusing them. */
 const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Of answers that Next writes itself; those that are HTML (an unknown file) run no script but the files of the site. */
+/**
+ * For answers that Next writes itself: those that are HTML (an unknown file) run no script but the files of the site. The
+ * API has its own, which this would hide.
+ */
 const NO_INLINE_SCRIPTS = contentSecurityPolicy([])
 
 /**
