@@ -66,3 +66,25 @@ function winner(counts: Map<number, number> | undefined): number | undefined {
   if (!counts) return undefined
   return [...counts].sort(([a, votesA], [b, votesB]) => votesB - votesA || a - b)[0]?.[0]
 }
+
+/** A work of a group, as far as it matters for the group's name. Titles are sort keys. */
+export type Member = { id: number; titleSort: string; releaseDate: number | null; popularity: number }
+
+/**
+ * The work that a group is named after: the one whose title begins the most titles of the group ("Gintama", not "Gintama:
+ * Enchousen"), then the earliest, the most popular, the oldest here.
+ */
+export function namesake<Work extends Member>(members: readonly Work[]): Work | undefined {
+  const begun = (work: Work) => members.filter(({ titleSort }) => titleSort.startsWith(work.titleSort)).length
+  return members
+    .map((work) => ({ work, begun: begun(work) }))
+    .sort(
+      (a, b) =>
+        b.begun - a.begun ||
+        (a.work.releaseDate ?? LATEST) - (b.work.releaseDate ?? LATEST) ||
+        b.work.popularity - a.work.popularity ||
+        a.work.id - b.work.id,
+    )[0]?.work
+}
+
+const LATEST = 99_991_231

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { searchKeys } from '@/server/media/rules'
-import { type Edge, groupWorks } from './group'
+import { type Edge, groupWorks, type Member, namesake } from './group'
 import { GROUPED } from './series'
 
 /**
- * Puts related works that have no series into one: the series of what they relate to, or a new one that is named after its
- * first work. A series so made that lost all its works is removed. Returns how many were made.
+ * Puts related works that have no series into one: the series of what they relate to, or a new one that is named after one
+ * of them. A series so made that lost all its works is removed. Returns how many were made.
  */
 export async function groupRelated(client: pg.Client): Promise<number> {
   const { rows: edges } = await client.query<Edge>(EDGES)
@@ -34,48 +34,49 @@ async function joinSeries(client: pg.Client, joins: Map<number, number>): Promis
   )
 }
 
-type Member = { id: number; group: number; key: string; title: string; native: string | null; romaji: string | null }
+type Titled = Member & { key: string; title: string; native: string | null; romaji: string | null }
 
 async function makeSeries(client: pg.Client, groups: number[][]): Promise<number> {
-  const works = groups.flatMap((group, number) => group.map((id) => ({ id, number })))
-  const members = [works.map(({ id }) => id), works.map(({ number }) => number)]
-  const { rows: first } = await client.query<Member>(FIRST, members)
-  const { rows: made } = await client.query<{ id: number; group: number }>(MAKE, [
-    first.map(({ group }) => group),
-    first.map(({ id }) => id),
-    first.map(({ key }) => GROUPED + key),
+  const { rows } = await client.query<Titled>(MEMBERS, [groups.flat()])
+  const works = new Map(rows.map((work) => [work.id, work]))
+  const named = groups.flatMap((ids) => {
+    const first = namesake(ids.flatMap((id) => works.get(id) ?? []))
+    return first ? [{ ids, first }] : []
+  })
+  const { rows: made } = await client.query<{ work: number; id: number }>(MAKE, [
+    named.map(({ first }) => first.id),
+    named.map(({ first }) => GROUPED + first.key),
   ])
-  const seriesOf = new Map(made.map(({ id, group }) => [group, id]))
-  await joinSeries(client, new Map(works.map(({ id, number }) => [id, seriesOf.get(number) ?? 0])))
-  const keys = first.flatMap(({ group, title, native, romaji }) =>
-    searchKeys([title, native, romaji]).map((key) => ({ id: seriesOf.get(group), key })),
+  const seriesOf = new Map(made.map(({ work, id }) => [work, id]))
+  const pairs = named.flatMap(({ ids, first }) => ids.map((id) => [id, seriesOf.get(first.id) ?? 0] as const))
+  await joinSeries(client, new Map(pairs))
+  const keys = named.flatMap(({ first: { id, title, native, romaji } }) =>
+    searchKeys([title, native, romaji]).map((key) => ({ series: seriesOf.get(id), key })),
   )
   await client.query(
     `INSERT INTO series_search_keys (series_id, key) SELECT * FROM unnest($1::int[], $2::text[]) ON CONFLICT DO NOTHING`,
-    [keys.map(({ id }) => id), keys.map(({ key }) => key)],
+    [keys.map(({ series }) => series), keys.map(({ key }) => key)],
   )
-  return made.length
+  return named.length
 }
 
-/** The work that a group is named after: the earliest, then the most popular. */
-const FIRST = `
-  SELECT DISTINCT ON (g.number) m.id, g.number AS "group", coalesce(m.source_key, m.id::text) AS key, m.title,
-    m.native_title AS native, m.romaji_title AS romaji
-  FROM unnest($1::int[], $2::int[]) AS g (id, number) JOIN media m USING (id)
-  ORDER BY g.number, m.release_date NULLS LAST, m.popularity DESC, m.id`
+const MEMBERS = `
+  SELECT id, title_sort AS "titleSort", release_date AS "releaseDate", popularity, coalesce(source_key, id::text) AS key, title,
+    native_title AS native, romaji_title AS romaji
+  FROM media WHERE id = ANY($1)`
 
 /** A key that is there already is of a series whose first work had left it: it is used again. */
 const MAKE = `
   WITH wanted AS (
-    SELECT w.number, w.key, m.title, m.title_sort, m.native_title, m.romaji_title
-    FROM unnest($1::int[], $2::int[], $3::text[]) AS w (number, id, key) JOIN media m USING (id)
+    SELECT m.id AS work, w.key, m.title, m.title_sort, m.native_title, m.romaji_title
+    FROM unnest($1::int[], $2::text[]) AS w (id, key) JOIN media m USING (id)
   ), made AS (
     INSERT INTO series (source_key, title, title_sort, native_title, romaji_title)
     SELECT key, title, title_sort, native_title, romaji_title FROM wanted w
-    WHERE NOT EXISTS (SELECT FROM series s WHERE s.source_key = w.key) ORDER BY number
+    WHERE NOT EXISTS (SELECT FROM series s WHERE s.source_key = w.key) ORDER BY work
     RETURNING id, source_key
   )
-  SELECT w.number AS "group", coalesce(made.id, s.id) AS id
+  SELECT w.work, coalesce(made.id, s.id) AS id
   FROM wanted w LEFT JOIN made ON made.source_key = w.key LEFT JOIN series s ON s.source_key = w.key`
 
 const REMOVE_EMPTY = `

@@ -6,17 +6,27 @@ import { severalLines } from './text'
  * paragraph breaks kept. Text without HTML stays as it is, "3 < 5" too.
  */
 export function plainText(text: string): string {
-  if (!HTML.test(text)) return severalLines(text)
-  const broken = text.replace(BREAK, '\n')
-  return severalLines(unescapeRest(sanitize(broken, { allowedTags: [], allowedAttributes: {} })))
+  // Twice, since some sources escape their HTML once more.
+  return severalLines(withoutHtml(withoutHtml(text)))
 }
 
+/** Resolves entities ("R&amp;B") and leaves angle brackets alone: they belong to titles as "<Infinite Dendrogram>". */
+export function resolveEntities(text: string): string {
+  return text.includes('&') ? text.replace(ENTITY, bare) : text
+}
+
+const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
 const HTML = /<\/?[a-z!][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 const BREAK = /<\/?(?:br|p|div|li|ul|ol|tr|blockquote|h[1-6])\b[^<>]*>/gi
 
-/** sanitize-html resolves every entity but writes these four again. */
-function unescapeRest(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => REST[name] ?? '')
+function withoutHtml(text: string): string {
+  return HTML.test(text) ? bare(text.replace(BREAK, '\n')) : text
+}
+
+/** sanitize-html resolves every entity but writes four of them again. */
+function bare(html: string): string {
+  const clean = sanitize(html, { allowedTags: [], allowedAttributes: {} })
+  return clean.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => REST[name] ?? '')
 }
 
 const REST: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -8,12 +8,16 @@ import {
   RELATION_TYPES,
   STAFF_ROLES,
 } from '@/lib/schemas/media'
-import { plainText } from './plain-text'
+import { plainText, resolveEntities } from './plain-text'
 import { oneLine } from './text'
 
 /** The lines of a catalogue as docs/catalogue-format.md describes them. A value that is null counts as absent. */
 
-const bounded = (longest: number) => z.string().max(longest).transform(oneLine)
+const bounded = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((text) => oneLine(resolveEntities(text)))
 const given = (longest: number) => bounded(longest).pipe(z.string().min(1, 'is empty'))
 const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null)
 const list = <Shape extends z.ZodType>(shape: Shape) =>
@@ -24,7 +28,7 @@ const list = <Shape extends z.ZodType>(shape: Shape) =>
 
 const title = given(500)
 const name = given(300)
-const key = given(500)
+const key = z.string().max(500).transform(oneLine).pipe(z.string().min(1, 'is empty'))
 const address = z.string().max(2000).transform(oneLine)
 const blank = (text: string) => (text === '' ? null : text)
 const maybeTitle = maybe(bounded(500).transform(blank))
