@@ -1,5 +1,6 @@
 import type { Bench } from './bench'
-import { fetchGood, throughput } from './http'
+import { throughput } from './generator'
+import { fetchGood } from './http'
 import { medians } from './measure'
 import { type Findings, perSecond, type Row } from './report'
 import { type Server, startBare, startPartner, startProduct } from './servers'

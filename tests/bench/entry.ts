@@ -1,5 +1,6 @@
 import type { Bench } from './bench'
-import { around, throughput } from './http'
+import { throughput } from './generator'
+import { around } from './http'
 import { medians } from './measure'
 import { type Findings, perSecond, type Row } from './report'
 import { startPartner, startProduct } from './servers'

@@ -1,9 +1,7 @@
 import { Agent, get } from 'node:http'
-import autocannon from 'autocannon'
 
 /** What browsers send; all sides get it. */
 export const ACCEPTED = 'br, gzip'
-const CONNECTIONS = 32
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
@@ -28,24 +26,6 @@ export async function fetchGood(address: string, encoding = ACCEPTED): Promise<A
   const answer = await fetchRaw(address, encoding)
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`)
   return answer
-}
-
-/**
- * Answers per second under 32 connections that ask one after the other, for some seconds.
- * @throws Error when anything but good answers came, since those would be measured, too.
- */
-export async function throughput(origin: string, path: string | (() => string), seconds: number): Promise<number> {
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'accept-encoding': ACCEPTED },
-    requests: [typeof path === 'string' ? { path } : { setupRequest: (request) => ({ ...request, path: path() }) }],
-  })
-  if (result['2xx'] === 0) throw new Error(`${origin} answered nothing in ${seconds} s.`)
-  const bad = result.errors + result.non2xx
-  if (bad > 0) throw new Error(`${bad} of ${result['2xx'] + bad} answers of ${origin} were none that can be measured.`)
-  return result['2xx'] / result.duration
 }
 
 /** The paths one after the other, over and over. */

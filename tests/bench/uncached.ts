@@ -1,5 +1,5 @@
 import type { Bench } from './bench'
-import { throughput } from './http'
+import { throughput } from './generator'
 import { medians } from './measure'
 import { type Findings, perSecond } from './report'
 import { startPartner, startProduct } from './servers'
