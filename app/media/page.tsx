@@ -22,6 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function BrowseMedia({ searchParams }: Props) {
   const search = searchOf(await searchParams)
   const found = await browseMedia(search)
+  const pageLink = (page: number) => mediaIndexLink({ ...search, page })
   return (
     <div className="column browse">
       <div className="browse-head">
@@ -38,11 +39,9 @@ export default async function BrowseMedia({ searchParams }: Props) {
         ) : (
           <NothingFound search={search} total={found.total} />
         )}
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          href={(page) => mediaIndexLink({ ...search, page })}
-        />
+        {found.page > 0 && <link rel="prev" href={pageLink(Math.min(found.page, found.totalPages) - 1)} />}
+        {found.page + 1 < found.totalPages && <link rel="next" href={pageLink(found.page + 1)} />}
+        <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
       </div>
       <JapaneseFace texts={[search.query, ...found.data.map(({ title }) => title)]} />
     </div>

@@ -39,7 +39,7 @@ export function QueryForm({ action, state, live = false, className, label, child
     const wanted = queryOf(form.current)
     if (same(wanted, state)) return
     const to = wanted ? `${action}?${wanted}` : action
-    announce(to)
+    announce(to, !live)
     router.push(to, { scroll: !live })
   }
   const submit = (event: FormEvent) => {

@@ -23,8 +23,9 @@ export function Navigation({ wait }: { wait: string }) {
       if (!link) return
       event.preventDefault()
       const to = link.pathname + link.search + link.hash
-      announce(to)
-      router.push(to, { scroll: link.dataset.keepScroll === undefined })
+      const scroll = link.dataset.keepScroll === undefined
+      announce(to, scroll)
+      router.push(to, { scroll })
     }
     document.addEventListener('click', click)
     return () => document.removeEventListener('click', click)
@@ -33,9 +34,11 @@ export function Navigation({ wait }: { wait: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the end of a navigation
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const begin = (event: Event) => {
-      const to = event instanceof CustomEvent && new URL(String(event.detail), location.href)
-      if (!to || to.pathname + to.search === location.pathname + location.search) return
+    let toTop = false
+    const begin = (event: CustomEvent<Started>) => {
+      const to = new URL(event.detail.to, location.href)
+      if (to.pathname + to.search === location.pathname + location.search) return
+      toTop = event.detail.scroll && !to.hash
       const kind = to.pathname === location.pathname ? 'list' : 'page'
       document.documentElement.dataset.going = kind
       clearTimeout(timer)
@@ -46,12 +49,14 @@ export function Navigation({ wait }: { wait: string }) {
       delete document.documentElement.dataset.going
       setWaiting(undefined)
     }
-    addEventListener(EVENT, begin)
+    window.addEventListener(STARTED, begin)
     // A page that comes back from the browser's own memory comes back as it was left.
     addEventListener('pageshow', end)
     return () => {
       end()
-      removeEventListener(EVENT, begin)
+      // Next leaves a page where it is when its beginning can be seen already.
+      if (toTop) scrollTo(0, 0)
+      window.removeEventListener(STARTED, begin)
       removeEventListener('pageshow', end)
     }
   }, [address])
@@ -63,9 +68,16 @@ export function Navigation({ wait }: { wait: string }) {
   )
 }
 
-const EVENT = 'mokuroku:navigation'
+const STARTED = 'mokuroku:navigation'
+type Started = { to: string; scroll: boolean }
 
-/** Tells the page that a navigation within the site begins; that it is over shows in the address. */
-export function announce(to: string): void {
-  window.dispatchEvent(new CustomEvent<string>(EVENT, { detail: to }))
+declare global {
+  interface WindowEventMap {
+    [STARTED]: CustomEvent<Started>
+  }
+}
+
+/** Tells the page that a navigation within the site begins, and whether it goes to the top; that it is over shows in the address. */
+export function announce(to: string, scroll: boolean): void {
+  window.dispatchEvent(new CustomEvent<Started>(STARTED, { detail: { to, scroll } }))
 }

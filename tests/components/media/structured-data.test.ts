@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { breadcrumbs, mediaData } from '@/components/media/entry/structured-data'
+import type { MediaHead } from '@/lib/schemas/media'
+
+const SITE = 'https://mokuroku.example'
+
+/** A work of which only the title is known. */
+const bare: MediaHead = {
+  id: 7,
+  title: 'Mushishi',
+  nativeTitle: null,
+  romajiTitle: null,
+  type: 'Anime',
+  format: null,
+  status: 'Unknown',
+  releaseDate: null,
+  totalEpisodes: null,
+  rating: null,
+  cover: '/api/file/media/7/c.webp',
+  color: '#336644',
+  attachments: [],
+  description: null,
+  endDate: null,
+  totalVolumes: null,
+  runtime: null,
+  platforms: [],
+  popularity: 0,
+  createdDate: '2026-01-01T00:00:00.000Z',
+  lastUpdated: '2026-01-02T00:00:00.000Z',
+  banner: '/api/file/media/7/b.webp',
+  synonyms: [],
+  series: null,
+  sequel: null,
+  predecessor: null,
+  relations: [],
+  openingsAndEndings: [],
+  tags: [],
+  companies: [],
+  externalIds: [],
+  counts: { characters: 0, staff: 0, episodes: 0, attachments: 0 },
+}
+
+describe('mediaData', () => {
+  it('says nothing that is not known', () => {
+    expect(mediaData(bare, SITE)).toEqual({
+      '@type': 'TVSeries',
+      '@id': `${SITE}/media/7`,
+      url: `${SITE}/media/7`,
+      name: 'Mushishi',
+      image: `${SITE}/api/file/media/7/c.webp`,
+      dateModified: '2026-01-02T00:00:00.000Z',
+    })
+  })
+
+  it('names other titles once, makers by what they did, and other sites', () => {
+    const data = mediaData(
+      {
+        ...bare,
+        nativeTitle: '蟲師',
+        romajiTitle: 'Mushishi',
+        synonyms: [{ id: 1, title: '蟲師' }],
+        totalEpisodes: 26,
+        releaseDate: '2005-10',
+        companies: [
+          { id: 1, name: 'Artland', role: 'Studio' },
+          { id: 2, name: 'Funimation', role: 'Licensor' },
+        ],
+        externalIds: [
+          { site: 'anilist', externalId: 'anime/457' },
+          { site: 'no site', externalId: 'x' },
+        ],
+      },
+      SITE,
+    )
+    expect(data).toMatchObject({
+      alternateName: ['蟲師'],
+      numberOfEpisodes: 26,
+      startDate: '2005-10',
+      productionCompany: [{ '@type': 'Organization', name: 'Artland' }],
+      sameAs: ['https://anilist.co/anime/457'],
+    })
+    expect(JSON.stringify(data)).not.toContain('Funimation')
+  })
+
+  it.each([
+    ['Movie', 'Movie'],
+    ['Manga', 'ComicSeries'],
+    ['LightNovel', 'BookSeries'],
+    ['Game', 'VideoGame'],
+    ['Special', 'TVSeries'],
+  ] as const)('%s is a %s', (type, name) => {
+    expect(mediaData({ ...bare, type }, SITE)['@type']).toBe(name)
+  })
+})
+
+describe('breadcrumbs', () => {
+  it('count from one and are whole addresses', () => {
+    expect(breadcrumbs([{ name: 'Home', path: '/' }], SITE)).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` }],
+    })
+  })
+})

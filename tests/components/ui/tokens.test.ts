@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contrast, oklch } from '@/server/artwork/color'
+
+const css = readFileSync('components/ui/tokens.css', 'utf8')
+
+/** The plain colours of a block, as #rrggbb by name. */
+function colors(block: string): Record<string, string> {
+  const found = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);|--([\w-]+): oklch\(1 0 0\);/g)
+  return Object.fromEntries(
+    [...found].map(([, name, light, chroma, hue, white]) => [
+      name ?? white ?? '',
+      white ? '#ffffff' : oklch(Number(light), Number(chroma), Number(hue)),
+    ]),
+  )
+}
+
+const dark = colors(css.slice(css.indexOf(':root {'), css.indexOf('[data-theme="light"]')))
+const light = { ...dark, ...colors(css.slice(css.indexOf('[data-theme="light"]'))) }
+
+describe.each([
+  ['dark', dark],
+  ['light', light],
+])('the %s theme', (_, theme) => {
+  const of = (name: string) => {
+    const color = theme[name]
+    if (!color) throw new Error(`There is no colour --${name}.`)
+    return color
+  }
+  const grounds = ['ground', 'raised', 'float']
+
+  it.each(['ink', 'soft', 'quiet', 'accent'])('can be read: %s', (text) => {
+    for (const ground of grounds) expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('can be read on its accent', () => {
+    expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(of('on-accent'), of('accent-more'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(['edge', 'green', 'blue', 'yellow', 'red', 'grey'])('can be told from its grounds: %s', (sign) => {
+    for (const ground of grounds) expect(contrast(of(sign), of(ground))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it('is the only stylesheet that names a colour', () => {
+  const others = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && !file.endsWith('tokens.css'),
+  )
+  expect(others.length).toBeGreaterThan(5)
+  for (const file of others) {
+    const text = readFileSync(join('components', file), 'utf8').replace(/url\([^)]*\)/g, '')
+    expect(text, file).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/i)
+  }
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cutDescription,
+  formatCount,
+  formatPartialDate,
+  formatRelative,
+  formatRuntime,
+  formatTimestamp,
+  isJapanese,
+  yearOf,
+} from '@/lib/format'
+
+describe('dates', () => {
+  it('stay as partial as they are', () => {
+    expect(formatPartialDate('2009')).toBe('2009')
+    expect(formatPartialDate('2009-04')).toBe('Apr 2009')
+    expect(formatPartialDate('2009-04-05')).toBe('Apr 5, 2009')
+    expect(formatPartialDate('soon')).toBe('soon')
+  })
+
+  it('give their year', () => {
+    expect(yearOf('2009-04-05')).toBe('2009')
+    expect(yearOf('--04-05')).toBeNull()
+    expect(yearOf(null)).toBeNull()
+  })
+
+  it('say the zone of an exact time', () => {
+    expect(formatTimestamp('2009-04-05T09:00:00.000Z').replace(/\s/g, ' ')).toBe('Apr 5, 2009, 9:00 AM UTC')
+  })
+})
+
+describe('formatRelative', () => {
+  const now = Date.parse('2026-01-10T12:00:00Z')
+  it.each([
+    ['2026-01-10T11:59:50Z', 'now'],
+    ['2026-01-10T11:58:00Z', '2 minutes ago'],
+    ['2026-01-10T09:00:00Z', '3 hours ago'],
+    ['2026-01-07T12:00:00Z', '3 days ago'],
+    ['2025-12-20T12:00:00Z', '3 weeks ago'],
+    ['2025-10-01T12:00:00Z', '3 months ago'],
+    ['2023-01-01T12:00:00Z', '3 years ago'],
+    ['2026-01-12T12:00:00Z', 'in 2 days'],
+  ])('%s is %s', (iso, words) => {
+    expect(formatRelative(iso, now)).toBe(words)
+  })
+})
+
+describe('numbers', () => {
+  it('are grouped', () => expect(formatCount(69005)).toBe('69,005'))
+  it.each([
+    [0, '0 min'],
+    [24, '24 min'],
+    [60, '1 h'],
+    [112, '1 h 52 min'],
+  ])('%i minutes are %s', (minutes, words) => expect(formatRuntime(minutes)).toBe(words))
+})
+
+describe('cutDescription', () => {
+  it('keeps what is short enough, on one line', () => {
+    expect(cutDescription('  A tale\n\nof two  ')).toBe('A tale of two')
+    expect(cutDescription('x'.repeat(200))).toBe('x'.repeat(200))
+  })
+
+  it('cuts after a word', () => {
+    const cut = cutDescription('word '.repeat(60))
+    expect(cut).toMatch(/^(word )*word…$/)
+    expect(cut.length).toBeGreaterThan(180)
+  })
+
+  it('is never over 200 characters and never ends inside one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 150, maxLength: 400 }), (text) => {
+        const cut = cutDescription(text)
+        expect(cut.length).toBeLessThanOrEqual(200)
+        expect(cut.isWellFormed()).toBe(text.isWellFormed())
+      }),
+    )
+    expect(cutDescription('👩‍👩‍👧'.repeat(100))).toMatch(/^(👩‍👩‍👧)+…$/u)
+  })
+})
+
+describe('isJapanese', () => {
+  it.each([
+    ['鋼の錬金術師', true],
+    ['ｶﾀｶﾅ', true],
+    ['々', true],
+    ['Ōkami', false],
+    ['한국어', false],
+    ['', false],
+  ])('%s: %s', (text, japanese) => expect(isJapanese(text)).toBe(japanese))
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { externalLink, links, mediaIndexLink, mediaTabLink, sourceSet } from '@/lib/links'
+import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
+
+const paramsOf = (link: string) => Object.fromEntries(new URL(link, 'http://site').searchParams)
+
+/** Texts as the schema leaves them: trimmed, well-formed, not too long. */
+const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((value) => value.trim())
+const search = fc.record({
+  query: text,
+  type: fc.option(fc.constantFrom(...MEDIA_TYPES), { nil: undefined }),
+  status: fc.option(fc.constantFrom(...MEDIA_STATUSES), { nil: undefined }),
+  sort: fc.option(fc.constantFrom(...MEDIA_SORTS), { nil: undefined }),
+  tags: fc.array(
+    text.filter((name) => name !== ''),
+    { maxLength: 4 },
+  ),
+  page: fc.nat(1_000_000),
+  size: fc.integer({ min: 1, max: 100 }),
+  order: fc.constantFrom(0 as const, 1 as const),
+})
+
+describe('mediaIndexLink', () => {
+  it('is read back as what it was made from', () => {
+    fc.assert(
+      fc.property(search, (wanted) => {
+        expect(mediaSearch.parse(paramsOf(mediaIndexLink(wanted)))).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('leaves out what is the default', () => {
+    expect(mediaIndexLink({ query: '', tags: [], page: 0, size: 30, order: 0 })).toBe('/media')
+  })
+
+  it('encodes a comma inside a tag once more', () => {
+    expect(paramsOf(mediaIndexLink({ tags: ['Action', 'Love, Death', '100%'] }))).toEqual({
+      tags: 'Action,Love%2C Death,100%25',
+    })
+  })
+})
+
+describe('mediaTabLink', () => {
+  it('names the search and the page of a tab', () => {
+    expect(mediaTabLink(7, 'staff', { query: 'a&b', page: 2 })).toBe('/media/7/staff?query=a%26b&page=2')
+    expect(mediaTabLink(7, 'staff')).toBe('/media/7/staff')
+  })
+})
+
+describe('pictures', () => {
+  it('are named with their width', () => {
+    expect(links.file('media', 3, 'a b.webp', 320)).toBe('/api/file/media/3/a%20b.webp?w=320')
+    expect(sourceSet('/p.webp', [240, 480])).toBe('/p.webp?w=240 240w, /p.webp?w=480 480w')
+  })
+})
+
+describe('externalLink', () => {
+  it('leads to the page of an entry on a site that is known', () => {
+    expect(externalLink('myanimelist', 'anime/1')).toEqual({
+      name: 'MyAnimeList',
+      address: 'https://myanimelist.net/anime/1',
+    })
+    expect(externalLink('animenewsnetwork', 'anime/42')?.address).toBe(
+      'https://www.animenewsnetwork.com/encyclopedia/anime.php?id=42',
+    )
+  })
+
+  it('takes any other site for its host', () => {
+    expect(externalLink('viz.com', 'manga-books/x')).toEqual({
+      name: 'viz.com',
+      address: 'https://viz.com/manga-books/x',
+    })
+  })
+
+  it('never leads anywhere but to a web page', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (site, id) => {
+        const found = externalLink(site, id)
+        if (found) expect(new URL(found.address).protocol).toBe('https:')
+      }),
+    )
+    expect(externalLink('javascript:alert(1)//', 'x')).toBeNull()
+    expect(externalLink('user@host.com', 'x')).toBeNull()
+  })
+})
