@@ -9,8 +9,9 @@ type Props = { params: Promise<{ part: string }> }
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { part } = await params
   const lines = part === 'pages.xml' ? pages() : /^\d{1,5}\.xml$/.test(part) ? entries(Number.parseInt(part, 10)) : null
-  if (!lines) return new Response(null, { status: 404 })
-  return new Response(streamOf(lines), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+  const first = await lines?.next()
+  if (!lines || !first || first.done) return new Response(null, { status: 404 })
+  return new Response(streamOf(first.value, lines), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
 
 async function* pages(): AsyncGenerator<string> {
@@ -29,24 +30,24 @@ function line(path: string, changed?: Date): string {
   return `<url><loc>${env().SITE_URL}${path.replace(/&/g, '&amp;')}</loc>${lastmod}</url>\n`
 }
 
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(
         encoder.encode(
-          '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}`,
         ),
       )
     },
     async pull(controller) {
-      const { value, done } = await lines.next()
+      const { value, done } = await rest.next()
       if (!done) return controller.enqueue(encoder.encode(value))
       controller.enqueue(encoder.encode('</urlset>\n'))
       controller.close()
     },
     cancel: async () => {
-      await lines.return(undefined)
+      await rest.return(undefined)
     },
   })
 }
