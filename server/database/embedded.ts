@@ -1,22 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import pg from 'pg'
 import { databaseBinaries } from './binaries'
-import { canReach, databaseOwner, type Owner } from './unprivileged'
+import { dataFolder, ENVIRONMENT, makeCluster } from './cluster'
+import { databaseOwner, type Owner } from './unprivileged'
 
 export type EmbeddedDatabase = {
   /** Address of the database "mokuroku". */
@@ -33,9 +22,6 @@ type Options = {
 }
 
 const DATABASE = 'mokuroku'
-/** Nothing of the caller's environment (PGOPTIONS, say) may change how the server runs. */
-const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
-
 /**
  * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on the loopback address, with a random
  * password kept beside it. A server that already runs on the same data (another command, or one that outlived a crash)
@@ -50,82 +36,54 @@ export async function openEmbedded(
   const owner = databaseOwner()
   const data = dataFolder(dataDir, owner)
   const passwordFile = join(dataDir, 'postgres.password')
-  const running = await runningServer(data, passwordFile)
-  if (running) return handle(running, data)
-
   const binaries = databaseBinaries(owner, owner ? '/var/lib/mokuroku/binaries' : join(dataDir, 'binaries'))
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    say('Making the database …')
-    await initialise(binaries, data, passwordFile, owner)
+  for (let tries = 0; ; tries++) {
+    const running = await runningServer(data, passwordFile)
+    if (running) return handle(running, data)
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      say('Making the database …')
+      await makeCluster(binaries, data, passwordFile, owner)
+    }
+    if (tries === 0) say('Starting the database …')
+    try {
+      const url = await start(binaries, data, passwordFile, { owner, settings, log: join(dataDir, 'postgres.log') })
+      await ensureDatabase(url)
+      return handle(url, data)
+    } catch (error) {
+      // Another program was quicker, or what a killed server left is still going away.
+      if (tries === MOST_TRIES || !(error instanceof Error && PASSING.test(String(error.cause)))) throw error
+      await pause(250)
+    }
   }
-  say('Starting the database …')
+}
+
+const MOST_TRIES = 60
+const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
+
+type Start = { owner: Owner | undefined; settings: string[]; log: string }
+
+async function start(
+  binaries: string,
+  data: string,
+  passwordFile: string,
+  { owner, settings, log }: Start,
+): Promise<string> {
   const port = await freePort()
-  const log = openSync(join(dataDir, 'postgres.log'), 'a')
+  const output = openSync(log, 'a')
+  const logged = fstatSync(output).size
   const flags = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', ...settings]
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], {
     ...owner,
     cwd: data,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', output, output],
     env: ENVIRONMENT,
   })
   server.unref()
+  closeSync(output)
   const url = address(port, passwordFile)
-  await untilReady(url, () => server.exitCode, join(dataDir, 'postgres.log'))
-  await ensureDatabase(url)
-  return handle(url, data)
-}
-
-/** Root's own folders are closed to others: then the data stand in /var/lib, with a link from where they are looked for. */
-function dataFolder(dataDir: string, owner: Owner | undefined): string {
-  const wanted = join(dataDir, 'postgres')
-  if (!owner || canReach(dataDir, owner)) return wanted
-  const open = join('/var/lib/mokuroku', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  mkdirSync(open, { recursive: true, mode: 0o755 })
-  if (!existsSync(wanted)) {
-    rmSync(wanted, { force: true })
-    mkdirSync(join(open, 'postgres'), { recursive: true })
-    symlinkSync(join(open, 'postgres'), wanted)
-  }
-  return join(open, 'postgres')
-}
-
-async function initialise(
-  binaries: string,
-  data: string,
-  passwordFile: string,
-  owner: Owner | undefined,
-): Promise<void> {
-  rmSync(data, { recursive: true, force: true })
-  mkdirSync(data, { recursive: true, mode: 0o700 })
-  const password = randomBytes(24).toString('base64url')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  const lent = join(dirname(data), `.password-${process.pid}`)
-  writeFileSync(lent, password, { mode: 0o600 })
-  if (owner) for (const path of [data, lent]) chownSync(path, owner.uid, owner.gid)
-  try {
-    const flags = [
-      '-D',
-      data,
-      '-U',
-      'mokuroku',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--auth=scram-sha-256',
-      `--pwfile=${lent}`,
-    ]
-    await promisify(execFile)(join(binaries, 'initdb'), flags, {
-      ...owner,
-      cwd: data,
-      env: ENVIRONMENT,
-    })
-    chmodSync(data, 0o700)
-  } catch (error) {
-    rmSync(data, { recursive: true, force: true })
-    throw new Error(`The embedded database could not be made: ${reason(error)}`)
-  } finally {
-    rmSync(lent, { force: true })
-  }
+  await untilReady(url, () => server.exitCode, log, logged)
+  return url
 }
 
 /** The address of a live server on `data`, found by its lock file; a lock file without one is stale and no obstacle. */
@@ -181,7 +139,8 @@ function address(port: number, passwordFile: string): string {
   return `postgresql://mokuroku:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${port}/${DATABASE}`
 }
 
-async function untilReady(url: string, exitCode: () => number | null, log: string): Promise<void> {
+/** @throws Error whose cause is what the log says since `logged` (bytes). */
+async function untilReady(url: string, exitCode: () => number | null, log: string, logged: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (exitCode() !== null) break
     try {
@@ -191,8 +150,9 @@ async function untilReady(url: string, exitCode: () => number | null, log: strin
       await pause(25)
     }
   }
-  const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-3).join(' ')
-  throw new Error(`The embedded database did not start. Its log (${log}) ends: ${tail}`)
+  const said = readFileSync(log).subarray(logged).toString('utf8').trimEnd()
+  const tail = said.split('\n').slice(-3).join(' ')
+  throw new Error(`The embedded database did not start. Its log (${log}) ends: ${tail}`, { cause: said })
 }
 
 async function ensureDatabase(url: string): Promise<void> {
@@ -223,9 +183,3 @@ function freePort(): Promise<number> {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-function reason(error: unknown): string {
-  if (error && typeof error === 'object' && 'stderr' in error && String(error.stderr).trim())
-    return String(error.stderr).trim()
-  return error instanceof Error ? error.message : String(error)
-}

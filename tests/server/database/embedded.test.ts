@@ -19,6 +19,28 @@ test('the database keeps what was committed when its server is killed, and start
   await second.close()
 })
 
+test('what a killed server leaves behind only delays the next start', async () => {
+  const first = await openEmbedded(folder)
+  const busy = Array.from({ length: 8 }, async () => {
+    const client = new pg.Client({ connectionString: first.url })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('SELECT pg_sleep(1)').catch(() => {})
+  })
+  await query(first.url, 'SELECT 1')
+  process.kill(postmaster(), 'SIGKILL')
+  const second = await openEmbedded(folder)
+  expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  await Promise.all(busy)
+  await second.close()
+})
+
+test('two programs that start at once share one server', async () => {
+  const both = await Promise.all([openEmbedded(folder), openEmbedded(folder)])
+  expect(both[0].url).toBe(both[1].url)
+  await both[0].close()
+})
+
 test('who comes second joins the running server, and the last one out stops it', async () => {
   const first = await openEmbedded(folder)
   const second = await openEmbedded(folder)
