@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Hero } from '@/components/home/hero'
 import { MediaRow } from '@/components/home/media-row'
-import { heroWorks, loadRows } from '@/components/home/rows'
+import { heroWorks, loadHome } from '@/components/home/rows'
 import { JsonLd } from '@/components/layout/json-ld'
 import { pageMetadata } from '@/components/layout/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
@@ -17,10 +17,10 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function Home() {
-  const rows = await loadRows()
+  const { total, rows } = await loadHome()
   return (
     <>
-      <Hero total={rows[0]?.found.total ?? 0} works={heroWorks(rows)} />
+      <Hero total={total} works={heroWorks(rows)} />
       {rows.map(({ name, search, found }) => (
         <MediaRow key={name} title={h(`rows.${name}`)} works={found.data} href={mediaIndexLink(search)} />
       ))}

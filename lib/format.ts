@@ -78,6 +78,12 @@ export function formatRelative(iso: string, now: number): string {
   return words.format(0, 'second')
 }
 
+/** Tags come in any case; side by side they begin alike: "coming of age" → "Coming of age" */
+export function formatTag(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase() + name.slice(first.length)
+}
+
 /** Whether a text holds kana or kanji, which Inter does not. */
 export function isJapanese(text: string | null | undefined): boolean {
   return text ? /[\u3005\u3007\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/.test(text) : false

@@ -6,6 +6,7 @@ import {
   formatPartialDate,
   formatRelative,
   formatRuntime,
+  formatTag,
   formatTimestamp,
   isJapanese,
   yearOf,
@@ -78,6 +79,15 @@ describe('cutDescription', () => {
     )
     expect(cutDescription('👩‍👩‍👧'.repeat(100))).toMatch(/^(👩‍👩‍👧)+…$/u)
   })
+})
+
+describe('formatTag', () => {
+  it.each([
+    ['coming of age', 'Coming of age'],
+    ['Sci-Fi', 'Sci-Fi'],
+    ['𐐨x', '𐐀x'],
+    ['', ''],
+  ])('%s is %s', (name, written) => expect(formatTag(name)).toBe(written))
 })
 
 describe('isJapanese', () => {

@@ -1,3 +1,4 @@
+import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaSearch } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
@@ -17,7 +18,11 @@ export function ActiveFilters({ search }: { search: MediaSearch }) {
     ...(query ? [{ key: 'query', label: b('found', { query }), without: { query: '' } }] : []),
     ...(type ? [{ key: 'type', label: t(`kinds.${type}`), without: { type: undefined } }] : []),
     ...(status ? [{ key: 'status', label: t(`status.${status}`), without: { status: undefined } }] : []),
-    ...tags.map((tag) => ({ key: `tag ${tag}`, label: tag, without: { tags: tags.filter((each) => each !== tag) } })),
+    ...tags.map((tag) => ({
+      key: `tag ${tag}`,
+      label: formatTag(tag),
+      without: { tags: tags.filter((each) => each !== tag) },
+    })),
   ]
   return (
     <ul className="chips" aria-label={b('active')}>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaSearch } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
@@ -12,7 +13,7 @@ const b = words('media.browse')
 export function browseMetadata(search: MediaSearch): Metadata {
   const what = [
     search.status && t(`status.${search.status}`),
-    ...search.tags,
+    ...search.tags.map(formatTag),
     search.type ? t(`kinds.${search.type}`) : b('everything'),
   ].filter(Boolean)
   const name = search.query ? b('found', { query: search.query }) : b('of', { what: what.join(' · ') })

@@ -1,5 +1,6 @@
 'use client'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { formatTag } from '@/lib/format'
 import { writeTags } from '@/lib/links'
 import type { TagTexts } from './media-filters'
 
@@ -31,7 +32,7 @@ export function TagFilter({ names, value, texts }: Props) {
     field.current.value = writeTags(chosen)
     field.current.form?.requestSubmit()
   }
-  const summary = names.length > 0 ? names.join(', ') : texts.any
+  const summary = names.length > 0 ? names.map(formatTag).join(', ') : texts.any
   const button = (
     <button
       type="button"

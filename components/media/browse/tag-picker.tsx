@@ -1,6 +1,7 @@
 'use client'
 import { Combobox } from '@base-ui/react/combobox'
 import { type UIEvent, useState } from 'react'
+import { formatTag } from '@/lib/format'
 import type { TagTexts } from './media-filters'
 import { useTagNames } from './use-tag-names'
 
@@ -45,7 +46,7 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
               {(name: string) => (
                 <Combobox.Item key={name} value={name} className="tag-item">
                   <span className="tag-check" />
-                  <span dir="auto">{name}</span>
+                  <span dir="auto">{formatTag(name)}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>

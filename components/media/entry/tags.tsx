@@ -1,3 +1,4 @@
+import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
@@ -12,7 +13,7 @@ const SHOWN = 12
 export function EntryTags({ tags }: { tags: MediaHead['tags'] }) {
   if (tags.length === 0) return null
   const chips = tags.map(({ name }) => ({
-    label: name,
+    label: formatTag(name),
     href: mediaIndexLink({ tags: [name], sort: 'popularity', order: 1 }),
   }))
   const rest = chips.slice(chips.length > SHOWN + 2 ? SHOWN : chips.length)
