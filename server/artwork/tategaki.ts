@@ -113,7 +113,10 @@ function latin(token: string, face: Face): Cell[] {
       placed(run, x - (run.width * squeeze * size) / 2000, y + 0.86 * size, size * squeeze, color)
     return [{ length: 1, follows: false, space: false, pause: false, draw }]
   }
-  if (run.width > 7000) return [...token].flatMap((_, i) => (i % 10 === 0 ? latin(token.slice(i, i + 10), face) : []))
+  if (run.width > 7000) {
+    const half = Math.ceil(token.length / 2)
+    return [...latin(token.slice(0, half), face), ...latin(token.slice(half), face)]
+  }
   const draw: Cell['draw'] = (x, y, size, color) =>
     `<g transform="translate(${n(x - 0.36 * size)} ${n(y + 0.06 * size)}) rotate(90)">${placed(run, 0, 0, size, color)}</g>`
   return [{ length: run.width / 1000 + 0.12, follows: false, space: false, pause: false, draw }]

@@ -94,6 +94,13 @@ describe('a drawing', () => {
     }
   })
 
+  test('a wide Latin word in a column of kana ends', () => {
+    const wide = subject('Psycho-Pass', { nativeTitle: 'PSYCHO-PASS サイコパス' })
+    for (const word of ['WWWWWWWWWW', 'MMMMMMMMMMMMMMMMMMMM'])
+      expect(unclosed(drawArtwork(subject(word, { nativeTitle: `${word} サイコ` }), 'cover'))).toEqual([])
+    expect(unclosed(drawArtwork(wide, 'cover'))).toEqual([])
+  })
+
   test('letters with marks are drawn, not dropped', () => {
     const plain = { kind: 'person', type: null, nativeTitle: null, color: '#446688' } as const
     const words = (title: string) => drawArtwork({ ...plain, title }, 'social').length
