@@ -6,20 +6,26 @@ import { disconnect } from './db'
 import { env } from './env'
 import { createFront } from './front/front'
 import { listen } from './front/listen'
+import { refuseMalformed } from './front/malformed'
 
 const say = (sentence: string) => console.log(sentence)
+
+/** What is open, in the order in which it was opened; it is closed in the opposite one. */
+const open: (() => unknown)[] = []
 
 /** The only way in: configuration, database, migrations, demo catalogue, then Next behind the front. */
 async function main(): Promise<void> {
   const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE } = env()
   const dev = NODE_ENV === 'development'
   const database = await openDatabase(say)
+  open.push(database.close, disconnect)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
+  open.push(() => app.close())
   const nextHandler = app.getRequestHandler()
   const front = createFront({ next: nextHandler, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES })
-  const stopListening = await listen(database.url, { onChange: (connected) => front.pages.bypass(!connected) })
+  open.push(await listen(database.url, { onChange: (connected) => front.pages.bypass(!connected) }))
 
   const server = createServer(dev ? nextHandler : front.handle)
   server.on('clientError', (_, socket) => {
@@ -29,22 +35,18 @@ async function main(): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, HOST, PORT))))
     server.listen(PORT, HOST, resolve)
   })
+  open.push(() => server.close().closeAllConnections())
   if (dev) server.on('upgrade', app.getUpgradeHandler())
   say(`Mokuroku is at ${SITE_URL}`)
+}
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    server.close()
-    server.closeAllConnections()
-    await stopListening()
-    await app.close().catch(() => {})
-    await disconnect()
-    await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const close of open.reverse()) await Promise.resolve(close()).catch(() => {})
+  process.exit(code)
 }
 
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
@@ -54,7 +56,8 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   return `The address ${host}:${port} cannot be used: ${error.message}`
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  void stop(1)
 })

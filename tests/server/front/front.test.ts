@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { THEME_SCRIPT } from '@/lib/theme'
 import { createFront } from '@/server/front/front'
+import { refuseMalformed } from '@/server/front/malformed'
 import { touches } from '@/server/front/tags'
 
 let server: Server | undefined
@@ -152,3 +153,11 @@ test.each(['/%', '/media/%E0%A4%A', '//', '/media/1?%', '/media?tags=%25%'])(
     expect((await fetch(at + path)).status).toBeLessThan(500)
   },
 )
+
+test('what is no request, or has too long an address, is told so', async () => {
+  const at = await serve(html('x'))
+  server?.on('clientError', refuseMalformed)
+  const answer = await fetch(`${at}/media?query=${'a'.repeat(20_000)}`)
+  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
+  expect(await answer.json()).toMatchObject({ status: 400, code: 'malformedAddress' })
+})
