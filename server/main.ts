@@ -28,9 +28,7 @@ async function main(): Promise<void> {
   open.push(await listen(database.url, { onChange: (connected) => front.pages.bypass(!connected) }))
 
   const server = createServer(dev ? nextHandler : front.handle)
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-  })
+  server.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, HOST, PORT))))
     server.listen(PORT, HOST, resolve)
