@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '../errors'
 import { etagMatches } from '../http/etag'
 import { PROBLEM_HEADERS, problemOf } from '../http/problem'
+import { bodyOf } from './body'
 import { type Captured, capture } from './capture'
-import { addressOf, isKeptCall } from './keep'
+import { type Address, addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
 
@@ -20,31 +20,59 @@ type Options = { next: RequestListener; siteUrl: string; maxBytes: number }
  */
 export function createFront({ next, siteUrl, maxBytes }: Options): Front {
   const pages = createPages(maxBytes)
-  const headers = Object.entries(securityHeaders(siteUrl))
-  const { host } = new URL(siteUrl)
+  const security = Object.entries(securityHeaders(siteUrl))
+  const site: Site = { next, host: new URL(siteUrl).host, security: security.flat() }
+  const placeOf = remembering((address) => placeAt(address, siteUrl))
 
   const handle: RequestListener = (request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value)
-    // Nothing public may depend on who asks; what is mine comes by calls that carry a token.
-    delete request.headers.cookie
-    const url = parse(request.url, siteUrl)
-    if (!url) return problem(response, 'malformedAddress')
-    const asked = kindOf(request, url.pathname)
-    if (asked === 'refused') return notAllowed(response, METHODS)
-    if (asked === 'unwritable') return notAllowed(response, READING)
-    if (asked === 'foreign') {
-      if (!url.pathname.startsWith('/api/')) response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
-      // Next must not read another address out of it than was judged here.
-      request.url = url.pathname + url.search
-      return next(request, response)
+    const place = placeOf(request.url ?? '/')
+    const asked = place && kindOf(request, place.path)
+    if (place && asked === 'own') {
+      sendOwn(place, request, response)
+      return
     }
-    const { canonical, kept } = addressOf(url)
-    const render = () => renderPage(next, canonical, host, kept)
+    secure(response)
+    if (!place) problem(response, 'malformedAddress')
+    else if (asked === 'refused') notAllowed(response, METHODS)
+    else if (asked === 'unwritable') notAllowed(response, READING)
+    else passOn(place, request, response)
+  }
+
+  function sendOwn({ canonical, kept }: Address, request: IncomingMessage, response: ServerResponse): void {
+    const ready = kept ? pages.peek(canonical) : undefined
+    if (ready) {
+      send(request, response, ready)
+      return
+    }
+    const render = () => renderPage(site, canonical)
     const page = kept ? pages.get(canonical, render) : pages.render(render)
     page.then((found) => send(request, response, found)).catch((error: unknown) => fail(response, error))
   }
+
+  function passOn({ whole, path }: Place, request: IncomingMessage, response: ServerResponse): void {
+    if (!path.startsWith('/api/')) response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
+    // Nothing public may depend on who asks; what is mine comes by calls that carry a token.
+    delete request.headers.cookie
+    // Next must not read another address out of it than was judged here.
+    request.url = whole
+    next(request, response)
+  }
+
+  function fail(response: ServerResponse, error: unknown): void {
+    console.error(error)
+    if (response.headersSent) response.destroy()
+    else problem(secure(response), 'internal')
+  }
+
+  function secure(response: ServerResponse): ServerResponse {
+    for (const [name, value] of security) response.setHeader(name, value)
+    return response
+  }
+
   return { handle, pages }
 }
+
+type Site = { next: RequestListener; host: string; security: string[] }
 
 const READING = ['GET', 'HEAD']
 /** Next fails at others instead of refusing them. */
@@ -57,22 +85,22 @@ const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const NO_INLINE_SCRIPTS = contentSecurityPolicy([])
 
 /**
- * Pages, and the one call that is like one, are the front's own and can only be read. The rest of the API, files and
- * payloads of navigation within the site are foreign to it.
+ * Pages, and the one call that is like one, are the front's own. The rest of the API, files and payloads of navigation
+ * within the site are foreign to it. Only the API can be written to.
  */
 function kindOf({ method = 'GET', headers }: IncomingMessage, path: string) {
   if (!METHODS.includes(method)) return 'refused'
   const reading = READING.includes(method)
   if (isKeptCall(path)) return reading && headers.authorization === undefined ? 'own' : 'foreign'
-  if (FOREIGN.test(path)) return 'foreign'
+  if (path === '/api' || path.startsWith('/api/')) return 'foreign'
   if (!reading) return 'unwritable'
   // What only says so in its address is a page: nobody may choose by a link to see it without its policy.
-  return headers.rsc === '1' ? 'foreign' : 'own'
+  return FILE.test(path) || headers.rsc === '1' ? 'foreign' : 'own'
 }
 
-const FOREIGN = /^\/(?:(?:api|_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
+const FILE = /^\/(?:(?:_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
-async function renderPage(next: RequestListener, address: string, host: string, kept: boolean): Promise<Page> {
+async function renderPage({ next, host, security }: Site, address: string): Promise<Page> {
   const nonce = randomBytes(16).toString('hex')
   const policy = contentSecurityPolicy([`'nonce-${nonce}'`])
   const asked = { host, accept: 'text/html', 'content-security-policy': policy }
@@ -81,21 +109,15 @@ async function renderPage(next: RequestListener, address: string, host: string, 
     ? sealScripts(body.toString('utf8'), nonce)
     : undefined
   const sent = page ? Buffer.from(page.html) : body
-  const [gzipped, brotli] = await Promise.all([
-    promisify(gzip)(sent, { level: kept ? 6 : 1 }),
-    promisify(brotliCompress)(sent, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 6 : 1 } }),
-  ])
-  return {
-    status,
-    gzip: gzipped,
-    brotli,
-    etag: `W/"${createHash('sha1').update(sent).digest('base64url')}"`,
-    headers: {
-      ...carried(headers, nonce),
-      ...(page && { 'content-security-policy': page.policy }),
-      'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    },
+  const etag = `W/"${createHash('sha1').update(sent).digest('base64url')}"`
+  const own = {
+    ...carried(headers, nonce),
+    ...(page && { 'content-security-policy': page.policy }),
+    'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    vary: 'Accept-Encoding, Authorization, RSC',
+    ...(status === 200 && { etag }),
   }
+  return { status, etag, fields: [...security, ...Object.entries(own).flat()], body: bodyOf(sent) }
 }
 
 /**
@@ -118,45 +140,50 @@ function carried(headers: NodeJS.Dict<string | string[] | number>, nonce: string
   return Object.fromEntries(found)
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
-  response.setHeader('vary', 'Accept-Encoding, Authorization, RSC')
-  if (page.status === 200) response.setHeader('etag', page.etag)
-  if (page.status === 200 && etagMatches(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304).end()
+function send(request: IncomingMessage, response: ServerResponse, { status, etag, fields, body }: Page): void {
+  if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, fields).end()
     return
   }
-  const { encoding, body } = encoded(page, String(request.headers['accept-encoding'] ?? ''))
-  if (encoding) response.setHeader('content-encoding', encoding)
-  response.setHeader('content-length', body.length)
-  response.writeHead(page.status).end(request.method === 'HEAD' ? undefined : body)
+  const { encoding, bytes } = body.as(String(request.headers['accept-encoding'] ?? ''))
+  const encoded = encoding ? ['content-encoding', encoding] : []
+  response.writeHead(status, [...fields, ...encoded, 'content-length', String(bytes.length)])
+  response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-function encoded(page: Page, accepted: string): { encoding?: string; body: Buffer } {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return { encoding: 'br', body: page.brotli }
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return { encoding: 'gzip', body: page.gzip }
-  return { body: gunzipSync(page.gzip) }
+/** What was asked for: the address without its host, its path, and the page that it means. */
+type Place = Address & { whole: string; path: string }
+
+/** The same addresses are asked for again and again; long ones are not worth the memory. */
+function remembering(judge: (address: string) => Place | null): (address: string) => Place | null {
+  const judged = new LRUCache<string, Place>({ max: 5000 })
+  return (address) => {
+    const known = judged.get(address)
+    if (known) return known
+    const place = judge(address)
+    if (place && address.length <= 200) judged.set(address, place)
+    return place
+  }
 }
 
-function parse(address = '/', siteUrl: string): URL | undefined {
+function placeAt(address: string, siteUrl: string): Place | null {
+  const url = parse(address, siteUrl)
+  return url && { ...addressOf(url), whole: url.pathname + url.search, path: url.pathname }
+}
+
+function parse(address: string, siteUrl: string): URL | null {
   try {
     decodeURIComponent(address.split('?')[0] ?? '')
     // `OPTIONS *` means the server, two slashes another host.
-    return address === '*' ? undefined : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
+    return address === '*' ? null : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
   } catch {
-    return undefined
+    return null
   }
 }
 
 function notAllowed(response: ServerResponse, methods: readonly string[]): void {
   response.setHeader('allow', methods.join(', '))
   problem(response, 'methodNotAllowed')
-}
-
-function fail(response: ServerResponse, error: unknown): void {
-  console.error(error)
-  if (response.headersSent) response.destroy()
-  else problem(response, 'internal')
 }
 
 function problem(response: ServerResponse, code: ErrorCode): void {

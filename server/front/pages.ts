@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache'
+import type { Body } from './body'
 import { type CacheTag, onExpire, type Reading, reading } from './tags'
 
 /** A finished page, ready to be sent. */
 export type Page = {
   status: number
-  headers: Record<string, string>
   etag: string
-  gzip: Buffer
-  brotli: Buffer
+  /** Headers as node:http takes them quickest: names and values in turn. */
+  fields: string[]
+  body: Body
 }
 
 type Render = () => Promise<Page>
 type Rendering = Reading & { page: Promise<Page>; outdated: boolean }
 
 export type Pages = {
+  /** The page that is kept under `key`, if there is one. */
+  peek(key: string): Page | undefined
   /** The page under `key`: the kept one, the one that is being rendered right now, or a new one. */
   get(key: string, render: Render): Promise<Page>
   /** Renders without keeping. */
@@ -35,7 +38,7 @@ const OVERHEAD = 2048
 export function createPages(maxBytes: number): Pages {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
-    sizeCalculation: (page) => page.gzip.length + page.brotli.length + OVERHEAD,
+    sizeCalculation: ({ body }) => body.bytes + OVERHEAD,
     dispose: (_, key) => forget(key),
   })
   const tagsOf = new Map<string, Set<CacheTag>>()
@@ -89,6 +92,7 @@ export function createPages(maxBytes: number): Pages {
   }
 
   return {
+    peek: (key) => (bypassed ? undefined : pages.get(key)),
     async get(key, render) {
       if (bypassed) return start(render).page
       const found = pages.get(key)
