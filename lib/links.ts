@@ -92,7 +92,7 @@ const SITES: Record<string, { name: string; address: (id: string) => string }> =
 
 /** A page about an entry elsewhere. A site that is not named here is its host; null for what is none. */
 export function externalLink(site: string, id: string): { name: string; address: string } | null {
-  const known = SITES[site]
+  const known = Object.hasOwn(SITES, site) ? SITES[site] : undefined
   if (known) return { name: known.name, address: known.address(id) }
   const address = `https://${site}/${id}`
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site) && URL.canParse(address) ? { name: site, address } : null

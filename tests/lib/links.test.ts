@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { externalLink, links, mediaIndexLink, mediaTabLink, sourceSet } from '@/lib/links'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
+import { oneLine } from '@/lib/text'
 
 const paramsOf = (link: string) => Object.fromEntries(new URL(link, 'http://site').searchParams)
 
-/** Texts as the schema leaves them: trimmed, well-formed, not too long. */
-const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((value) => value.trim())
+/** Texts as the schema leaves them. */
+const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map(oneLine)
 const search = fc.record({
   query: text,
   type: fc.option(fc.constantFrom(...MEDIA_TYPES), { nil: undefined }),
   status: fc.option(fc.constantFrom(...MEDIA_STATUSES), { nil: undefined }),
   sort: fc.option(fc.constantFrom(...MEDIA_SORTS), { nil: undefined }),
-  tags: fc.array(
+  tags: fc.uniqueArray(
     text.filter((name) => name !== ''),
     { maxLength: 4 },
   ),
@@ -82,5 +83,6 @@ describe('externalLink', () => {
     )
     expect(externalLink('javascript:alert(1)//', 'x')).toBeNull()
     expect(externalLink('user@host.com', 'x')).toBeNull()
+    expect(externalLink('constructor', 'x')).toBeNull()
   })
 })
