@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/e2e/support/chromium'
 
-// The production build on a fresh embedded database with the demo catalogue, as a newcomer has it.
+// E2E_PORT and E2E_DATA name a product that runs already, to write a journey against; else a new one is started:
+// the production build on a fresh embedded database with the demo catalogue, as a newcomer has it.
 // Workers read this file again, so what is chosen here is handed on in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mokuroku-e2e-'))
+const running = process.env.E2E_PORT !== undefined
 const port = process.env.E2E_PORT
 const dataDir = process.env.E2E_DATA
 
@@ -28,6 +30,7 @@ export default defineConfig({
     command: 'node --enable-source-maps dist/main.js',
     url: `http://localhost:${port}/api/health`,
     timeout: 180_000,
+    reuseExistingServer: running,
     env: { NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DATABASE_URL: '' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

@@ -3,10 +3,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
+type Fixtures = {
+  /** What the browser has complained about so far and nobody expected. */
+  complaints: string[]
+}
+
 /** A page on which a console error, an unhandled rejection or a refused script fails the test. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
-    const complaints: string[] = []
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, complaints }, use) => {
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
     })
@@ -15,6 +21,19 @@ export const test = base.extend<{ page: Page }>({
     expect(complaints, 'what the browser complained about').toEqual([])
   },
 })
+
+/** That the browser complains exactly once about this; whatever else it complains about still fails the test. */
+export async function expectComplaint(complaints: string[], about: RegExp): Promise<void> {
+  const found = () => complaints.filter((complaint) => about.test(complaint))
+  await expect.poll(found, { message: `a complaint about ${about}` }).toHaveLength(1)
+  complaints.splice(
+    complaints.findIndex((complaint) => about.test(complaint)),
+    1,
+  )
+}
+
+/** What Chromium says when a document or file is not there. */
+export const NOT_FOUND = /status of 404/
 
 /** Nothing that axe-core finds (WCAG 2.2 A and AA, and its best practices). */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { links, MEDIA_TABS } from '@/lib/links'
+import { browsing } from './support/browse'
+import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
+import { idOf } from './support/works'
+
+const SCREENS = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+] as const
+
+for (const { theme, width } of SCREENS) {
+  test.describe(`${theme}, ${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    })
+
+    test('home and lists, full and empty', async ({ page, complaints }) => {
+      for (const address of ['/', '/media', '/media?query=qqqzzzxxx', '/media?type=Anime&status=Ended&tags=space'])
+        await expectPageAccessible(page, address, theme)
+      await expectPageAccessible(page, '/nowhere', theme)
+      await expectComplaint(complaints, NOT_FOUND)
+    })
+
+    test('an entry and its tabs', async ({ page, request }) => {
+      const entry = links.media(await idOf(request, 'Neon Genesis Evangelion'))
+      for (const address of [entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)])
+        await expectPageAccessible(page, address, theme)
+      await expectPageAccessible(page, `${entry}/staff?query=nobody+of+that+name`, theme)
+    })
+  })
+}
+
+async function expectPageAccessible(page: Page, address: string, theme: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await page.locator('details').evaluateAll((all) => {
+    for (const each of all) each.setAttribute('open', '')
+  })
+  await expectAccessible(page)
+}
+
+test('what unfolds: the drawer, the tags', async ({ page }) => {
+  await page.goto('/media')
+  await page.getByRole('button', { name: 'Show the names of the sections' }).click()
+  const { tags } = browsing(page)
+  await tags.click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what unfolds on a phone: the filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/media')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await expect(browsing(page).choice('Per page')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('everything can be reached by the keyboard, and shows that it is', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+
+  await page.goto('/media?tags=space')
+  const unseen: string[] = []
+  const stops = page.locator('a[href]:visible, button:visible, input:visible:not([type=hidden]), select:visible')
+  const count = await stops.count()
+  for (let stop = 0; stop < count; stop++) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const at = document.activeElement
+      if (!at || at === document.body) return 'nothing'
+      const shown = (each: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      }
+      const box = at.closest('.field-box, .search-field')
+      return shown(at) || (box && shown(box)) ? null : at.outerHTML.slice(0, 120)
+    })
+    if (seen) unseen.push(seen)
+  }
+  expect(unseen).toEqual([])
+})

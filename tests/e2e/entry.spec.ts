@@ -1,0 +1,125 @@
+import { expectChoices, expectCount } from './support/browse'
+import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
+import { entryOf, idOf, worksWhere } from './support/works'
+
+test('a visitor reads all that is known of a work', async ({ page, request }) => {
+  const id = await idOf(request, 'Cowboy Bebop')
+  const entry = await entryOf(request, id)
+  await page.goto(`/media/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
+  await expect(main.getByText('カウボーイビバップ').first()).toBeVisible()
+  await expect(main.getByText(entry.description ?? 'a description')).toBeVisible()
+
+  const facts = main.getByRole('complementary', { name: 'Facts' })
+  for (const [name, value] of [
+    ['Type', 'Anime'],
+    ['Episodes', '26'],
+    ['Runtime', '24 min'],
+    ['Status', 'Ended'],
+    ['Start date', 'Apr 3, 1998'],
+    ['End date', 'Apr 24, 1999'],
+    ['Series', 'Cowboy Bebop'],
+    ['Studio', 'Sunrise'],
+  ] as const)
+    await expect(facts.locator('div', { has: page.getByText(name, { exact: true }) }).first()).toHaveText(name + value)
+  await expect(facts.getByText('Last updated').locator('..').locator('time')).toHaveText(/now|ago|today|this/)
+
+  await expect(main.getByRole('region', { name: 'Characters' })).toContainText('Spike Spiegel')
+  const songs = main.getByRole('region', { name: 'Openings and endings' })
+  await expect(songs.getByRole('listitem')).toHaveText([/^Tank!/, /^The Real Folk Blues/])
+})
+
+test('the other names of a work are there for who asks', async ({ page, request }) => {
+  const id = await idOf(request, 'Neon Genesis Evangelion')
+  const { synonyms } = await entryOf(request, id)
+  await page.goto(`/media/${id}`)
+  const names = page.getByRole('main').locator('details', { hasText: 'Synonyms' })
+  await expect(names.locator('li').first()).toBeHidden()
+  await names.locator('summary').click()
+  await expect(names.getByRole('listitem')).toHaveText(synonyms.map(({ title }) => title))
+})
+
+test('every tab has its address, its list and its filter', async ({ page, request }) => {
+  const id = await idOf(request, 'Cowboy Bebop')
+  const { counts } = await entryOf(request, id)
+  await page.goto(`/media/${id}`)
+  const main = page.getByRole('main')
+  const openTab = async (name: string) => {
+    await main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/media/${id}/${name.toLowerCase()}`)
+    await expect(page).toHaveTitle(/of Cowboy Bebop \| Mokuroku$/)
+    await expect(main.getByRole('link', { name, exact: false }).first()).toHaveAttribute('aria-current', 'page')
+  }
+
+  await openTab('Characters')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Lead', 'Support'])
+  const people = main.locator('.results').getByRole('listitem')
+  await expect(people).toHaveCount(counts.characters)
+  await main.getByRole('searchbox').fill('spike')
+  await expect(page).toHaveURL(`/media/${id}/characters?query=spike`)
+  await expect(people).toHaveText([/Spike Spiegel.*Koichi Yamadera/])
+  await main.getByRole('searchbox').fill('nobody of that name')
+  await expect(main).toContainText('No character is called “nobody of that name”.')
+  await main.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(people).toHaveCount(counts.characters)
+
+  await openTab('Staff')
+  await expect(people).toHaveCount(counts.staff)
+  await main.getByRole('searchbox').fill('WATANABE')
+  await expect(people).toHaveText([/Shinichiro Watanabe.*Director/])
+
+  await openTab('Episodes')
+  await expect(people).toHaveCount(26)
+  await expect(people.first()).toHaveText(/^1Asteroid Blues/)
+  await people.first().locator('summary').click()
+  await expect(people.first().locator('.episode-more')).toBeVisible()
+  await main.getByRole('searchbox').fill('fallen angels')
+  await expect(people).toHaveText([/^5Ballad of Fallen Angels/])
+
+  await openTab('Attachments')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Primary', 'Banner'])
+  const cover = await main.getByRole('link', { name: 'Primary, picture 1, whole' }).getAttribute('href')
+  expect((await request.get(cover ?? '')).headers()['content-type']).toBe('image/webp')
+
+  await page.goBack()
+  await expect(people).toHaveText([/^5Ballad of Fallen Angels/])
+  await expect(main.getByRole('searchbox')).toHaveValue('fallen angels')
+})
+
+test('from a work the way leads to its relations, and to all works with one of its tags', async ({ page, request }) => {
+  await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)
+  const main = page.getByRole('main')
+  await main.getByRole('list', { name: 'Relations' }).getByRole('link', { name: 'The Movie' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop: The Movie')
+  await expect(page).toHaveTitle('Cowboy Bebop: The Movie (Movie, 2001) | Mokuroku')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(main.getByRole('list', { name: 'Relations' })).toContainText('Cowboy Bebop')
+
+  await main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'noir' }).click()
+  await expectChoices(page, { tags: 'noir', sort: 'popularity', order: '1' })
+  await expectCount(page, (await worksWhere(request, { tags: 'noir' })).total)
+  await expect(page.getByRole('link', { name: 'Remove the filter noir' })).toBeVisible()
+})
+
+for (const address of [
+  '/media/99999999',
+  '/media/0',
+  '/media/abc',
+  '/media/99999999999999999999',
+  '/media/99999999/staff',
+  '/media/1/nonsense',
+  '/nothing/here',
+]) {
+  test(`${address} is not found, and says how to go on`, async ({ page, complaints }) => {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await expectComplaint(complaints, NOT_FOUND)
+    await expect(page).toHaveTitle('Not Found | Mokuroku')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found')
+    await page.getByRole('main').getByRole('searchbox').fill('cowboy bebop')
+    await page.getByRole('main').getByRole('searchbox').press('Enter')
+    await expectChoices(page, { query: 'cowboy bebop' })
+    await expect(page.getByRole('main')).toContainText('Cowboy Bebop: The Movie')
+  })
+}

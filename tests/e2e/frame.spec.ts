@@ -1,0 +1,130 @@
+import { MEDIA_TABS } from '@/lib/links'
+import { browsing } from './support/browse'
+import { seenThemes, watchTheme } from './support/paint'
+import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
+import { idOf } from './support/works'
+
+test('it is dark until somebody wants light, and then light from the first paint on', async ({ page }) => {
+  await watchTheme(page)
+  await page.goto('/')
+  expect(await seenThemes(page)).toEqual(['dark'])
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await ground()
+  const toggle = page.getByRole('switch', { name: 'Dark mode' })
+  await expect(toggle).toBeChecked()
+
+  await toggle.click()
+  await expect(toggle).not.toBeChecked()
+  expect(await ground()).not.toBe(dark)
+  await page.reload()
+  await expect(toggle).not.toBeChecked()
+  expect(await seenThemes(page)).toEqual(['light'])
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
+  await expect(browsing(page).works.first()).toBeVisible()
+  expect(await seenThemes(page)).toEqual(['light'])
+
+  await toggle.click()
+  await page.goto('/media')
+  expect(await seenThemes(page)).toEqual(['dark'])
+  expect(await ground()).toBe(dark)
+})
+
+test('the drawer is small until it is opened, and stays as it was left', async ({ page }) => {
+  const drawer = page.locator('#drawer')
+  const toggle = page.getByRole('button', { name: 'Show the names of the sections' })
+  const width = async () => (await drawer.boundingBox())?.width ?? 0
+  await page.goto('/')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  const mini = await width()
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(width).toBeGreaterThan(mini * 2)
+  await drawer.getByRole('link', { name: 'Light novels' }).click()
+  await expect(page).toHaveURL('/media?type=LightNovel&sort=popularity&order=1')
+
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  expect(await width()).toBeGreaterThan(mini * 2)
+  await toggle.click()
+  await page.reload()
+  expect(await width()).toBe(mini)
+})
+
+test('a navigation that takes longer than a blink says so, blocks the page, and lets it go', async ({ page }) => {
+  const wait = page.getByText('Please wait...')
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/_rsc=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/_rsc=/)
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
+  await asked
+  await page.clock.runFor(190)
+  await expect(wait).toBeHidden()
+  await page.clock.runFor(20)
+  await expect(wait).toBeVisible()
+  expect(await page.evaluate(() => document.elementFromPoint(300, 300)?.closest('.wait') !== null)).toBe(true)
+
+  answer()
+  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
+  await expect(wait).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(wait).toBeHidden()
+})
+
+test('a quick navigation shows nothing of the kind', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      if (document.querySelector('.wait[data-kind]')) shown.push('wait')
+    }).observe(document.body, { attributes: true, childList: true, subtree: true })
+  })
+  // What takes long on a busy machine takes no time by this clock.
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
+  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
+  await page.clock.runFor(1000)
+  expect(await page.evaluate(() => (window as typeof window & { shown: string[] }).shown)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('no page is wider than the screen', async ({ page, request, complaints }) => {
+    const id = await idOf(request, 'Cowboy Bebop')
+    const entry = `/media/${id}`
+    const pages = ['/', '/media', '/media?query=qqqzzzxxx', '/media?type=Anime&tags=space', '/media?page=3&size=15']
+    const tabs = MEDIA_TABS.map((tab) => `${entry}/${tab}`)
+    for (const address of [...pages, entry, ...tabs, '/nowhere']) {
+      await page.goto(address)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth, address).toBe(clientWidth)
+    }
+    await expectComplaint(complaints, NOT_FOUND)
+  })
+
+  test('the bar below leads through the site, and the choices unfold', async ({ page }) => {
+    const { choice, choose, works } = browsing(page)
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Main navigation' })
+    await bar.getByRole('link', { name: 'Media' }).tap()
+    await expect(works.first()).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Media' })).toHaveAttribute('aria-current', 'page')
+    await expect(choice('Type')).toBeHidden()
+    await page.getByRole('button', { name: 'More filters' }).tap()
+    await choose('Type', 'Games')
+    await expect(page).toHaveURL('/media?type=Game&sort=popularity&order=1')
+    await bar.getByRole('button', { name: 'Search' }).tap()
+    await expect(browsing(page).search).toBeFocused()
+  })
+})

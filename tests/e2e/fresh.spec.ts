@@ -1,0 +1,23 @@
+import { links } from '@/lib/links'
+import { expect, test } from './support/catalogue'
+
+test('what another process changes is on the page within a second, and stays there', async ({ page, catalogue }) => {
+  const id = await catalogue.createWork({ title: 'A title before', type: 'Movie', description: 'As it was.' })
+  const address = links.media(id)
+  const text = async (path: string) => (await page.request.get(path)).text()
+  for (const path of [address, `/api${address}`, '/media?type=Movie&sort=updated&order=1']) {
+    await expect.poll(() => text(path), { timeout: 1000 }).toContain('A title before')
+    expect(await text(path)).toContain('A title before')
+  }
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title before')
+
+  await catalogue.changeWork(id, { title: 'A title after', description: null })
+  for (const path of [address, `/api${address}`, '/media?type=Movie&sort=updated&order=1', '/']) {
+    await expect.poll(() => text(path), { timeout: 1000, intervals: [50] }).toContain('A title after')
+    expect(await text(path)).not.toContain('A title before')
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title after')
+  await expect(page.getByRole('main')).toContainText('Nobody has described this one yet.')
+})

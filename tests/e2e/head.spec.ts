@@ -1,0 +1,108 @@
+import { links, MEDIA_TABS } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/schemas/media'
+import { headOf } from './support/head'
+import { expect, test } from './support/test'
+import { idOf, worksWhere } from './support/works'
+import { addressesIn } from './support/xml'
+
+test('every page says what it is, in every way that others ask for', async ({ page, request, baseURL }) => {
+  const entry = links.media(await idOf(request, 'Cowboy Bebop'))
+  const addresses = ['/', '/media', '/media?type=Movie', entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)]
+  const titles = new Set<string>()
+  for (const address of addresses) {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail`)
+    const { title, meta, canonical } = await headOf(page)
+    expect(title, address).toMatch(/.+ \| Mokuroku$/)
+    titles.add(title)
+    expect(canonical, address).toBe(new URL(address, baseURL).href)
+    expect(meta.description?.length, address).toBeGreaterThan(20)
+    expect(meta.description?.length, address).toBeLessThanOrEqual(200)
+    expect(meta['og:title'], address).toBe(title.replace(/ \| Mokuroku$/, ''))
+    expect(new URL(meta['og:url'] ?? '').href, address).toBe(canonical)
+    expect(meta, address).toMatchObject({
+      'og:description': meta.description,
+      'og:site_name': 'Mokuroku',
+      'twitter:title': meta['og:title'],
+      'twitter:description': meta.description,
+    })
+    expect(meta.robots, address).toBeUndefined()
+  }
+  expect(titles.size).toBe(addresses.length)
+})
+
+test('the picture for social sites is one', async ({ page, request }) => {
+  await page.goto(links.media(await idOf(request, 'Spirited Away', 'Movie')))
+  const { meta } = await headOf(page)
+  expect(meta['twitter:card']).toBe('summary_large_image')
+  expect(meta['twitter:image']).toBe(meta['og:image'])
+  const size = await page.evaluate(async (address) => {
+    const picture = new Image()
+    picture.src = new URL(address ?? '').pathname
+    await picture.decode()
+    return picture.naturalWidth / picture.naturalHeight
+  }, meta['og:image'])
+  expect(size).toBeCloseTo(Number(meta['og:image:width']) / Number(meta['og:image:height']), 1)
+})
+
+test('searches and combinations are not for search engines; what can be browsed is', async ({ page }) => {
+  const robots = async (address: string) => {
+    await page.goto(address)
+    return (await headOf(page)).meta.robots
+  }
+  expect(await robots('/media?query=bebop')).toBe('noindex, follow')
+  expect(await robots('/media?type=Anime&tags=space')).toBe('noindex, follow')
+  expect(await robots('/media?tags=space')).toBeUndefined()
+  expect(await robots('/media?page=1')).toBeUndefined()
+})
+
+test('a page of the list names the one before and the one after', async ({ page }) => {
+  const neighbours = () =>
+    page
+      .locator('a[rel=prev], a[rel=next], link[rel=prev], link[rel=next]')
+      .evaluateAll((all) => all.map((each) => [each.getAttribute('rel'), each.getAttribute('href')]))
+  await page.goto('/media?type=Anime')
+  expect(await neighbours()).toEqual([['next', '/media?type=Anime&page=1']])
+  await page.goto('/media?type=Anime&page=1')
+  expect(await neighbours()).toEqual([
+    ['prev', '/media?type=Anime'],
+    ['next', '/media?type=Anime&page=2'],
+  ])
+})
+
+test('the structured data of a work is of its type and says where it stands', async ({ page, request, baseURL }) => {
+  const kinds = { Anime: 'TVSeries', Movie: 'Movie', Special: 'TVSeries', LightNovel: 'BookSeries' }
+  for (const [type, kind] of Object.entries({ ...kinds, Manga: 'ComicSeries', Game: 'VideoGame' })) {
+    const work = (await worksWhere(request, { type, size: '1', sort: 'popularity', order: '1' })).data[0]
+    await page.goto(links.media(work?.id ?? 0))
+    const { data, canonical } = await headOf(page)
+    expect(data.map((piece) => piece['@type'])).toEqual([kind, 'BreadcrumbList'])
+    expect(data[0]).toMatchObject({ name: work?.title, url: canonical })
+  }
+  await page.goto('/')
+  expect((await headOf(page)).data).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }])
+})
+
+test('robots are let in and shown the sitemap, which names every work and nothing that is not there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/')
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toMatch(/^User-Agent: \*$/m)
+  expect(robots).toMatch(/^Disallow: \/api\/$/m)
+  const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
+  expect(index).toBe(`${baseURL}/sitemap.xml`)
+
+  const parts = await addressesIn(page, index)
+  expect(parts.length).toBeGreaterThan(1)
+  const named = (await Promise.all(parts.map((part) => addressesIn(page, part)))).flat()
+  const works = named.filter((address) => /\/media\/\d+$/.test(address))
+  expect(new Set(works).size).toBe((await worksWhere(request, {})).total)
+  const pages = named.filter((address) => !works.includes(address))
+  expect(pages).toContain(`${baseURL}/`)
+  expect(pages).toHaveLength(2 + MEDIA_TYPES.length)
+  for (const address of [...pages, ...works.filter((_, at) => at % 40 === 0)])
+    expect((await request.head(address)).status(), address).toBe(200)
+  expect((await request.get('/sitemap/99999.xml')).status()).toBe(404)
+})

@@ -1,0 +1,93 @@
+import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { address, asked, noise } from './support/odd'
+import { expect, test } from './support/test'
+import { type Answer, type Asked, ask, PRODUCT, send } from './support/wire'
+
+/** The statement timeout that the product sets by itself; nothing may take longer. */
+const SLOWEST = 5000
+/** Enough runs to find what is wrong; a time beyond which a busy machine need not go on. */
+const runs = (most: number) => ({
+  numRuns: Number(process.env.FUZZ_RUNS ?? most),
+  interruptAfterTimeLimit: Number(process.env.FUZZ_SECONDS ?? 20) * 1000,
+  markInterruptAsFailure: false,
+})
+
+test.afterEach(async ({ page, request }) => {
+  expect(await (await request.get('/api/health')).json()).toMatchObject({ status: 'ok', database: 'up' })
+  await page.goto('/media')
+  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
+})
+
+test('every address gets a page or a clear refusal, and soon', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, async (path) => expectMeant({ path }, await ask({ path }))),
+    runs(500),
+  )
+})
+
+test('so does every method, header and body', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async (one) => expectMeant(one, await ask(one))),
+    runs(400),
+  )
+})
+
+function expectMeant({ path, method = 'GET' }: Asked, { status, headers, body, milliseconds }: Answer): void {
+  const what = `${method} ${path.slice(0, 300)}: ${status} ${body.slice(0, 200)}`
+  expect(status, what).toBeGreaterThanOrEqual(200)
+  expect(status, what).toBeLessThan(500)
+  expect(milliseconds, what).toBeLessThan(SLOWEST)
+  const type = headers['content-type'] ?? ''
+  if (type.startsWith('text/html')) expect(headers['content-security-policy'], what).toContain('script-src')
+  if (headers.location) expect(new URL(headers.location, 'http://here').host, what).toBe('here')
+  if (status < 400 || method === 'HEAD' || !/^\/api(\/|$|\?)/.test(path)) return
+  expect(type, what).toBe('application/problem+json')
+  expect(JSON.parse(body), what).toMatchObject({ status, code: expect.any(String), message: expect.any(String) })
+}
+
+test('what is no request is refused or left unanswered', async () => {
+  await fc.assert(
+    fc.asyncProperty(noise, async (bytes) => {
+      expect(await send(bytes), Buffer.from(bytes).toString('latin1')).toMatch(/^(HTTP\/1\.1 [1-4]\d\d .*)?$/)
+    }),
+    runs(400),
+  )
+})
+
+test('many who never finish asking keep nobody else from an answer', async ({ request }) => {
+  const sockets = await Promise.all(
+    Array.from({ length: 300 }, () => {
+      return new Promise<Socket>((resolve, reject) => {
+        const socket = connect(PRODUCT, () => {
+          socket.write('GET /media HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+          resolve(socket)
+        })
+        socket.once('error', reject)
+      })
+    }),
+  )
+  const begun = performance.now()
+  expect((await request.get('/media')).status()).toBe(200)
+  expect((await request.get('/api/media?query=bebop')).status()).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(SLOWEST)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('the most expensive searches that a visitor can ask for end before the database gives up on them', async () => {
+  const paths = [
+    '/media?page=1000000000&size=100&sort=rating&order=1',
+    `/api/media?query=${'%e3%83%a1'.repeat(300)}&size=100`,
+    `/api/media?query=${'a%20'.repeat(300)}&page=100000`,
+    '/api/media?query=%25%25%25%5f%5f&size=100&sort=title&order=1',
+    `/api/media?tags=${Array.from({ length: 1000 }, (_, at) => `tag${at}`).join(',')}`,
+    `/api/tags?query=${'e'.repeat(300)}&page=1000000000`,
+    '/media/1/characters?page=1000000000&query=e',
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => paths)
+      .flat()
+      .map((path) => ask({ path })),
+  )
+  for (const [at, answer] of answers.entries()) expectMeant({ path: paths[at % paths.length] ?? '' }, answer)
+})

@@ -1,0 +1,69 @@
+import { PICTURE_WIDTHS, sized } from '@/lib/links'
+import { expect, test } from './support/test'
+import { entryOf, idOf } from './support/works'
+
+test('a picture comes in the width that is asked for, for ever, and only once', async ({ request }) => {
+  const { cover } = await entryOf(request, await idOf(request, 'Cowboy Bebop'))
+  const sizes: number[] = []
+  for (const width of PICTURE_WIDTHS.filter((each) => each <= 640)) {
+    const answer = await request.get(sized(cover, width))
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const { etag = '' } = answer.headers()
+    expect(etag).toMatch(/^"[^"]+"$/)
+    sizes.push((await answer.body()).length)
+    const again = await request.get(sized(cover, width), { headers: { 'if-none-match': etag } })
+    expect([again.status(), (await again.body()).length]).toEqual([304, 0])
+  }
+  expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+})
+
+test('every picture of the home page is shown, in a box that was there before it', async ({ page }) => {
+  await page.goto('/')
+  const covers = page.getByRole('main').locator('img')
+  expect(await covers.count()).toBeGreaterThan(50)
+  const heights = await covers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThan(40)
+  for (const cover of (await covers.all()).slice(0, 12))
+    await expect.poll(() => cover.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('what is no picture is refused, and nothing else is told', async ({ request }) => {
+  const id = await idOf(request, 'Cowboy Bebop')
+  const { cover } = await entryOf(request, id)
+  const name = cover.split('/').at(-1) ?? ''
+  for (const address of [
+    `/api/file/media/${id}/..%2f..%2f..%2fpostgres.password`,
+    `/api/file/media/${id}/..%5c..%5cpostgres.password`,
+    `/api/file/media/${id}/%2e%2e%2f%2e%2e%2fpostgres.password`,
+    `/api/file/media/..%2f..%2fpostgres.password/${name}`,
+    `/api/file/..%2fmedia/${id}/${name}`,
+    `/api/file/media/${id}/${name}%00.webp`,
+    `/api/file/media/${id}/drawn-cover-AAAAAAAAAAAA.png`,
+    `/api/file/media/${id}/nothing.webp`,
+    `/api/file/media/${id + 1}x/${name}`,
+    `/api/file/media/0/${name}`,
+    `/api/file/nobody/${id}/${name}`,
+    `/api/file/person/${id}/drawn-cover-AAAAAAAAAAAA.webp`,
+    `/api/file/media/${id}`,
+    `/fonts/..%2f..%2fpackage.json`,
+    `/_next/static/..%2f..%2f..%2fpackage.json`,
+  ]) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect(answer.status(), address).toBeGreaterThanOrEqual(400)
+    expect(answer.status(), address).toBeLessThan(500)
+  }
+})
+
+test('a width that there is not gets the next that there is, so that nobody can ask for a million of them', async ({
+  request,
+}) => {
+  const { cover } = await entryOf(request, await idOf(request, 'Cowboy Bebop'))
+  const tag = async (width: string) => (await request.get(`${cover}?w=${width}`)).headers().etag
+  expect(await tag('161')).toBe(await tag('240'))
+  expect(await tag('1000')).toBe(await tag('640'))
+  for (const odd of ['', '0', '-1', '1.5', 'NaN', 'wide', '%00', '99999999999'])
+    expect(await tag(odd), odd).toBe(await tag('480'))
+})

@@ -1,0 +1,129 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { fold } from '@/lib/fold'
+import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
+import { prisma } from '@/server/db'
+import { givenCharacter, givenPerson } from '@/tests/support/factories'
+import { expect, test } from './support/catalogue'
+import { headOf } from './support/head'
+import { expectComplaint } from './support/test'
+import { idOf } from './support/works'
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+}
+
+test('every answer carries the security headers, and every HTML answer a policy without inline scripts', async ({
+  request,
+}) => {
+  const entry = links.media(await idOf(request, 'Cowboy Bebop'))
+  const pages = ['/', '/media', '/media?query=x', '/media?_rsc=1', entry, `${entry}/staff`, '/media/0', '/nowhere']
+  const others = ['/nowhere.html', '/api/docs', '/api/media', '/api/nothing', '/%zz', '/robots.txt', '/icon.svg']
+  const answers = [...pages, ...others].map((address) => request.get(address))
+  const written = [request.post('/media'), request.delete(entry), request.fetch('/api/media', { method: 'TRACE' })]
+  for (const answer of await Promise.all([...answers, ...written])) {
+    expect(answer.headers(), answer.url()).toMatchObject(EVERYWHERE)
+    expect(answer.headers()['x-powered-by'], answer.url()).toBeUndefined()
+    if (answer.headers()['content-type']?.startsWith('text/html')) expectPolicy(answer)
+  }
+  const html = (await Promise.all(answers)).filter((each) => each.headers()['content-type']?.startsWith('text/html'))
+  expect(html).toHaveLength(pages.length + 2)
+})
+
+function expectPolicy(answer: APIResponse): void {
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  const directives = Object.fromEntries(
+    policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)] as const),
+  )
+  const scripts = directives['script-src'] ?? directives['default-src'] ?? ['nothing said']
+  for (const source of scripts) expect(source, answer.url()).toMatch(/^('self'|'none'|'sha256-[\w+/=]{44}')$/)
+  expect(directives, answer.url()).toMatchObject({ 'frame-ancestors': ["'none'"], 'form-action': [expect.any(String)] })
+  expect(directives['base-uri'], answer.url()).toBeDefined()
+}
+
+const hacked = (page: Page) => page.evaluate(() => 'hacked' in window)
+
+test('a script that slipped into a page does not run, and the page goes on working', async ({ page, complaints }) => {
+  await page.route('/media', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('<main', '<script>window.hacked = 1</script><main')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/media')
+  await expectComplaint(complaints, /Executing inline script violates .*script-src/)
+  expect(await hacked(page)).toBe(false)
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Movie')
+  await expect(page).toHaveURL('/media?type=Movie')
+})
+
+/** Texts that would run if anything took them for markup. */
+const SCRIPT = '</script><script>window.hacked=1</script>'
+const PICTURE = '"><img src=nowhere onerror="window.hacked=1">'
+const COMMENT = "--><svg onload='window.hacked=1'>{{window.hacked=1}}"
+
+test('texts of a work stay texts, whatever they look like', async ({ page, catalogue }) => {
+  const [character, person] = [await givenCharacter(PICTURE), await givenPerson(SCRIPT)]
+  const tag = await prisma().tag.create({ data: { name: SCRIPT, key: fold(SCRIPT) } })
+  const id = await catalogue.createWork({
+    title: SCRIPT,
+    nativeTitle: PICTURE,
+    romajiTitle: COMMENT,
+    type: 'Anime',
+    synonyms: [PICTURE, COMMENT, '\u2028\u202e\u0007javascript:window.hacked=1'],
+    description: `${SCRIPT}\n${PICTURE}\n${COMMENT}\n&lt;script&gt;window.hacked=1&lt;/script&gt;`,
+    format: COMMENT,
+    platforms: [PICTURE],
+    tags: [tag.id],
+    episodes: [{ number: 1, title: SCRIPT, nativeTitle: PICTURE, description: COMMENT }],
+    openingsAndEndings: [{ title: SCRIPT, artist: PICTURE, isOpening: true }],
+    characters: [{ character, role: 'Lead', actors: [{ person, description: PICTURE }] }],
+    staff: [{ person, role: 'Director', description: COMMENT }],
+    externalIds: [
+      { site: 'javascript', externalId: 'window.hacked=1' },
+      { site: 'anilist', externalId: `x${PICTURE}` },
+      { site: 'a.example"><script>window.hacked=1</script>', externalId: '//' },
+    ],
+  })
+  const main = page.getByRole('main')
+  const expectHarmless = async (address: string, text: string) => {
+    expect((await page.goto(address))?.status(), address).toBe(200)
+    await expect(main.getByText(text).first(), address).toBeAttached()
+    await expect(page.locator('img[src*=nowhere], [onload], [onerror], a[href^="javascript" i]')).toHaveCount(0)
+    expect(await hacked(page), address).toBe(false)
+  }
+  await expectHarmless(links.media(id), SCRIPT)
+  const { title, data } = await headOf(page)
+  expect(title).toBe(`${SCRIPT} (Anime) | Mokuroku`)
+  expect(data[0]).toMatchObject({ name: SCRIPT, alternateName: expect.arrayContaining([PICTURE]) })
+  for (const [tab, text] of Object.entries({
+    characters: PICTURE,
+    staff: SCRIPT,
+    episodes: SCRIPT,
+    attachments: SCRIPT,
+  }))
+    await expectHarmless(`${links.media(id)}/${tab}`, text)
+  await expectHarmless(mediaIndexLink({ tags: [SCRIPT] }), SCRIPT)
+  await expectHarmless(mediaIndexLink({ query: SCRIPT }), SCRIPT)
+  await expectHarmless('/', SCRIPT)
+  const cover = await main.getByRole('link', { name: SCRIPT }).locator('img').first().getAttribute('src')
+  expect((await page.request.get(cover ?? '')).headers()['content-type']).toBe('image/webp')
+  await prisma().tag.delete({ where: { id: tag.id } })
+  await prisma().character.delete({ where: { id: character } })
+  await prisma().person.delete({ where: { id: person } })
+})
+
+test('texts of an address stay texts, too', async ({ page }) => {
+  for (const text of [SCRIPT, PICTURE, COMMENT]) {
+    await page.goto(mediaIndexLink({ query: text, tags: [text] }))
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(text)
+    expect(await hacked(page)).toBe(false)
+    for (const tab of MEDIA_TABS.slice(0, 3)) {
+      await page.goto(`/media/1/${tab}?${new URLSearchParams({ query: text })}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await hacked(page)).toBe(false)
+    }
+  }
+})

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+type Watched = { at: number; theme: string | undefined }[]
+
+/** Notes from now on, in every document, which theme it has from the first moment on. */
+export async function watchTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Watched = []
+    Object.assign(window, { seenThemes: seen })
+    const look = () => {
+      const theme = document.documentElement?.dataset.theme
+      if (seen.at(-1)?.theme !== theme) seen.push({ at: performance.now(), theme })
+    }
+    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
+  })
+}
+
+/** The themes that anybody can have seen in this document: the one of its first paint and all after it. */
+export async function seenThemes(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(() => {
+    const { seenThemes } = window as typeof window & { seenThemes: Watched }
+    const painted = performance.getEntriesByName('first-paint')[0]?.startTime
+    if (painted === undefined) throw new Error('nothing was painted')
+    const first = seenThemes.findLastIndex(({ at }) => at <= painted)
+    return seenThemes.slice(Math.max(first, 0)).map(({ theme }) => theme)
+  })
+}

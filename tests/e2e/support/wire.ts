@@ -1,0 +1,53 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
+
+/** Where the product listens, as playwright.config.ts says. */
+export const PRODUCT = { host: 'localhost', port: Number(process.env.E2E_PORT) }
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; milliseconds: number }
+export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
+
+/** One request as it is written here, without a client that would tidy it up first. */
+export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+  const begun = performance.now()
+  // A server that has answered early must not hang up on what is still being sent.
+  const sent = {
+    connection: 'keep-alive',
+    ...headers,
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { ...PRODUCT, path, method, headers: sent, agent: false, maxHeaderSize: 65_536 },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const { statusCode: status = 0, headers } = response
+          const text = Buffer.concat(chunks).toString('utf8')
+          resolve({ status, headers, body: text, milliseconds: performance.now() - begun })
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** Sends bytes that may be no request at all, ends, and gives the first line that came back; "" when nothing did. */
+export function send(bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve) => {
+    let heard = ''
+    const socket = connect(PRODUCT, () => socket.end(bytes))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer and no end')))
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1')
+    })
+    socket.on('error', (error) => {
+      // A server that has heard enough may hang up while we are still talking.
+      if (!/ECONNRESET|EPIPE/.test(String(error))) heard ||= String(error)
+    })
+    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''))
+  })
+}

@@ -1,0 +1,82 @@
+import { browsing, expectCount } from './support/browse'
+import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
+import { entryOf, idOf, worksWhere } from './support/works'
+
+test.use({ javaScriptEnabled: false })
+
+test('the list can be searched, narrowed down and paged by a plain form', async ({ page, request }) => {
+  const { choose, filters, goTo, search, works } = browsing(page)
+  await page.goto('/')
+  await page.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/media')
+  await expectCount(page, (await worksWhere(request, {})).total)
+  await goTo('Next page')
+  await expect(works).toHaveCount(30)
+  expect(new URL(page.url()).search).toBe('?page=1')
+
+  await choose('Type', 'Anime')
+  await choose('Sort by', 'Popularity')
+  await choose('Order', 'Descending')
+  await filters.getByRole('textbox', { name: 'Tags, joined by commas' }).fill('space, drama')
+  await filters.getByRole('button', { name: 'Apply' }).click()
+  const chosen = { type: 'Anime', sort: 'popularity', order: '1', tags: 'space, drama' }
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(chosen)
+  const found = await worksWhere(request, chosen)
+  await expectCount(page, found.total)
+  await expect(works).toHaveCount(found.data.length)
+  await expect(works.first()).toContainText(found.data[0]?.title ?? 'a first work')
+
+  await search.fill('bebop')
+  await search.press('Enter')
+  await expect(works.first()).toContainText('Cowboy Bebop')
+  await search.fill('qqqzzzxxx')
+  await search.press('Enter')
+  await expect(page.getByRole('main')).toContainText('No title matches “qqqzzzxxx”.')
+  await page.getByRole('main').getByRole('link', { name: 'Clear the search' }).click()
+  await expectCount(page, found.total)
+})
+
+test('an entry and its tabs can be read, nothing lies over them, and nothing is offered that needs a script', async ({
+  page,
+  request,
+}) => {
+  const id = await idOf(request, 'Cowboy Bebop')
+  const { counts } = await entryOf(request, id)
+  const main = page.getByRole('main')
+  const items = main.locator('.results').getByRole('listitem')
+  const tab = (name: string) =>
+    main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name }).click()
+
+  expect((await page.goto(`/media/${id}`))?.status()).toBe(200)
+  await expect(main.getByText('カウボーイビバップ').first()).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Openings and endings' })).toContainText('Tank!')
+  await expect(page.getByText('Please wait...')).toBeHidden()
+  expect(
+    await page.locator('.needs-script').evaluateAll((all) => all.filter((each) => each.checkVisibility())),
+  ).toEqual([])
+
+  await tab('Characters')
+  await expect(items).toHaveCount(counts.characters)
+  await main.getByRole('searchbox').fill('faye')
+  await main.getByRole('searchbox').press('Enter')
+  await expect(items).toHaveText([/Faye Valentine/])
+  await tab('Staff')
+  await expect(items).toHaveCount(counts.staff)
+  await tab('Episodes')
+  await expect(items).toHaveCount(26)
+  await items.first().locator('summary').click()
+  await expect(items.first().locator('.episode-more')).toBeVisible()
+  await tab('Attachments')
+  await expect(main.getByRole('heading', { name: 'Banner' })).toBeVisible()
+})
+
+test('what is not there says so in words, and by its status', async ({ page, complaints }) => {
+  for (const address of ['/media/99999999', '/media/99999999/episodes', '/media/1/nonsense', '/nowhere']) {
+    expect((await page.goto(address))?.status(), address).toBe(404)
+    await expectComplaint(complaints, NOT_FOUND)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Not Found')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Browse all media' })).toBeVisible()
+  }
+})
