@@ -6,6 +6,7 @@ import { etagMatches } from '../http/etag'
 import { PROBLEM_HEADERS, problemOf } from '../http/problem'
 import { bodyOf } from './body'
 import { type Captured, capture } from './capture'
+import { FAILURE_PAGE } from './failure'
 import { type Address, addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
@@ -121,11 +122,13 @@ async function renderPage({ next, host, security }: Site, address: string): Prom
 }
 
 /**
- * What Next answers. When an entry is not there, Next leaves the not-found page to the browser's scripts; at an address
- * below it, where nothing can be, it sends that page whole.
+ * What Next answers, readable without scripts. When an entry is not there, Next leaves the not-found page to the browser's
+ * scripts; at an address below it, where nothing can be, it sends that page whole. The page of an error is our own.
  */
 async function whole(next: RequestListener, address: string, headers: Record<string, string>): Promise<Captured> {
   const answer = await capture(next, address, headers)
+  if (answer.status >= 500 && String(answer.headers['content-type']).startsWith('text/html'))
+    return { ...answer, body: FAILURE_PAGE }
   const hollow = answer.status === 404 && answer.body.includes('<html id="__next_error__">')
   return hollow ? capture(next, `${address.replace(/\?.*/s, '')}/-`, headers) : answer
 }

@@ -132,7 +132,7 @@ test('the not-found page of an entry comes whole', async () => {
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not Found</p>'])
 })
 
-test('an error of Next is a plain 500 and is not kept', async () => {
+test('an error of Next is a 500 that can be read without scripts, and is not kept', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
@@ -143,6 +143,7 @@ test('an error of Next is a plain 500 and is not kept', async () => {
   })
   const first = await fetch(`${at}/media/1`)
   expect([first.status, first.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(await first.text()).toContain('<h1>This page could not be shown</h1>')
   expect(await (await fetch(`${at}/media/1`)).text()).toContain('whole')
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { bodyOf } from '@/server/front/body'
 import { createPages, type Page } from '@/server/front/pages'
 import { expireHere, touches, touchesIndex } from '@/server/front/tags'
 
 const page = (text: string, status = 200): Page => ({
   status,
-  headers: {},
   etag: text,
-  gzip: Buffer.from(text),
-  brotli: Buffer.from(text),
+  fields: [],
+  body: bodyOf(Buffer.from(text)),
 })
 
 /** A rendering that reads `media:id`, then waits to be let go. */

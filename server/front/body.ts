@@ -1,0 +1,44 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+
+/** The body of a finished page, held compressed only. */
+export type Body = {
+  /** How it is sent to somebody who accepts these encodings (the header Accept-Encoding). */
+  as: (accepted: string) => { encoding?: 'br' | 'gzip'; bytes: Buffer }
+  /** Bytes of memory that it may come to take. */
+  readonly bytes: number
+}
+
+/**
+ * Compressed quickly at first, since most pages of a large catalogue are asked for once (crawlers walk them all), and well,
+ * beside the work at hand, as soon as somebody asks again. Gzip is made for who needs it.
+ */
+export function bodyOf(plain: Buffer): Body {
+  let brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  let gzip: Buffer | undefined
+  let asked = 0
+  const bytes = 2 * brotli.length
+
+  async function compressWell(): Promise<void> {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+    brotli = await promisify(brotliCompress)(brotliDecompressSync(brotli), { params })
+  }
+
+  return {
+    bytes,
+    as(accepted) {
+      asked++
+      if (BROTLI.test(accepted)) {
+        if (asked === 2) compressWell().catch(() => {})
+        return { encoding: 'br', bytes: brotli }
+      }
+      const whole = () => brotliDecompressSync(brotli)
+      if (!GZIP.test(accepted)) return { bytes: whole() }
+      gzip ??= gzipSync(whole())
+      return { encoding: 'gzip', bytes: gzip }
+    },
+  }
+}
+
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/
