@@ -22,6 +22,8 @@ export async function writeWorks(client: pg.Client, identified: readonly Identif
       newIds.map((each) => ({ media_id: id, site: each.site, external_id: each.id })),
     ),
   )
+  const grown = known.filter(({ newIds }) => newIds.length > 0).map(({ id }) => id)
+  if (grown.length > 0) await client.query('INSERT INTO load_touched SELECT unnest($1::int[])', [grown])
   return known.length
 }
 
