@@ -1,6 +1,6 @@
 import { expectChoices, expectCount } from './support/browse'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
-import { entryOf, idOf, worksWhere } from './support/works'
+import { entryOf, idOf, tagOf, worksWhere } from './support/works'
 
 test('a visitor reads all that is known of a work', async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
@@ -96,10 +96,11 @@ test('from a work the way leads to its relations, and to all works with one of i
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(main.getByRole('list', { name: 'Relations' })).toContainText('Cowboy Bebop')
 
-  await main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'noir' }).click()
-  await expectChoices(page, { tags: 'noir', sort: 'popularity', order: '1' })
-  await expectCount(page, (await worksWhere(request, { tags: 'noir' })).total)
-  await expect(page.getByRole('link', { name: 'Remove the filter noir' })).toBeVisible()
+  const noir = await tagOf(request, 'noir')
+  await main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: noir }).click()
+  await expectChoices(page, { tags: noir, sort: 'popularity', order: '1' })
+  await expectCount(page, (await worksWhere(request, { tags: noir })).total)
+  await expect(page.getByRole('link', { name: `Remove the filter ${noir}` })).toBeVisible()
 })
 
 for (const address of [

@@ -59,14 +59,11 @@ test('a page of the list names the one before and the one after', async ({ page 
   const neighbours = () =>
     page
       .locator('a[rel=prev], a[rel=next], link[rel=prev], link[rel=next]')
-      .evaluateAll((all) => all.map((each) => [each.getAttribute('rel'), each.getAttribute('href')]))
+      .evaluateAll((all) => [...new Set(all.map((each) => `${each.getAttribute('rel')} ${each.getAttribute('href')}`))])
   await page.goto('/media?type=Anime')
-  expect(await neighbours()).toEqual([['next', '/media?type=Anime&page=1']])
+  expect(await neighbours()).toEqual(['next /media?type=Anime&page=1'])
   await page.goto('/media?type=Anime&page=1')
-  expect(await neighbours()).toEqual([
-    ['prev', '/media?type=Anime'],
-    ['next', '/media?type=Anime&page=2'],
-  ])
+  expect(await neighbours()).toEqual(['prev /media?type=Anime', 'next /media?type=Anime&page=2'])
 })
 
 test('the structured data of a work is of its type and says where it stands', async ({ page, request, baseURL }) => {

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 /** Where the product listens, as playwright.config.ts says. */
 export const PRODUCT = { host: 'localhost', port: Number(process.env.E2E_PORT) }
@@ -25,7 +26,7 @@ export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promis
         response.on('error', reject)
         response.on('end', () => {
           const { statusCode: status = 0, headers } = response
-          const text = Buffer.concat(chunks).toString('utf8')
+          const text = plain(Buffer.concat(chunks), headers['content-encoding']).toString('utf8')
           resolve({ status, headers, body: text, milliseconds: performance.now() - begun })
         })
       },
@@ -33,6 +34,13 @@ export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promis
     asked.on('error', reject)
     asked.end(body)
   })
+}
+
+function plain(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body
+  if (encoding === 'gzip') return gunzipSync(body)
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'deflate' ? inflateSync(body) : body
 }
 
 /** Sends bytes that may be no request at all, ends, and gives the first line that came back; "" when nothing did. */

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { links } from '@/lib/links'
 import type { MediaCard, MediaEntry, MediaType } from '@/lib/schemas/media'
 import type { Paged } from '@/lib/schemas/paging'
+import type { Tag } from '@/lib/schemas/tags'
 
 /** The id of a work of the demo catalogue. */
 export async function idOf(request: APIRequestContext, title: string, type: MediaType = 'Anime'): Promise<number> {
@@ -17,6 +18,14 @@ export async function worksWhere(
   choices: Record<string, string>,
 ): Promise<Paged<MediaCard>> {
   return (await request.get('/api/media', { params: choices })).json()
+}
+
+/** How the catalogue writes the name of a tag. */
+export async function tagOf(request: APIRequestContext, name: string): Promise<string> {
+  const { data }: Paged<Tag> = await (await request.get('/api/tags', { params: { query: name, size: '100' } })).json()
+  const tag = data.find((each) => each.name.toLowerCase() === name)
+  if (!tag) throw new Error(`The demo catalogue has no tag ${name}.`)
+  return tag.name
 }
 
 export async function entryOf(request: APIRequestContext, id: number): Promise<MediaEntry> {
