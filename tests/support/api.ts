@@ -17,9 +17,9 @@ export async function ask(address: string, init: RequestInit & { method?: Method
     const match = pattern.exec(path)
     if (!match) continue
     const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
-    // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the method decides which export answers
     const handle = exported[init.method ?? 'GET'] as Handle
     return handle(request, { params: Promise.resolve(Object.fromEntries(params)) })
   }
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the method decides which export answers
   return nothing[init.method ?? 'GET']()
 }
