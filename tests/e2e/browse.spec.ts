@@ -1,5 +1,5 @@
 import { browsing, expectChoices, expectCount } from './support/browse'
-import { expect, test } from './support/test'
+import { expect, holdBack, test } from './support/test'
 import { tagOf, worksWhere } from './support/works'
 
 test('a visitor comes to the list, narrows it down, orders it, turns pages, and goes back', async ({
@@ -135,6 +135,37 @@ test('typing searches once, half a second after the last key; the cross clears i
   await expectChoices(page, {})
   await expect(search).toHaveValue('')
   await expect(search).toBeFocused()
+})
+
+test('what is typed while an answer is on its way stays, and is searched next', async ({ page }) => {
+  const { search } = browsing(page)
+  await page.clock.install()
+  await page.goto('/media')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const cow = await holdBack(page, /query=cow(&|$)/)
+  await search.pressSequentially('cow')
+  await page.clock.runFor(500)
+  await cow.asked
+  await search.press('b')
+  cow.answer()
+  await expectChoices(page, { query: 'cow' })
+  await expect(page.getByRole('link', { name: 'Remove the filter “cow”' })).toBeVisible()
+  await expect(search).toHaveValue('cowb')
+  await page.clock.runFor(500)
+  await expectChoices(page, { query: 'cowb' })
+  await expect(search).toHaveValue('cowb')
+})
+
+test('many pages have at most fifteen links, and four that turn', async ({ page }) => {
+  await page.goto('/media?size=15&page=10')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('listitem')).toHaveCount(15)
+  for (const turn of ['First page', 'Previous page', 'Next page', /^Last page/])
+    await expect(pages.getByRole('link', { name: turn })).toBeVisible()
+  await expect(pages.getByRole('link', { name: 'Page 11', exact: true })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('link', { name: /^Last page/ }).click()
+  await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await expect(pages.getByRole('listitem').last().getByRole('link')).toHaveAttribute('aria-current', 'page')
 })
 
 test('the keyboard alone finds the search and walks through the works', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { MEDIA_TABS } from '@/lib/links'
 import { browsing } from './support/browse'
 import { seenThemes, watchTheme } from './support/paint'
-import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
+import { expect, expectComplaint, holdBack, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
 test('it is dark until somebody wants light, and then light from the first paint on', async ({ page }) => {
@@ -55,24 +55,16 @@ test('a navigation that takes longer than a blink says so, blocks the page, and 
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/_rsc=/, async (route) => {
-    await held
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/_rsc=/)
+  const held = await holdBack(page, /_rsc=/)
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
-  await asked
+  await held.asked
   await page.clock.runFor(190)
   await expect(wait).toBeHidden()
   await page.clock.runFor(20)
   await expect(wait).toBeVisible()
   expect(await page.evaluate(() => document.elementFromPoint(300, 300)?.closest('.wait') !== null)).toBe(true)
 
-  answer()
+  held.answer()
   await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
   await expect(wait).toBeHidden()
   await page.clock.runFor(1000)
@@ -107,8 +99,11 @@ test.describe('on a phone', () => {
     const tabs = MEDIA_TABS.map((tab) => `${entry}/${tab}`)
     for (const address of [...pages, entry, ...tabs, '/nowhere']) {
       await page.goto(address)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      expect(scrollWidth, address).toBe(clientWidth)
+      // 320 is what WCAG asks for (1.4.10, Reflow).
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width)
+      }
     }
     await expectComplaint(complaints, NOT_FOUND)
   })

@@ -32,6 +32,19 @@ export async function expectComplaint(complaints: string[], about: RegExp): Prom
   )
 }
 
+/** Lets requests to these addresses wait until `answer` is called; `asked` is when the first of them was made. */
+export async function holdBack(page: Page, address: RegExp): Promise<{ asked: Promise<unknown>; answer: () => void }> {
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { asked: page.waitForRequest(address), answer }
+}
+
 /** What Chromium says when a document or file is not there. */
 export const NOT_FOUND = /status of 404/
 
