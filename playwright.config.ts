@@ -1,15 +1,14 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/e2e/support/chromium'
 
-// E2E_PORT and E2E_DATA name a product that runs already, to write a journey against; else a new one is started:
-// the production build on a fresh embedded database with the demo catalogue, as a newcomer has it.
-// Workers read this file again, so what is chosen here is handed on in the environment.
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mokuroku-e2e-'))
+// The production build on a fresh embedded database with the demo catalogue, as a newcomer has it. E2E_PORT and E2E_DATA
+// name one that runs already, to write a journey against. Workers read this file again: what is chosen here is handed on.
 const running = process.env.E2E_PORT !== undefined
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.E2E_DATA ??= freshFolder()
 const port = process.env.E2E_PORT
 const dataDir = process.env.E2E_DATA
 
@@ -36,3 +35,11 @@ export default defineConfig({
     stdout: 'pipe',
   },
 })
+
+/** A folder that is gone when the run is. Open to others, or a database that root starts would live elsewhere. */
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mokuroku-e2e-'))
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
