@@ -1,45 +1,56 @@
 import type pg from 'pg'
-import { copyText, copyTextOf, type Row, type Sheet } from './sheets'
+import { copyText, type Sheet } from './sheets'
 
 /**
- * A second connection that copies rows while the first goes on with other work. For rows that nothing waits for and whose
- * parents are committed: search keys of new works, the dearest of all rows to index. What it has not written when a load
- * is killed, the next one finds missing and adds.
+ * A second connection that works on while the first goes on. For what nothing waits for and whose parents are committed:
+ * search keys of new entries, the dearest of all rows to index, and statistics. Keys that it has not written when a load is
+ * killed are found missing by the next one (`fillSearchKeys`).
  */
 export type Behind = {
-  /** Takes rows. Waits only while very much is left to write. @throws what an earlier copy threw. */
-  copy<Into extends Sheet>(into: Into, rows: readonly Row<Into>[]): Promise<void>
-  /** Until everything is written. @throws what a copy threw. */
+  /** Takes a task; tasks run one after another. */
+  run(task: (client: pg.Client) => Promise<unknown>): void
+  /** Takes rows in COPY's text format. Waits only while very much is left to write. @throws what an earlier task threw. */
+  copy(into: Sheet, text: readonly Buffer[]): Promise<void>
+  /** Until everything is done. @throws what a task threw. */
   done(): Promise<void>
 }
 
 /** Bytes that may wait to be written. */
 const MOST_WAITING = 16 * 1024 * 1024
 
-export function writeBehind(client: pg.Client): Behind {
+export function runBehind(client: pg.Client): Behind {
   let waiting = 0
-  let last: Promise<void> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
+  const run: Behind['run'] = (task) => {
+    last = last.then(() => task(client))
+    last.catch(() => {})
+  }
   return {
-    async copy(into, rows) {
-      if (rows.length === 0) return
-      const text = copyTextOf(into, rows)
+    run,
+    async copy(into, text) {
       const size = text.reduce((sum, piece) => sum + piece.length, 0)
+      if (size === 0) return
       waiting += size
-      last = last.then(async () => {
+      run(async () => {
         await copyText(client, into, text)
         waiting -= size
       })
-      last.catch(() => {})
       if (waiting > MOST_WAITING) await last
     },
-    done: () => last,
+    async done() {
+      await last
+    },
   }
 }
 
-/** The same for a load that is one transaction: rows are written at once. */
-export function writeAtOnce(client: pg.Client): Behind {
+/** The same for a load that is one transaction: its own connection does everything, in order. */
+export function runInOrder(client: pg.Client): Behind {
+  const inOrder = runBehind(client)
   return {
-    copy: async (into, rows) => (rows.length > 0 ? copyText(client, into, copyTextOf(into, rows)) : undefined),
-    done: async () => {},
+    ...inOrder,
+    async copy(into, text) {
+      await inOrder.copy(into, text)
+      await inOrder.done()
+    },
   }
 }

@@ -12,7 +12,8 @@ export const CHARACTERS: Noun = {
 
 /**
  * Merges characters and their places in works. One without an id of its own is one per series, else per work
- * (decisions.md, "Loading"), so series must be merged before. Leaves every row of a cast with its character in `load_part`.
+ * (decisions.md, "Loading"), so series must be merged before. New ones get their search keys after the commit
+ * (`copyNewKeys`). Leaves every row of a cast with its character in `load_part`.
  * Returns the number of changed characters, and of characters that lead now.
  */
 export async function mergeCharacters(client: pg.Client): Promise<{ changed: number; promoted: number }> {
@@ -120,12 +121,13 @@ const INSERT = `
   ) AS known USING (id)
   WHERE r.fresh ORDER BY r.id, r.rank, r.seq`
 
+/** New names of known characters. */
 const SEARCH = `
   INSERT INTO character_search_keys (character_id, key, popularity)
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_character_id r JOIN load_described d USING (ref) JOIN characters p ON p.id = r.id
     CROSS JOIN LATERAL unnest(d.search) AS found (key)
-  WHERE (r.fresh OR (d.defined AND p.edited_at IS NULL)) AND d.name_key IS NOT NULL
+  WHERE NOT r.fresh AND d.defined AND p.edited_at IS NULL
     AND NOT EXISTS (SELECT FROM character_search_keys k WHERE k.character_id = p.id AND k.key = found.key)`
 
 const FACTS = { native_name: 'd.native_name', biography: 'd.biography', birthday: 'd.birthday' }

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/env'
-import { writeAtOnce } from './behind'
+import { runInOrder } from './behind'
 import { openLoad, transaction, withinOne } from './connection'
-import { settleIndexes } from './derived'
 import type { SourceLine } from './files'
 import { load } from './load'
 import type { Report } from './report'
@@ -19,7 +18,7 @@ export async function loadDemo(
 ): Promise<Report | null> {
   const client = await openLoad(env().DATABASE_URL ?? '', say)
   try {
-    const report = await transaction(client, async () => {
+    return await transaction(client, async () => {
       const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM media) AS empty')
       if (!rows[0]?.empty) return null
       say('Loading the demo catalogue …')
@@ -27,10 +26,8 @@ export async function loadDemo(
       const source = (async function* () {
         yield lines
       })()
-      return load(client, source, { say, transact: withinOne, behind: writeAtOnce(client), draw: true })
+      return load(client, source, { say, transact: withinOne, behind: runInOrder(client), draw: true })
     })
-    if (report) await settleIndexes(client, report)
-    return report
   } finally {
     await client.end()
   }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Report } from './report'
 import { GROUPED } from './series'
 
 /**
@@ -61,26 +60,3 @@ const SERIES_FACTS = `
   UPDATE series s SET start_date = w.start_date, end_date = w.end_date, status = w.status, updated_at = now()
   FROM wanted w WHERE w.id = s.id
     AND (s.start_date, s.end_date, s.status) IS DISTINCT FROM (w.start_date, w.end_date, w.status)`
-
-/** Tables that a load fills; the planner must know of it before the next search. */
-const FILLED = [
-  ...['media', 'synonyms', 'media_search_keys', 'media_tags', 'tags', 'external_ids', 'episodes', 'songs'],
-  ...['series', 'series_search_keys', 'media_relations', 'people', 'person_search_keys', 'credits', 'attachments'],
-  ...['characters', 'character_search_keys', 'media_characters', 'companies', 'company_search_keys', 'media_companies'],
-  'search_words',
-]
-
-/**
- * After a load that changed something: statistics of what was filled, and search indexes without a backlog of entries that
- * every search reads through.
- */
-export async function settleIndexes(client: pg.Client, { counts }: Report): Promise<void> {
-  if (Object.values(counts).every(({ added, changed }) => added + changed === 0)) return
-  await client.query(
-    `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-       JOIN pg_am a ON a.oid = c.relam
-     WHERE a.amname = 'gin' AND i.indrelid = ANY (SELECT to_regclass(name) FROM unnest($1::text[]) AS name)`,
-    [FILLED],
-  )
-  await client.query(`RESET default_statistics_target; ANALYZE ${FILLED.join(', ')}`)
-}

@@ -24,16 +24,28 @@ export type BeingEntry = {
   description: string | null
 }
 
-export type CompanyEntry = z.infer<typeof companyShape>
+export type CompanyEntry = {
+  key: string
+  name: string
+  native: string | null
+  founded: number | null
+  description: string | null
+}
 
 export function readSeries(line: z.infer<typeof seriesShape>, today: number): SeriesEntry {
-  const status = statusOf({ ...line, word: line.status, type: 'Anime', format: null, episodes: null }, today)
-  return { ...line, status: status === 'Unknown' ? null : status }
+  const { key, title, romaji = null, native = null, description = null, begin = null, end = null } = line
+  const status = statusOf({ word: line.status, begin, end, type: 'Anime', format: null, episodes: null }, today)
+  return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status }
 }
 
 /** The written parts of the name count; where there are none, it is taken apart. */
 export function readBeing(line: z.infer<typeof beingShape>): BeingEntry {
-  const { first, middle, last } = line
+  const { key, first = null, middle = null, last = null, native = null, birthday = null, description = null } = line
   const name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)
-  return { key: line.key, name, native: line.native, birthday: line.birthday, description: line.description }
+  return { key, name, native, birthday, description }
+}
+
+export function readCompany(line: z.infer<typeof companyShape>): CompanyEntry {
+  const { key, name, native = null, founded = null, description = null } = line
+  return { key, name, native, founded, description }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { placeAppearances } from './appearances'
+import type { Behind } from './behind'
 import { CHARACTERS, mergeCharacters } from './characters'
 import { COMPANIES, mergeCompanies } from './companies'
 import type { Transact } from './connection'
@@ -12,12 +13,15 @@ import { mergePeople, PEOPLE } from './people'
 import { mergeRelations } from './relations'
 import { type Counted, note, type Report, refuse } from './report'
 import { type Noun, unresolved } from './resolve'
+import { copyNewKeys } from './search-keys'
 import { mergeSeries } from './series'
+import { FILLED, settle } from './settle'
 import { settleTouched } from './touched'
 
 type Finishing = {
   client: pg.Client
   transact: Transact
+  behind: Behind
   report: Report
   draw: boolean
   /** When the load began, by the database's clock. */
@@ -26,7 +30,8 @@ type Finishing = {
 }
 
 /** Joins what only can be joined when all works are in: companies, people, relations, series, characters, credits. */
-export async function finish({ client, transact, report, draw, since, tell }: Finishing): Promise<void> {
+export async function finish({ client, transact, behind, report, draw, since, tell }: Finishing): Promise<void> {
+  if (await hasChangedWorks(client, report)) behind.run((second) => settle(second, FILLED.works))
   tell('Companies and people')
   await transact(client, async () => {
     await spareEditedLinks(client)
@@ -35,6 +40,7 @@ export async function finish({ client, transact, report, draw, since, tell }: Fi
     await count(client, report, 'people', PEOPLE, await mergePeople(client))
     await settleTouched(client, since)
   })
+  await copyNewKeys(client, behind, PEOPLE)
   tell('Series')
   await transact(client, async () => {
     await countSeries(client, report, await mergeSeries(client))
@@ -46,11 +52,18 @@ export async function finish({ client, transact, report, draw, since, tell }: Fi
   await transact(client, async () => {
     const { changed, promoted } = await mergeCharacters(client)
     await count(client, report, 'characters', CHARACTERS, changed)
-    const cast = await mergeCredits(client)
-    Object.assign(report.counts.cast, {
-      added: cast.added,
-      changed: cast.changed + promoted,
-      unchanged: cast.unchanged - promoted,
+    report.counts.cast.changed = promoted
+    await settleTouched(client, since)
+  })
+  await copyNewKeys(client, behind, CHARACTERS)
+  tell('Staff and voices')
+  await transact(client, async () => {
+    const { counts } = report
+    const { added, changed, unchanged } = await mergeCredits(client)
+    Object.assign(counts.cast, {
+      added,
+      changed: changed + counts.cast.changed,
+      unchanged: unchanged - counts.cast.changed,
     })
     await settleTouched(client, since)
   })
@@ -60,6 +73,17 @@ export async function finish({ client, transact, report, draw, since, tell }: Fi
     await mergeDrawings(client, { all: draw })
   })
   await countWorks(client, report)
+  if (Object.values(report.counts).some(({ added, changed }) => added + changed > 0)) {
+    behind.run((second) => settle(second, FILLED.keys))
+    await settle(client, FILLED.links)
+  }
+  await behind.done()
+}
+
+async function hasChangedWorks(client: pg.Client, { counts }: Report): Promise<boolean> {
+  if (counts.works.added > 0) return true
+  const { rows } = await client.query<{ changed: boolean }>('SELECT EXISTS (SELECT FROM load_changed) AS changed')
+  return rows[0]?.changed ?? true
 }
 
 const NO_WORK = 'media: is no work of the catalogue'

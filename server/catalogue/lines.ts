@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type BeingEntry, type CompanyEntry, readBeing, readSeries, type SeriesEntry } from './entries'
+import { type BeingEntry, type CompanyEntry, readBeing, readCompany, readSeries, type SeriesEntry } from './entries'
 import { type ExternalId, externalId } from './external-ids'
 import { readOfflineEntry } from './offline-database'
 import type { Counted } from './report'
@@ -54,7 +54,7 @@ function readKind(value: object, kind: unknown, today: number): Reading {
     case 'Person':
       return parsed('people', beingShape, value, (line) => ({ kind: 'person', being: readBeing(line) }))
     case 'Company':
-      return parsed('companies', companyShape, value, (company) => ({ kind: 'company', company }))
+      return parsed('companies', companyShape, value, (line) => ({ kind: 'company', company: readCompany(line) }))
     default:
       return parsed('works', workShape, value, (line) => ({ kind: 'work', work: readWork(line, today) }))
   }

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { env } from '@/server/env'
 import { readBatches } from './batches'
-import { type Behind, writeBehind } from './behind'
+import { type Behind, runBehind } from './behind'
 import { connect, openLoad, type Transact, transaction } from './connection'
-import { settleIndexes } from './derived'
 import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
 import { idSet } from './id-set'
 import { type Merging, mergeBatch } from './merge-batch'
 import { LOADING } from './progress'
 import { newReport, type Report } from './report'
+import { fillSearchKeys } from './search-keys'
 import { makeSheets } from './staging'
 import { dayOf } from './status'
 
@@ -55,16 +55,16 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
   const client = await openLoad(url, say)
   const second = await connect(url)
   try {
-    const report = await load(client, lines(), {
+    return await load(client, lines(), {
       ...options,
       onProgress: (progress) => onProgress?.({ ...progress, bytes, total }),
       transact: transaction,
-      behind: writeBehind(second),
+      behind: runBehind(second),
     })
-    await settleIndexes(client, report)
-    return report
   } finally {
-    await Promise.allSettled([client.end(), second.end()])
+    // The first holds the lock: whoever waits for it must find everything written.
+    await second.end().catch(() => {})
+    await client.end().catch(() => {})
   }
 }
 
@@ -88,6 +88,7 @@ export async function load(
   const tell = (step: string) => onProgress?.({ entries, bytes: 0, total: 0, seconds: seconds(), step })
   const since = await databaseTime(client)
   await makeSheets(client)
+  await transact(client, () => fillSearchKeys(client))
 
   const merging: Merging = { client, transact, behind, report, since, claimed: idSet(), known: new Set() }
   const batches = readBatches(source, { report, today })
@@ -100,8 +101,7 @@ export async function load(
     tell(LOADING)
   }
   report.stopped = signal?.aborted ?? false
-  await behind.done()
-  await finish({ client, transact, report, draw, since, tell })
+  await finish({ client, transact, behind, report, draw, since, tell })
   report.seconds = seconds()
   return report
 }

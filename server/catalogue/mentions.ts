@@ -13,13 +13,13 @@ export const byName = (name: string): Mention => ({ ref: `name:${name}`, key: nu
 const byId = (id: ExternalId, name: string): Mention => ({ ref: `id:${id.site}:${id.id}`, key: null, id, name })
 
 /** A mention by the source's short id ("anilist:95001") where it gives a good one, else by name. */
-export function mentionOf(name: string, short: string | null, kind: 'person' | 'character'): Mention {
-  const id = short === null ? null : shortId(short, kind)
+export function mentionOf(name: string, short: string | null | undefined, kind: 'person' | 'character'): Mention {
+  const id = short ? shortId(short, kind) : null
   return id ? byId(id, name) : byName(name)
 }
 
 /** Sources write roles in several ways; BACKGROUND counts as Support, none at all as unknown. */
-export function castRole(word: string | null): 'Lead' | 'Support' | null {
-  if (word === null || word === '') return null
+export function castRole(word: string | null | undefined): 'Lead' | 'Support' | null {
+  if (!word) return null
   return /^(lead|main)$/i.test(word) ? 'Lead' : 'Support'
 }

@@ -7,6 +7,7 @@ import type { IdSet } from './id-set'
 import { type Contested, type Identified, identifyWorks } from './identify'
 import { mergeKnown } from './merge-known'
 import { note, type Report, refuse } from './report'
+import { copyTextOf } from './sheets'
 import { copyLater, keepEntry, keepLinks, later } from './stage-later'
 import { freshSheets } from './staging'
 import { mergeTags } from './tags'
@@ -51,7 +52,7 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
     return
   }
   keepScore(merging, batch, merged)
-  await behind.copy(freshSheets.keys, searchKeyRows(merged.works))
+  await behind.copy(freshSheets.keys, copyTextOf(freshSheets.keys, searchKeyRows(merged.works)))
 }
 
 type Merged = { works: Identified[]; contested: (Contested & { title: string })[]; described: Set<string> }

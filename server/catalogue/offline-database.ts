@@ -4,7 +4,7 @@ import { type ExternalId, externalId } from './external-ids'
 import { byName } from './mentions'
 import type { offlineShape } from './shapes'
 import { statusOf } from './status'
-import type { Work } from './work'
+import { relatedTo, tagsOf, type Work } from './work'
 
 type Entry = z.infer<typeof offlineShape>
 
@@ -13,8 +13,9 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
   const type = TYPES[entry.type] ?? 'Anime'
   const format = FORMATS[entry.type] ?? null
   const year = entry.animeSeason?.year || null
+  const episodes = entry.episodes ?? null
   const begin = year === null ? null : year * 10_000
-  const status = statusOf({ word: entry.status, begin, end: null, type, format, episodes: entry.episodes }, today)
+  const status = statusOf({ word: entry.status, begin, end: null, type, format, episodes }, today)
   const sources = entry.sources.map((address) => ({ address, id: externalId(address) }))
   return {
     ...NOTHING,
@@ -23,20 +24,17 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     typeKnown: entry.type in TYPES,
     format,
     title: entry.title,
-    synonyms: entry.synonyms,
+    synonyms: entry.synonyms ?? [],
     status: status === 'Unknown' ? null : status,
     year: year !== null && year >= 1000 ? year : null,
-    episodes: entry.episodes,
+    episodes,
     runtime: minutes(entry.duration),
     ids: sources.map(({ id }) => id).filter((id) => id !== null),
-    tags: entry.tags,
-    relations: [...entry.relations, ...entry.relatedAnime].map((key) => ({
-      type: 'Other',
-      target: { key, id: externalId(key) },
-    })),
+    tags: tagsOf(entry.tags ?? []),
+    relations: relatedTo([...(entry.relations ?? []), ...(entry.relatedAnime ?? [])]),
     companies: [
-      ...entry.studios.map((name) => ({ company: byName(name), role: 'Studio' as const })),
-      ...entry.producers.map((name) => ({ company: byName(name), role: 'Producer' as const })),
+      ...(entry.studios ?? []).map((name) => ({ company: byName(name), role: 'Studio' as const })),
+      ...(entry.producers ?? []).map((name) => ({ company: byName(name), role: 'Producer' as const })),
     ],
   }
 }

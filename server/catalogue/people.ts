@@ -12,7 +12,10 @@ export const PEOPLE: Noun = {
   notByName: `r.name_key = p.last_name_key || ' ' || p.first_name_key AND p.last_name_key <> p.first_name_key`,
 }
 
-/** Merges everybody whom lines describe or mention. Needs `load_appearance`. Returns ids of changed people. */
+/**
+ * Merges everybody whom lines describe or mention. Needs `load_appearance`. New people get their search keys after the
+ * commit (`copyNewKeys`). Returns how many were changed.
+ */
 export async function mergePeople(client: pg.Client): Promise<number> {
   await resolveMentions(client, PEOPLE)
   await client.query(INSERT)
@@ -41,11 +44,12 @@ const INSERT = `
   FROM load_person_id r JOIN load_person p USING (ref) LEFT JOIN (${POPULARITY}) AS known ON known.id = r.id
   WHERE r.fresh ORDER BY r.id, r.rank, p.defined DESC, p.seq`
 
+/** New names of known people. */
 const SEARCH = `
   INSERT INTO person_search_keys (person_id, key, popularity)
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_person_id r JOIN load_person l USING (ref) JOIN people p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
-  WHERE (r.fresh OR (l.defined AND p.edited_at IS NULL)) AND l.name_key IS NOT NULL
+  WHERE NOT r.fresh AND l.defined AND p.edited_at IS NULL
     AND NOT EXISTS (SELECT FROM person_search_keys k WHERE k.person_id = p.id AND k.key = found.key)`
 
 const FACTS = { native_name: 'l.native_name', biography: 'l.biography', birthday: 'l.birthday' }

@@ -19,12 +19,8 @@ const bounded = (longest: number) =>
     .max(longest)
     .transform((text) => oneLine(resolveEntities(text)))
 const given = (longest: number) => bounded(longest).pipe(z.string().min(1, 'is empty'))
-const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null)
-const list = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .array(shape)
-    .nullish()
-    .transform((value) => value ?? [])
+const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullish()
+const list = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).nullish()
 
 const title = given(500)
 const name = given(300)

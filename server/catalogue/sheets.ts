@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
@@ -22,6 +22,13 @@ export async function copyInto(client: pg.Client, into: Sheet, rows: readonly Re
 export async function copyText(client: pg.Client, { name, columns }: Sheet, text: readonly Buffer[]): Promise<void> {
   const stream = client.query(copyFrom(`COPY ${name} (${Object.keys(columns).join(', ')}) FROM STDIN`))
   await pipeline(Readable.from(text, { objectMode: false }), stream)
+}
+
+/** What a query gives, as text that `copyText` takes. */
+export async function copyOut(client: pg.Client, query: string): Promise<Buffer[]> {
+  const pieces: Buffer[] = []
+  for await (const piece of client.query(copyTo(`COPY (${query}) TO STDOUT`))) pieces.push(piece)
+  return pieces
 }
 
 const PIECE = 256 * 1024

@@ -1,23 +1,17 @@
 import type pg from 'pg'
-import { fold } from '@/lib/fold'
 import type { Work } from './work'
 
 /** Ids of tags by their folded names. */
 export type TagIds = ReadonlyMap<string, number>
 
-/** The folded names of a work's tags, each once. */
-export function tagKeys({ tags }: Work): string[] {
-  return [...new Set(tags.map(fold))].filter((key) => key !== '')
-}
-
 /** Adds the tags that works carry and the catalogue lacks. Of two spellings the one with capitals is kept. */
 export async function mergeTags(client: pg.Client, works: readonly Work[]): Promise<TagIds> {
   const spelled = new Map<string, string>()
-  for (const name of works.flatMap(({ tags }) => tags)) {
-    const key = fold(name)
-    const other = spelled.get(key)
-    if (key !== '' && (other === undefined || (isPlain(other) && !isPlain(name)))) spelled.set(key, name)
-  }
+  for (const { tags } of works)
+    for (const { key, name } of tags) {
+      const other = spelled.get(key)
+      if (other === undefined || (isPlain(other) && !isPlain(name))) spelled.set(key, name)
+    }
   if (spelled.size === 0) return new Map()
   const { rows } = await client.query<{ key: string; id: number }>(MERGE, [[...spelled.keys()], [...spelled.values()]])
   return new Map(rows.map(({ key, id }) => [key, id]))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fold } from '@/lib/fold'
 import type { COMPANY_ROLES, MediaStatus, MediaType, RELATION_TYPES, STAFF_ROLES } from '@/lib/schemas/media'
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
@@ -40,7 +41,8 @@ export type Work = {
   platforms: string[]
   members: number | null
   ids: ExternalId[]
-  tags: string[]
+  /** Each once, with its folded name. */
+  tags: { key: string; name: string }[]
   series: string | null
   relations: { type: RelationType; target: { key: string; id: ExternalId | null } }[]
   credits: { person: Mention; role: StaffRole; description: string | null }[]
@@ -50,62 +52,121 @@ export type Work = {
   episodeList: { number: number; title: string | null; native: string | null }[]
 }
 
+type Line = z.infer<typeof workShape>
+
 /** A work from a line of ours; `today` (yyyymmdd) decides the status where only dates are known. */
-export function readWork(line: z.infer<typeof workShape>, today: number): Work {
-  const format = line.format === null || /^unknown$/i.test(line.format) ? null : line.format
-  const begin = line.begin ?? (line.year === null ? null : line.year * 10_000)
-  const status = statusOf({ ...line, word: line.status, begin, type: line.kind, format }, today)
+export function readWork(line: Line, today: number): Work {
+  const { kind, key, title, begin = null, end = null, year = null, episodes = null } = line
+  const format = line.format && !/^unknown$/i.test(line.format) ? line.format : null
+  const began = begin ?? (year === null ? null : year * 10_000)
+  const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes }, today)
   return {
-    ...line,
-    type: line.kind,
-    typeKnown: format !== null || line.kind !== 'Anime',
+    key,
+    title,
+    type: kind,
+    typeKnown: format !== null || kind !== 'Anime',
     format,
+    romaji: line.romaji ?? null,
+    native: line.native ?? null,
+    synonyms: line.synonyms ?? [],
+    description: line.description ?? null,
     status: status === 'Unknown' ? null : status,
-    ids: line.sources.map(externalId).filter((id) => id !== null),
-    tags: [...line.genres, ...line.tags],
-    relations: [
-      ...line.relations.map(({ type, key }) => ({ type, target: { key, id: externalId(key) } })),
-      ...line.related.map((key) => ({ type: 'Other' as const, target: { key, id: externalId(key) } })),
-    ],
-    credits: [
-      ...line.staff.map(({ person, role, description }) => ({ person: byKey(person), role, description })),
-      ...line.authors.map((name) => ({ person: byName(name), role: 'Author' as const, description: null })),
-    ],
-    cast: [...line.characters.flatMap(appearancesOf), ...line.cast.map(readAppearance)],
-    companies: line.companies.map((each) =>
-      typeof each === 'string'
-        ? { company: byName(each), role: ROLE_BY_TYPE[line.kind] }
-        : { company: byKey(each.company), role: each.role },
-    ),
-    songs: songsOf(line.songs),
-    episodeList: [...new Map(line.episodeList.map((episode) => [episode.number, episode])).values()],
+    begin,
+    year,
+    end,
+    episodes,
+    volumes: line.volumes ?? null,
+    runtime: line.runtime ?? null,
+    platforms: line.platforms ?? [],
+    members: line.members ?? null,
+    ids: idsOf(line.sources ?? []),
+    tags: tagsOf([...(line.genres ?? []), ...(line.tags ?? [])]),
+    series: line.series ?? null,
+    relations: relationsOf(line),
+    credits: creditsOf(line),
+    cast: [...(line.characters ?? []).flatMap(appearancesOf), ...(line.cast ?? []).map(readAppearance)],
+    companies: companiesOf(line),
+    songs: songsOf(line.songs ?? []),
+    episodeList: episodesOf(line.episodeList ?? []),
   }
 }
+
+/** What addresses name, without those that name nothing. */
+export const idsOf = (addresses: readonly string[]) => addresses.map(externalId).filter((id) => id !== null)
+
+/** Each tag once, with its folded name. */
+export function tagsOf(names: readonly string[]): Work['tags'] {
+  const tags = new Map<string, string>()
+  for (const name of names) {
+    const key = fold(name)
+    if (key !== '' && !tags.has(key)) tags.set(key, name)
+  }
+  return Array.from(tags, ([key, name]) => ({ key, name }))
+}
+
+/** Relations of which nothing but the other work is known. */
+export const relatedTo = (addresses: readonly string[]): Work['relations'] =>
+  addresses.map((key) => ({ type: 'Other', target: { key, id: externalId(key) } }))
 
 /** A row of a cast file, or of the cast of a work. */
 export function readAppearance(row: Omit<z.infer<typeof castShape>, 'media'>): Appearance {
   return {
     character: mentionOf(row.character, row.character_id, 'character'),
     role: castRole(row.role),
-    person: row.person === null ? null : mentionOf(row.person, row.person_id, 'person'),
+    person: row.person ? mentionOf(row.person, row.person_id, 'person') : null,
     description: null,
   }
 }
 
-function appearancesOf({ character, role, actors }: z.infer<typeof workShape>['characters'][number]): Appearance[] {
+function relationsOf({ relations, related }: Line): Work['relations'] {
+  const typed = (relations ?? []).map(({ type, key }) => ({ type, target: { key, id: externalId(key) } }))
+  return [...typed, ...relatedTo(related ?? [])]
+}
+
+function creditsOf({ staff, authors }: Line): Work['credits'] {
+  const told = (staff ?? []).map(({ person, role, description = null }) => ({
+    person: byKey(person),
+    role,
+    description,
+  }))
+  return [
+    ...told,
+    ...(authors ?? []).map((name) => ({ person: byName(name), role: 'Author' as const, description: null })),
+  ]
+}
+
+function appearancesOf({ character, role, actors }: NonNullable<Line['characters']>[number]): Appearance[] {
   const mention = byKey(character)
-  if (actors.length === 0) return [{ character: mention, role, person: null, description: null }]
-  return actors.map(({ person, description }) => ({ character: mention, role, person: byKey(person), description }))
+  if (!actors || actors.length === 0) return [{ character: mention, role, person: null, description: null }]
+  return actors.map(({ person, description = null }) => ({
+    character: mention,
+    role,
+    person: byKey(person),
+    description,
+  }))
+}
+
+function companiesOf({ kind, companies }: Line): Work['companies'] {
+  return (companies ?? []).map((each) =>
+    typeof each === 'string'
+      ? { company: byName(each), role: ROLE_BY_TYPE[kind] }
+      : { company: byKey(each.company), role: each.role },
+  )
+}
+
+function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeList'] {
+  const byNumber = new Map(episodes.map((episode) => [episode.number, episode]))
+  return Array.from(byNumber.values(), ({ number, title = null, native = null }) => ({ number, title, native }))
 }
 
 /** A song that opens and ends is one song. */
-function songsOf(songs: z.infer<typeof workShape>['songs']): Work['songs'] {
+function songsOf(songs: NonNullable<Line['songs']>): Work['songs'] {
   const titles = [...new Set(songs.map(({ title }) => title))]
   return titles.map((title) => {
     const uses = songs.filter((song) => song.title === title)
     return {
       title,
-      artist: uses.find(({ artist }) => artist !== null)?.artist ?? null,
+      artist: uses.find(({ artist }) => artist)?.artist ?? null,
       opening: uses.some(({ kind }) => kind === 'Opening'),
       ending: uses.some(({ kind }) => kind === 'Ending'),
     }

@@ -3,7 +3,7 @@ import { fold, sortKey } from '@/lib/fold'
 import type { Identified } from './identify'
 import { copyInto, type Row } from './sheets'
 import { clearKnown, freshSheets, knownSheets } from './staging'
-import { type TagIds, tagKeys } from './tags'
+import type { TagIds } from './tags'
 import type { Work } from './work'
 
 /**
@@ -86,11 +86,15 @@ function titlesOf(work: Work): Title[] {
   return [...main, ...others]
 }
 
-const mainTitles = ({ title, native, romaji }: Work) => [
-  ...new Set([title, native, romaji].filter((text) => text !== null)),
-]
+function mainTitles({ title, native, romaji }: Work): string[] {
+  const main = [title]
+  if (native !== null && native !== title) main.push(native)
+  if (romaji !== null && !main.includes(romaji)) main.push(romaji)
+  return main
+}
 
 function synonymsOf(work: Work): string[] {
+  if (work.synonyms.length === 0) return []
   const main = mainTitles(work)
   return [...new Set(work.synonyms)].filter((title) => title !== '' && !main.includes(title))
 }
@@ -131,7 +135,7 @@ function freshRow({ id, work }: Identified, tags: TagIds): Row<typeof freshSheet
 
 /** In rising order, as the trigger on media_tags writes them. */
 function tagIds(work: Work, tags: TagIds): number[] {
-  const ids = tagKeys(work).map((key) => tags.get(key))
+  const ids = work.tags.map(({ key }) => tags.get(key))
   return ids.filter((id) => id !== undefined).sort((a, b) => a - b)
 }
 

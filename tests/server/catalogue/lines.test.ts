@@ -38,7 +38,10 @@ describe('a work', () => {
       begin: 20091015,
       end: 20091200,
       status: 'Ended',
-      tags: ['Drama', 'school'],
+      tags: [
+        { key: 'drama', name: 'Drama' },
+        { key: 'school', name: 'school' },
+      ],
       ids: [{ site: 'myanimelist', id: 'anime/1' }],
     })
   })
