@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Entry, readLine } from '@/server/catalogue/lines'
 import type { Work } from '@/server/catalogue/work'
@@ -184,6 +185,44 @@ describe('a bad line is refused with its reason', () => {
   test.each([['{"key":'], ['garbage \ufffd\ufffd'], ['']])('no JSON: %s', (text) => {
     expect(readLine(text, TODAY)).toEqual({ kind: 'refused', of: 'lines', reason: 'is no JSON' })
   })
+})
+
+test('any JSON is an entry or refused, and no entry holds text that a database cannot', () => {
+  const text = fc.string({ unit: 'binary' })
+  const anything = fc.oneof(text, fc.anything(), fc.array(text), fc.constant('2020-01'), fc.nat())
+  const keys = [
+    'title',
+    'native',
+    'synonyms',
+    'begin',
+    'episodes',
+    'description',
+    'genres',
+    'sources',
+    'cast',
+    'related',
+    'authors',
+  ]
+  const shaped = fc.record(
+    {
+      key: text,
+      kind: fc.constantFrom('Anime', 'Game', 'Series', 'Person', 'Company', 'x'),
+      title: text,
+      name: text,
+      ...Object.fromEntries(keys.slice(1).map((key) => [key, anything])),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(shaped, fc.anything()), (line) => {
+      const written = JSON.stringify(line, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? ''
+      const reading = readLine(written, TODAY)
+      if (reading === null || reading.kind === 'refused') return
+      const texts = JSON.stringify(reading)
+      expect(texts).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 function workOf(reading: ReturnType<typeof read>): Work {

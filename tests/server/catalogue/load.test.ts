@@ -108,6 +108,15 @@ describe('a catalogue', () => {
   })
 })
 
+test('search keys that a killed load had not come to are added by the next, and nobody is doubled', async () => {
+  await loadLines(...CATALOGUE)
+  const whole = await contents()
+  for (const noun of ['media', 'person', 'character']) await query(`DELETE FROM ${noun}_search_keys`)
+  const report = await loadLines(...CATALOGUE)
+  expect(await contents()).toEqual(whole)
+  expect([report.counts.people.added, report.counts.characters.added]).toEqual([0, 0])
+})
+
 describe('a line about a known work', () => {
   test('overwrites what it has, leaves what it lacks, and keeps a replaced title as a synonym', async () => {
     await loadLines(anime('k', 'Old Title', { native: '旧', episodes: 12, description: 'Old.', synonyms: ['S'] }))
