@@ -1,4 +1,9 @@
+import type { CompanySearch } from './schemas/companies'
 import type { MediaSearch } from './schemas/media'
+import type { NameSearch } from './schemas/names'
+import { DEFAULT_SIZE } from './schemas/paging'
+import type { SeriesSearch } from './schemas/series'
+import type { TorrentSearch } from './schemas/torrents'
 
 /** Every address of the site is built here. */
 
@@ -13,14 +18,26 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export const MEDIA_TABS = ['characters', 'staff', 'episodes', 'attachments'] as const
 export type MediaTab = (typeof MEDIA_TABS)[number]
 
+/** Tabs of the other entries that are pages of their own (product.md, section 2; decisions.md, "Routes"). */
+export const CHARACTER_TABS = ['media', 'staff', 'discussion', 'attachments'] as const
+export const PERSON_TABS = ['staff', 'discussion', 'attachments'] as const
+export const COMPANY_TABS = ['discussion', 'attachments'] as const
+export const SERIES_TABS = ['media', 'reviews', 'attachments'] as const
+export type CharacterTab = (typeof CHARACTER_TABS)[number]
+export type PersonTab = (typeof PERSON_TABS)[number]
+export type CompanyTab = (typeof COMPANY_TABS)[number]
+export type SeriesTab = (typeof SERIES_TABS)[number]
+
 export const links = {
   home: () => '/',
   browse: (noun: 'media' | 'series' | 'characters' | 'people' | 'companies' | 'torrents') => `/${noun}`,
-  media: (id: number, tab?: MediaTab) => (tab ? `/media/${id}/${tab}` : `/media/${id}`),
-  series: (id: number) => `/series/${id}`,
-  character: (id: number) => `/character/${id}`,
-  person: (id: number) => `/person/${id}`,
-  company: (id: number) => `/company/${id}`,
+  media: (id: number, tab?: MediaTab) => entry('media', id, tab),
+  series: (id: number, tab?: SeriesTab) => entry('series', id, tab),
+  character: (id: number, tab?: CharacterTab) => entry('character', id, tab),
+  person: (id: number, tab?: PersonTab) => entry('person', id, tab),
+  company: (id: number, tab?: CompanyTab) => entry('company', id, tab),
+  torrent: (id: number) => `/torrent/${id}`,
+  search: (query?: string) => withQuery('/search', { query }),
   file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
@@ -38,9 +55,37 @@ export function mediaIndexLink(search: Partial<MediaSearch>): string {
     sort,
     tags: writeTags(tags),
     page,
-    size: size === 30 ? undefined : size,
+    size: size === DEFAULT_SIZE ? undefined : size,
     order,
   })
+}
+
+function entry(kind: EntityKind, id: number, tab?: string): string {
+  return tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`
+}
+
+/** A browse page of series or companies with these choices. */
+export function seriesIndexLink(search: Partial<SeriesSearch>): string {
+  return withQuery('/series', indexParameters(search))
+}
+export function companyIndexLink(search: Partial<CompanySearch>): string {
+  return withQuery('/companies', indexParameters(search))
+}
+/** The browse page of characters or people with these choices. */
+export function nameIndexLink(noun: 'characters' | 'people', search: Partial<NameSearch>): string {
+  const { query, firstName, middleName, lastName, ...rest } = search
+  return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
+}
+/** 'Browse Torrents' with these choices. */
+export function torrentIndexLink({ type, ...search }: Partial<TorrentSearch>): string {
+  const { query, ...rest } = indexParameters(search)
+  return withQuery('/torrents', { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
+}
+
+type IndexParameters = { query?: string; sort?: string; page?: number; size?: number; order?: number }
+
+function indexParameters({ query, sort, page, size, order }: IndexParameters) {
+  return { query, sort, page, size: size === DEFAULT_SIZE ? undefined : size, order }
 }
 
 /** Names of tags as one parameter: joined by commas, a comma inside a name encoded once more (decisions.md, "API"). */

@@ -1,30 +1,38 @@
 import { z } from 'zod'
-import { timestamp } from './fields'
-import { birthdayInput, listOf, optionalLine, optionalText, reference } from './input'
-import { CHARACTER_ROLES } from './media'
+import { CHARACTER_ROLES, mediaCard } from './media'
+import { nameCard, nameHead } from './names'
+import { paged } from './paging'
 
-const NAME = 200
+export const characterCard = nameCard.meta({ id: 'CharacterCard' })
+export type CharacterCard = z.infer<typeof characterCard>
+export const characterPage = paged(characterCard).meta({ id: 'CharacterPage' })
 
-const fields = z.strictObject({
-  firstName: optionalLine(NAME).optional(),
-  middleName: optionalLine(NAME).optional(),
-  lastName: optionalLine(NAME).optional(),
-  nativeName: optionalLine(NAME).optional(),
-  biography: optionalText(20_000).optional(),
-  birthday: birthdayInput.optional(),
-  series: reference.nullable().optional(),
-  /** The works in which it appears. */
-  media: listOf(
-    z.strictObject({ media: reference, role: z.enum(CHARACTER_ROLES) }),
-    1000,
-    ({ media }) => media,
-  ).optional(),
-})
+/** A work in which a character appears. */
+export const characterMedia = z
+  .object({ role: z.enum(CHARACTER_ROLES), media: mediaCard.extend({ description: z.string().nullable() }) })
+  .meta({ id: 'CharacterMedia' })
+export type CharacterMedia = z.infer<typeof characterMedia>
 
-/** What makes a character: at least one part of its name must be there, which server/characters proves. */
-export const characterInput = fields
-export type CharacterInput = z.output<typeof characterInput>
+/** Whoever lent a character the voice (or played it otherwise); `description` is the language, mostly. Each person once. */
+export const characterActor = nameCard
+  .extend({ role: z.string(), description: z.string().nullable(), mediaCount: z.number().int() })
+  .meta({ id: 'CharacterActor' })
+export type CharacterActor = z.infer<typeof characterActor>
 
-/** What changes a character; each field that is given replaces what there was. `updatedDate` as for works. */
-export const characterChange = fields.extend({ updatedDate: timestamp.optional() })
-export type CharacterChange = z.output<typeof characterChange>
+/** What all pages of a character show. */
+export const characterHead = nameHead
+  .extend({
+    series: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+    counts: z.object({ media: z.number().int(), staff: z.number().int(), attachments: z.number().int() }),
+  })
+  .meta({ id: 'CharacterHead' })
+export type CharacterHead = z.infer<typeof characterHead>
+
+/** GET /api/characters/{id}: the head with the first 100 works and actors. */
+export const characterEntry = characterHead
+  .extend({ medias: z.array(characterMedia), actors: z.array(characterActor) })
+  .meta({ id: 'CharacterEntry' })
+export type CharacterEntry = z.infer<typeof characterEntry>
+
+export const characterMediaPage = paged(characterMedia).meta({ id: 'CharacterMediaPage' })
+export const characterActorPage = paged(characterActor).meta({ id: 'CharacterActorPage' })

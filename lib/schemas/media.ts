@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { oneLine } from '../text'
-import { entryId, partialDate, timestamp } from './fields'
+import { attachment } from './attachments'
+import { entryId, externalId, partialDate, timestamp } from './fields'
+import { nameCard as characterCard, nameCard as personCard } from './names'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 
 export const MEDIA_TYPES = ['Anime', 'Movie', 'Special', 'LightNovel', 'Manga', 'Game'] as const
 export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
 export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
-export const ATTACHMENT_TYPES = ['Primary', 'Secondary', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
 export const CHARACTER_ROLES = ['Lead', 'Support'] as const
 export const STAFF_ROLES = ['Artist', 'Author', 'Director', 'Producer', 'VoiceActor', 'Other'] as const
 export const COMPANY_ROLES = ['Studio', 'Producer', 'Licensor', 'Publisher', 'Developer', 'Other'] as const
@@ -65,18 +66,6 @@ export const mediaSearch = z.object({
 })
 export type MediaSearch = z.infer<typeof mediaSearch>
 
-export const attachment = z
-  .object({
-    id,
-    type: z.enum(ATTACHMENT_TYPES),
-    filename: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    color: z.string(),
-  })
-  .meta({ id: 'Attachment' })
-export type Attachment = z.infer<typeof attachment>
-
 /** What a card shows. `cover` is the address of its picture, a drawn one where there is no Primary attachment. */
 export const mediaCard = z
   .object({
@@ -99,14 +88,6 @@ export type MediaCard = z.infer<typeof mediaCard>
 export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
 
 const named = z.object({ id, title: z.string() })
-const personCard = z.object({
-  id,
-  fullName: z.string(),
-  nativeName: z.string().nullable(),
-  cover: z.string(),
-  color: z.string(),
-})
-const characterCard = personCard
 
 export const mediaCharacter = z
   .object({
@@ -162,7 +143,7 @@ export const mediaHead = mediaCard
     ),
     tags: z.array(z.object({ id, name: z.string() })),
     companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
-    externalIds: z.array(z.object({ site: z.string(), externalId: z.string() })),
+    externalIds: z.array(externalId),
     counts: z.object({
       characters: z.number().int(),
       staff: z.number().int(),
@@ -192,4 +173,3 @@ export type MediaEntry = z.infer<typeof mediaEntry>
 export const mediaCharacterPage = paged(mediaCharacter).meta({ id: 'MediaCharacterPage' })
 export const mediaStaffPage = paged(mediaStaff).meta({ id: 'MediaStaffPage' })
 export const episodePage = paged(episode).meta({ id: 'EpisodePage' })
-export const attachmentPage = paged(attachment).meta({ id: 'AttachmentPage' })

@@ -1,4 +1,4 @@
-import type { CharacterChange, CharacterInput } from '@/lib/schemas/characters'
+import type { CharacterChange, CharacterInput } from '@/lib/schemas/characters-input'
 import { someMissing } from '@/server/database/missing'
 import { type Prisma, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'

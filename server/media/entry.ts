@@ -1,5 +1,6 @@
 import { writePartialDate } from '@/lib/partial-date'
-import type { Attachment, Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
 import { drawableWork, picture } from '@/server/files/pictures'
 import { touches } from '@/server/front/tags'
 import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from './cast'

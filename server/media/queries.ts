@@ -1,5 +1,6 @@
 import { fold } from '@/lib/fold'
-import type { Attachment, Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { plannedRows } from '@/server/db'
 import { touches } from '@/server/front/tags'

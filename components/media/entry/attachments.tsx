@@ -1,5 +1,6 @@
 import { links } from '@/lib/links'
-import { ATTACHMENT_TYPES, type Attachment, type MediaHead } from '@/lib/schemas/media'
+import { ATTACHMENT_TYPES, type Attachment } from '@/lib/schemas/attachments'
+import type { MediaHead } from '@/lib/schemas/media'
 import type { TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
 import { mediaAttachments } from '@/server/media/queries'

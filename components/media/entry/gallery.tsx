@@ -1,5 +1,6 @@
 import { links, type PictureWidth } from '@/lib/links'
-import type { Attachment, MediaHead } from '@/lib/schemas/media'
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { Carousel } from '../../ui/carousel'
 import { Icon } from '../../ui/icon'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { characterChange, characterInput } from '@/lib/schemas/characters'
+import { characterChange, characterInput } from '@/lib/schemas/characters-input'
 import { createCharacter, updateCharacter } from '@/server/characters/mutations'
 import { prisma } from '@/server/db'
 import { type CacheTag, onExpire } from '@/server/front/tags'

@@ -1,4 +1,4 @@
-import { attachmentPage as answer } from '@/lib/schemas/media'
+import { attachmentPage as answer } from '@/lib/schemas/attachments'
 import { attachmentSearch } from '@/lib/schemas/paging'
 import { idPath } from '@/server/http/input'
 import { methods, route } from '@/server/http/route'

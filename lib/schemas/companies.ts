@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { attachment } from './attachments'
+import { entryId, externalId, partialDate, timestamp } from './fields'
+import { COMPANY_ROLES, mediaCard } from './media'
+import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
+
+export const COMPANY_SORTS = ['name', 'founded', 'created'] as const
+export type CompanySort = (typeof COMPANY_SORTS)[number]
+
+/** What the URL of the browse page and GET /api/companies take. */
+export const companySearch = z.object({
+  query: searchText,
+  sort: z.enum(COMPANY_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else by name'),
+  page: pageNumber,
+  size: pageSize(),
+  order: sortOrder(),
+})
+export type CompanySearch = z.infer<typeof companySearch>
+
+/** What a card shows. */
+export const companyCard = z
+  .object({
+    id: entryId,
+    name: z.string(),
+    nativeName: z.string().nullable(),
+    founded: partialDate,
+    mediaCount: z.number().int(),
+    cover: z.string(),
+    color: z.string(),
+  })
+  .meta({ id: 'CompanyCard' })
+export type CompanyCard = z.infer<typeof companyCard>
+export const companyPage = paged(companyCard).meta({ id: 'CompanyPage' })
+
+/** A work of a company, with all that it did on it. */
+export const companyMedia = z
+  .object({ roles: z.array(z.enum(COMPANY_ROLES)), media: mediaCard })
+  .meta({ id: 'CompanyMedia' })
+export type CompanyMedia = z.infer<typeof companyMedia>
+
+/** What all pages of a company show. */
+export const companyHead = companyCard
+  .extend({
+    biography: z.string().nullable(),
+    createdDate: timestamp,
+    lastUpdated: timestamp,
+    banner: z.string(),
+    attachments: z.array(attachment),
+    externalIds: z.array(externalId),
+    counts: z.object({ media: z.number().int(), attachments: z.number().int() }),
+  })
+  .meta({ id: 'CompanyHead' })
+export type CompanyHead = z.infer<typeof companyHead>
+
+/** GET /api/companies/{id}: the head with the first 100 works, the best known first. */
+export const companyEntry = companyHead.extend({ medias: z.array(companyMedia) }).meta({ id: 'CompanyEntry' })
+export type CompanyEntry = z.infer<typeof companyEntry>
+
+export const companyMediaPage = paged(companyMedia).meta({ id: 'CompanyMediaPage' })

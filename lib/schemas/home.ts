@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { characterCard } from './characters'
+import { mediaCard } from './media'
+import { pageNumber, pageSize } from './paging'
+import { personCard } from './people'
+import { seriesCard } from './series'
+
+/** Entries of each row of the home page unless said (product.md, section 9). */
+const HOME_SIZE = 10
+
+/** What the URL of the home page and GET /api/index take. */
+export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })
+export type HomeSearch = z.infer<typeof homeSearch>
+
+/** GET /api/index: of each noun what changed last. */
+export const home = z
+  .object({
+    mediaData: z.array(mediaCard.extend({ description: z.string().nullable(), banner: z.string() })),
+    seriesData: z.array(seriesCard),
+    characterData: z.array(characterCard),
+    personData: z.array(personCard),
+  })
+  .meta({ id: 'Home' })
+export type Home = z.infer<typeof home>

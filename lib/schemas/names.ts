@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { attachment } from './attachments'
+import { entryId, externalId, partialDate, timestamp } from './fields'
+import { pageNumber, pageSize, searchText, sortOrder } from './paging'
+
+/** What characters and people share: both are found, sorted and shown by the parts of their names. */
+
+export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date'] as const
+export type NameSort = (typeof NAME_SORTS)[number]
+
+/**
+ * What the URLs of their browse pages and GET /api/characters and /api/people take: each part of the name narrows by how it
+ * begins, `query` searches all of it. Without `sort`: relevance when there is a query, else first-name.
+ */
+export const nameSearch = z.object({
+  query: searchText,
+  firstName: searchText,
+  middleName: searchText,
+  lastName: searchText,
+  sort: z.enum(NAME_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else first-name'),
+  page: pageNumber,
+  size: pageSize(),
+  order: sortOrder(),
+})
+export type NameSearch = z.infer<typeof nameSearch>
+
+/** What a card of a character or person shows. `cover` is the address of a portrait, a drawn one where there is none. */
+export const nameCard = z.object({
+  id: entryId,
+  fullName: z.string(),
+  nativeName: z.string().nullable(),
+  cover: z.string(),
+  color: z.string(),
+})
+export type NameCard = z.infer<typeof nameCard>
+
+/** The entry of a character or person without what belongs to it. */
+export const nameHead = nameCard.extend({
+  firstName: z.string().nullable(),
+  middleName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  biography: z.string().nullable(),
+  birthday: partialDate,
+  createdDate: timestamp,
+  lastUpdated: timestamp,
+  banner: z.string(),
+  attachments: z.array(attachment),
+  externalIds: z.array(externalId),
+})
+export type NameHead = z.infer<typeof nameHead>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { mediaCard, STAFF_ROLES } from './media'
+import { nameCard, nameHead } from './names'
+import { paged } from './paging'
+
+export const personCard = nameCard.meta({ id: 'PersonCard' })
+export type PersonCard = z.infer<typeof personCard>
+export const personPage = paged(personCard).meta({ id: 'PersonPage' })
+
+/** What a person did on a work; `character` is the one that the voice belongs to. */
+export const personRole = z
+  .object({
+    role: z.enum(STAFF_ROLES),
+    description: z.string().nullable(),
+    media: mediaCard,
+    character: nameCard.nullable(),
+  })
+  .meta({ id: 'PersonRole' })
+export type PersonRole = z.infer<typeof personRole>
+
+/** What all pages of a person show. */
+export const personHead = nameHead
+  .extend({ counts: z.object({ roles: z.number().int(), attachments: z.number().int() }) })
+  .meta({ id: 'PersonHead' })
+export type PersonHead = z.infer<typeof personHead>
+
+/** GET /api/people/{id}: the head with the first 100 roles. */
+export const personEntry = personHead.extend({ roles: z.array(personRole) }).meta({ id: 'PersonEntry' })
+export type PersonEntry = z.infer<typeof personEntry>
+
+export const personRolePage = paged(personRole).meta({ id: 'PersonRolePage' })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { entryId, timestamp } from './fields'
+import { paged, pageNumber, pageSize, sortOrder } from './paging'
+
+export const RECOMMENDATIONS = ['Recommended', 'Mixed', 'NotRecommended'] as const
+export type Recommendation = (typeof RECOMMENDATIONS)[number]
+export const TEXT_TYPES = ['Plain', 'Bbcode', 'Html', 'Markdown'] as const
+export type TextType = (typeof TEXT_TYPES)[number]
+
+/** Reviews of one page unless said (product.md, section 9). */
+export const REVIEWS_SIZE = 50
+
+/** What GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews take: by default the newest first. */
+export const reviewSearch = z.object({
+  recommended: z.enum(RECOMMENDATIONS).optional().catch(undefined).describe('Only those with this verdict'),
+  page: pageNumber,
+  size: pageSize(REVIEWS_SIZE),
+  order: sortOrder(1),
+})
+export type ReviewSearch = z.infer<typeof reviewSearch>
+
+/**
+ * What a user wrote about an entry: a review of a work or series, a comment on the others. `html` is the text as it is
+ * shown, sanitised; `rawText` is what was written. `entityId` is the entry's id.
+ */
+export const review = z
+  .object({
+    id: entryId,
+    entityId: entryId,
+    title: z.string().nullable(),
+    rawText: z.string(),
+    textType: z.enum(TEXT_TYPES),
+    html: z.string(),
+    recommended: z.enum(RECOMMENDATIONS).nullable(),
+    createdDate: timestamp,
+    updatedDate: timestamp,
+    poster: z.object({
+      id: entryId,
+      username: z.string(),
+      profilePicture: z.object({ filename: z.string() }).nullable(),
+    }),
+    media: z.object({ id: entryId, title: z.string() }).nullable(),
+    votes: z.object({ up: z.number().int(), down: z.number().int() }),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof review>
+export const reviewPage = paged(review).meta({ id: 'ReviewPage' })

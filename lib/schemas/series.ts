@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { attachment } from './attachments'
+import { entryId, externalId, partialDate, timestamp } from './fields'
+import { MEDIA_STATUSES, mediaCard } from './media'
+import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
+
+export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
+export type SeriesSort = (typeof SERIES_SORTS)[number]
+
+/** What the URL of the browse page and GET /api/series take. */
+export const seriesSearch = z.object({
+  query: searchText,
+  sort: z.enum(SERIES_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else by title'),
+  page: pageNumber,
+  size: pageSize(),
+  order: sortOrder(),
+})
+export type SeriesSearch = z.infer<typeof seriesSearch>
+
+/** What a card shows. */
+export const seriesCard = z
+  .object({
+    id: entryId,
+    title: z.string(),
+    nativeTitle: z.string().nullable(),
+    romajiTitle: z.string().nullable(),
+    status: z.enum(MEDIA_STATUSES),
+    startDate: partialDate,
+    mediaCount: z.number().int(),
+    cover: z.string(),
+    color: z.string(),
+  })
+  .meta({ id: 'SeriesCard' })
+export type SeriesCard = z.infer<typeof seriesCard>
+export const seriesPage = paged(seriesCard).meta({ id: 'SeriesPage' })
+
+/** What all pages of a series show. */
+export const seriesHead = seriesCard
+  .extend({
+    description: z.string().nullable(),
+    endDate: partialDate,
+    createdDate: timestamp,
+    lastUpdated: timestamp,
+    banner: z.string(),
+    attachments: z.array(attachment),
+    externalIds: z.array(externalId),
+    counts: z.object({ media: z.number().int(), attachments: z.number().int() }),
+  })
+  .meta({ id: 'SeriesHead' })
+export type SeriesHead = z.infer<typeof seriesHead>
+
+/** GET /api/series/{id}: the head with the first 100 works, in order of release. */
+export const seriesEntry = seriesHead.extend({ medias: z.array(mediaCard) }).meta({ id: 'SeriesEntry' })
+export type SeriesEntry = z.infer<typeof seriesEntry>
