@@ -22,6 +22,10 @@ export type ReviewSearch = z.infer<typeof reviewSearch>
 /**
  * What a user wrote about an entry: a review of a work or series, a comment on the others. `html` is the text as it is
  * shown, sanitised; `rawText` is what was written. `entityId` is the entry's id.
+ *
+ * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and one within a line is
+ * `<label class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`: both open by
+ * keyboard and without JavaScript, and are silent until then. Headings begin at <h4>; links carry rel="nofollow ugc noopener".
  */
 export const review = z
   .object({
@@ -45,3 +49,6 @@ export const review = z
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof review>
 export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
+
+/** How many reviews of an entry are shown, all of them and by verdict. */
+export type ReviewTotals = { total: number } & Record<Recommendation, number>
