@@ -1,11 +1,11 @@
 import type { MediaSort } from '@/lib/schemas/media'
-import { join, type Prisma, raw, rows, sql } from '@/server/db'
+import { orderedIds, type Stretch, type Totals } from '@/server/database/ordered'
+import { join, type Prisma, raw, sql } from '@/server/db'
 import { andKind, carriesAll, type MediaFilter } from './filter'
-import { SORTS, type Stretch, stretchesOf } from './order'
+import { SORTS } from './order'
 import { countGroups, countTagged, type Group, type Tagged } from './totals'
 
 type Window = { sort: MediaSort; order: 0 | 1; page: number; size: number }
-type Row = { part: number; place: number; id: number }
 
 /** The ids on one page of the catalogue, in order, and how many works the filter lets through. */
 export async function listMedia(filter: MediaFilter, window: Window): Promise<{ ids: number[]; total: number }> {
@@ -31,20 +31,8 @@ async function listTagged(filter: MediaFilter, window: Window) {
   return page(tagged, window, (stretch) => collected(filter, tagged, stretch, window.sort))
 }
 
-type Counted = { total: number; known: number }
-
-async function page(totals: Counted, { page, size, order }: Window, select: (stretch: Stretch) => Prisma.Sql) {
-  const stretches = stretchesOf(totals, page * size, size, order)
-  if (stretches.length === 0) return { ids: [], total: totals.total }
-  const parts = stretches.map((stretch, part) => {
-    const direction = raw(stretch.descending ? 'DESC' : 'ASC')
-    return sql`SELECT ${part}::int AS part, id, row_number() OVER (ORDER BY place ${direction}, id ${direction})::int AS place
-      FROM (${select(stretch)}) AS stretch`
-  })
-  const found = await rows<Row>(join(parts, ' UNION ALL '))
-  const place = (row: Row) => (stretches[row.part]?.turned ? -row.place : row.place)
-  found.sort((a, b) => a.part - b.part || place(a) - place(b))
-  return { ids: found.map(({ id }) => id), total: totals.total }
+async function page(totals: Totals, window: Window, select: (stretch: Stretch) => Prisma.Sql) {
+  return { ids: await orderedIds(totals, window, select), total: totals.total }
 }
 
 /** Rows (id, place) of the stretch, straight from the index of this order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stretchesOf } from '@/server/media/order'
+import { stretchesOf } from '@/server/database/ordered'
 
 const counts = fc.tuple(fc.nat(60), fc.nat(60)).map(([known, unknown]) => ({ known, total: known + unknown }))
 
