@@ -39,8 +39,8 @@ const WORDS: Record<string, MediaStatus> = {
 const AT_ONCE = new Set(['One-shot', 'Music'])
 
 /** First and last day that a partial date may mean. Days past a month's end do no harm in a comparison. */
-const earliest = (date: number) => date + (date % 10000 === 0 ? 101 : date % 100 === 0 ? 1 : 0)
-const latest = (date: number) => date + (date % 10000 === 0 ? 1231 : date % 100 === 0 ? 31 : 0)
+export const earliest = (date: number) => date + (date % 10000 === 0 ? 101 : date % 100 === 0 ? 1 : 0)
+export const latest = (date: number) => date + (date % 10000 === 0 ? 1231 : date % 100 === 0 ? 31 : 0)
 
 /** Today in UTC as yyyymmdd. */
 export function dayOf(date: Date): number {

@@ -4,7 +4,7 @@ import type { COMPANY_ROLES, MediaStatus, MediaType, RELATION_TYPES, STAFF_ROLES
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
 import type { castShape, workShape } from './shapes'
-import { statusOf } from './status'
+import { earliest, latest, statusOf } from './status'
 
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -56,7 +56,8 @@ type Line = z.infer<typeof workShape>
 
 /** A work from a line of ours; `today` (yyyymmdd) decides the status where only dates are known. */
 export function readWork(line: Line, today: number): Work {
-  const { kind, key, title, begin = null, end = null, year = null, episodes = null } = line
+  const { kind, key, title, end = null, year = null, episodes = null } = line
+  const begin = plausibleBegin(line.begin ?? null, end)
   const format = line.format && !/^unknown$/i.test(line.format) ? line.format : null
   const began = begin ?? (year === null ? null : year * 10_000)
   const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes }, today)
@@ -89,6 +90,11 @@ export function readWork(line: Line, today: number): Work {
     songs: songsOf(line.songs ?? []),
     episodeList: episodesOf(line.episodeList ?? []),
   }
+}
+
+/** A work does not end before it begins: its sources mean different runs, and the end is what tells its status. */
+function plausibleBegin(begin: number | null, end: number | null): number | null {
+  return begin !== null && end !== null && earliest(begin) > latest(end) ? null : begin
 }
 
 /** What addresses name, without those that name nothing. */

@@ -10,6 +10,8 @@ import { databaseOwner, type Owner } from './unprivileged'
 export type EmbeddedDatabase = {
   /** Address of the database "mokuroku". */
   url: string
+  /** Whether the server that was opened still runs. */
+  isAlive: () => boolean
   /** Leaves the server; whoever leaves last stops it. */
   close: () => Promise<void>
 }
@@ -17,6 +19,8 @@ export type EmbeddedDatabase = {
 type Options = {
   /** Extra settings, "fsync=off" for tests. */
   settings?: string[]
+  /** Where it listens if it has to be started; a free port unless said. */
+  port?: number
   /** Told what takes time. */
   say?: (sentence: string) => void
 }
@@ -30,7 +34,7 @@ const DATABASE = 'mokuroku'
  */
 export async function openEmbedded(
   dataDir: string,
-  { settings = [], say = () => {} }: Options = {},
+  { settings = [], port, say = () => {} }: Options = {},
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const owner = databaseOwner()
@@ -46,7 +50,12 @@ export async function openEmbedded(
     }
     if (tries === 0) say('Starting the database …')
     try {
-      const url = await start(binaries, data, passwordFile, { owner, settings, log: join(dataDir, 'postgres.log') })
+      const url = await start(binaries, data, passwordFile, {
+        owner,
+        settings,
+        port: port ?? (await freePort()),
+        log: join(dataDir, 'postgres.log'),
+      })
       await ensureDatabase(url)
       return handle(url, data)
     } catch (error) {
@@ -60,15 +69,14 @@ export async function openEmbedded(
 const MOST_TRIES = 60
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
 
-type Start = { owner: Owner | undefined; settings: string[]; log: string }
+type Start = { owner: Owner | undefined; settings: string[]; port: number; log: string }
 
 async function start(
   binaries: string,
   data: string,
   passwordFile: string,
-  { owner, settings, log }: Start,
+  { owner, settings, port, log }: Start,
 ): Promise<string> {
-  const port = await freePort()
   const output = openSync(log, 'a')
   const logged = fstatSync(output).size
   const flags = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', ...settings]
@@ -112,14 +120,25 @@ function removeStaleLock(lock: string): void {
 }
 
 function handle(url: string, data: string): EmbeddedDatabase {
+  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
     url,
+    isAlive: () => isRunning(pid),
     close: async () => {
       if (!(await isAlone(url))) return
-      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
       process.kill(pid, 'SIGINT')
       for (let tries = 0; tries < 200 && existsSync(join(data, 'postmaster.pid')); tries++) await pause(25)
     },
+  }
+}
+
+/** A process that has ended is no longer there, or waits for its parent to hear of it. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

@@ -1,6 +1,7 @@
 import { env } from '../env'
 import { openEmbedded } from './embedded'
 import { migrate } from './migrations'
+import { watchDatabase } from './watch'
 
 /**
  * The database that this process lives on: DATABASE_URL, else the embedded one, brought to the newest schema. Sets
@@ -10,10 +11,17 @@ export async function openDatabase(
   say: (sentence: string) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = env()
-  const opened = DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : await openEmbedded(DATA_DIR, { say })
+  const opened = DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : await openOwn(DATA_DIR, say)
   env().DATABASE_URL = opened.url
   process.env.DATABASE_URL = opened.url
   const applied = await migrate(opened.url)
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
   return opened
+}
+
+/** The embedded database, for as long as this process lives. */
+async function openOwn(dataDir: string, say: (sentence: string) => void) {
+  const database = await openEmbedded(dataDir, { say })
+  const port = Number(new URL(database.url).port)
+  return watchDatabase(database, () => openEmbedded(dataDir, { port }), say)
 }

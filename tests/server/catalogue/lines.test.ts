@@ -48,6 +48,13 @@ describe('a work', () => {
   })
 
   test('whose year alone is known keeps it apart from dates', () => {
+    expect(work({ begin: '2016-04-05', end: '2015-12-28', year: 1999 })).toMatchObject({
+      begin: null,
+      year: 1999,
+      end: 20151228,
+      status: 'Ended',
+    })
+    expect(work({ begin: '2015-12-28', end: '2015' })).toMatchObject({ begin: 20151228, end: 20150000 })
     expect(work({ year: 2030 })).toMatchObject({ begin: null, year: 2030, status: 'Upcoming' })
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/database/embedded'
+import { watchDatabase } from '@/server/database/watch'
 
 const folder = mkdtempSync(join(tmpdir(), 'mokuroku-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,6 +34,21 @@ test('what a killed server leaves behind only delays the next start', async () =
   expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   await Promise.all(busy)
   await second.close()
+})
+
+test('a server that dies under a running program is started again at the same address', async () => {
+  const first = await openEmbedded(folder)
+  const port = Number(new URL(first.url).port)
+  let watched = first
+  await new Promise<void>((resolve) => {
+    const reopen = () => openEmbedded(folder, { port })
+    watched = watchDatabase(first, reopen, (sentence) => sentence === 'The database runs again.' && resolve())
+    process.kill(postmaster(), 'SIGKILL')
+  })
+  expect(await query(first.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  expect(watched.isAlive()).toBe(true)
+  await watched.close()
+  expect(watched.isAlive()).toBe(false)
 })
 
 test('two programs that start at once share one server', async () => {
