@@ -1,4 +1,5 @@
 import type { Calls } from '@/server/http/openapi'
+import * as characters from './characters/route'
 import * as docs from './docs/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
 import * as health from './health/route'
@@ -9,6 +10,7 @@ import * as mediaEntry from './media/[id]/route'
 import * as mediaStaff from './media/[id]/staff/route'
 import * as media from './media/route'
 import * as openapi from './openapi.json/route'
+import * as people from './people/route'
 import * as tags from './tags/route'
 
 /** Every call that there is, for the document; a test finds whatever is missing here. */
@@ -19,6 +21,8 @@ export const calls: Calls = {
   '/api/media/{id}/staff': mediaStaff,
   '/api/media/{id}/episodes': mediaEpisodes,
   '/api/media/{id}/attachments': mediaAttachments,
+  '/api/characters': characters,
+  '/api/people': people,
   '/api/tags': tags,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,

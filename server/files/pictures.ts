@@ -31,7 +31,8 @@ export function drawableName(
   return { kind, id: row.id, title: row.name, nativeTitle: row.nativeName }
 }
 
-type Kept = { filename: string; color: string } | null | undefined
+/** What an attachment says of its picture; nothing where it is drawn. */
+export type Kept = { filename: string; color: string } | null | undefined
 
 /** The colour that an entry has of its own, for drawings and for boxes whose picture is not there yet. */
 export function ownColor(subject: Drawable): string {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@/app/api/calls'
+import { characterPage } from '@/lib/schemas/characters'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaEntry, mediaPage } from '@/lib/schemas/media'
+import { NAME_SORTS } from '@/lib/schemas/names'
+import { personPage } from '@/lib/schemas/people'
 import { tagPage } from '@/lib/schemas/tags'
 import { problemBody } from '@/server/http/problem'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia } from '@/tests/support/factories'
+import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -19,6 +22,9 @@ beforeAll(async () => {
       type: number % 2 ? 'Anime' : 'Manga',
       releaseDate: number % 3 ? 20000000 + number * 10000 : null,
     })
+  for (let number = 1; number <= 40; number++)
+    for (const give of [givenCharacter, givenPerson])
+      await give(`Name${number % 9} %_\\ "quoted" 日本${number}`, { birthday: number % 3 ? 700 + (number % 30) : null })
 })
 
 /** Texts that have broken something somewhere. */
@@ -97,6 +103,8 @@ const queryString = fc
       fc.tuple(fc.constant('type'), either(...MEDIA_TYPES)),
       fc.tuple(fc.constant('status'), either(...MEDIA_STATUSES)),
       fc.tuple(fc.constant('tags'), either('Tag 1', 'tag 2,TAG 3', 'Comma%2C Comma')),
+      fc.tuple(fc.constantFrom('firstName', 'middleName', 'lastName'), either('name', 'Name1', '%')),
+      fc.tuple(fc.constant('sort'), either(...NAME_SORTS)),
       fc.tuple(fc.constant('w'), number),
       fc.tuple(text, text),
     ),
@@ -135,6 +143,14 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
       ),
     120_000,
   )
+
+  test('browsing characters and people', () => {
+    const noun = fc.constantFrom(['characters', characterPage] as const, ['people', personPage] as const)
+    return fc.assert(
+      fc.asyncProperty(noun, raw, ([path, page], query) => expectMeant(`/api/${path}?${query}`, page)),
+      options,
+    )
+  }, 120_000)
 
   test(
     'tags',
@@ -215,7 +231,7 @@ describe('what makes no sense falls back', () => {
 })
 
 test('the tested calls are all that read the database', () => {
-  expect(Object.keys(calls).filter((path) => !/media|tags|file/.test(path))).toEqual([
+  expect(Object.keys(calls).filter((path) => !/media|characters|people|tags|file/.test(path))).toEqual([
     '/api/health',
     '/api/openapi.json',
     '/api/docs',

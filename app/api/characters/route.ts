@@ -1,0 +1,11 @@
+import { characterPage } from '@/lib/schemas/characters'
+import { nameSearch } from '@/lib/schemas/names'
+import { browseCharacters } from '@/server/characters/browse'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Browse and search the characters', query: nameSearch, answer: characterPage },
+    ({ query }) => browseCharacters(query),
+  ),
+})

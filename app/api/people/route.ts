@@ -1,0 +1,11 @@
+import { nameSearch } from '@/lib/schemas/names'
+import { personPage } from '@/lib/schemas/people'
+import { methods, route } from '@/server/http/route'
+import { browsePeople } from '@/server/people/browse'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Browse and search the people', query: nameSearch, answer: personPage },
+    ({ query }) => browsePeople(query),
+  ),
+})

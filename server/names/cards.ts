@@ -1,0 +1,31 @@
+import type { NameCard } from '@/lib/schemas/names'
+import { plannedRows } from '@/server/db'
+import { drawableName, type Kept, picture } from '@/server/files/pictures'
+import { touches } from '@/server/front/tags'
+import { type NameNoun, TABLES } from './order'
+
+export type NameCardRow = { id: number; fullName: string; nativeName: string | null; kept: Kept }
+
+/** The cards of these characters or people, in this order, with their portraits; ids of nobody are left out. */
+export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<NameCard[]> {
+  if (ids.length === 0) return []
+  touches(noun, ids)
+  const found = await plannedRows<NameCardRow>(`${noun}-cards`, STATEMENTS[noun], [ids])
+  return found.map((row) => toNameCard(noun, row))
+}
+
+/** How somebody is shown: with the kept portrait, else a drawn one. */
+export function toNameCard(noun: NameNoun, { id, fullName, nativeName, kept }: NameCardRow): NameCard {
+  const { address: cover, color } = picture(drawableName(noun, { id, name: fullName, nativeName }), 'portrait', kept)
+  return { id, fullName, nativeName, cover, color }
+}
+
+/** The portrait that somebody keeps, as JSON; null where it is drawn. */
+export const portrait = (noun: NameNoun, id: string) =>
+  `(SELECT json_build_object('filename', a.filename, 'color', a.color) FROM attachments a
+    WHERE a.${noun}_id = ${id} AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)`
+
+const statement = (noun: NameNoun) => `
+  SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", ${portrait(noun, 'e.id')} AS kept
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${TABLES[noun]} e USING (id) ORDER BY wanted.place`
+const STATEMENTS = { character: statement('character'), person: statement('person') }
