@@ -2,6 +2,7 @@ import type { CompanySearch } from './schemas/companies'
 import type { MediaSearch } from './schemas/media'
 import type { NameSearch } from './schemas/names'
 import { DEFAULT_SIZE } from './schemas/paging'
+import { REVIEWS_SIZE, type ReviewSearch } from './schemas/reviews'
 import type { SeriesSearch } from './schemas/series'
 import type { TorrentSearch } from './schemas/torrents'
 
@@ -96,6 +97,16 @@ export function writeTags(names: readonly string[]): string {
 /** A tab of an entry, searched and paged. */
 export function mediaTabLink(id: number, tab: MediaTab, search: { query?: string; page?: number } = {}): string {
   return withQuery(links.media(id, tab), search)
+}
+
+/** Reviews or comments with these choices; `path` is where they are shown (`links.series(id, 'reviews')`). */
+export function reviewsLink(path: string, { recommended, page, size, order }: Partial<ReviewSearch>): string {
+  return withQuery(path, {
+    recommended,
+    page,
+    size: size === REVIEWS_SIZE ? undefined : size,
+    order: order === 0 ? '0' : undefined,
+  })
 }
 
 /** An address with what is neither empty nor 0 of these parameters. */

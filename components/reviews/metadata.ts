@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { reviewsLink } from '@/lib/links'
+import { REVIEWS_SIZE, type ReviewSearch } from '@/lib/schemas/reviews'
+import { words } from '@/messages/words'
+import { pageMetadata } from '../layout/metadata'
+
+const t = words('reviews')
+
+type Page = {
+  kind: 'reviews' | 'discussion'
+  of: string
+  /** The address of the tab, without choices. */
+  path: string
+  search: ReviewSearch
+  /** Of all verdicts. */
+  total: number
+  keywords?: string[]
+  picture?: string
+}
+
+/** What search engines are told about a tab of reviews: nothing of empty ones, and nothing of what it is narrowed to. */
+export function reviewsMetadata({ kind, of, path, search, total, ...page }: Page): Metadata {
+  const name = t(`${kind}.of`, { of })
+  return pageMetadata({
+    ...page,
+    title: search.page > 0 ? t('paged', { name, page: search.page + 1 }) : name,
+    description: t(`${kind}.description`, { of, count: total }),
+    path: reviewsLink(path, { page: search.page }),
+    index: total > search.page * REVIEWS_SIZE && isWhole(search),
+  })
+}
+
+function isWhole({ recommended, size, order }: ReviewSearch): boolean {
+  return recommended === undefined && size === REVIEWS_SIZE && order === 1
+}
