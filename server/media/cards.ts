@@ -4,16 +4,17 @@ import { plannedRows } from '@/server/db'
 import { drawableWork, picture } from '@/server/files/pictures'
 import { touches } from '@/server/front/tags'
 
-type CardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & { releaseDate: number | null }
+export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & { releaseDate: number | null }
 
 /** The cards of these works, in this order, with their Primary attachments; ids of nothing are left out. */
 export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
   if (ids.length === 0) return []
   touches('media', ids)
-  return (await plannedRows<CardRow>('media-cards', STATEMENT, [ids])).map(toCard)
+  return (await plannedRows<MediaCardRow>('media-cards', STATEMENT, [ids])).map(toMediaCard)
 }
 
-function toCard(row: CardRow): MediaCard {
+/** From what the statements give to what a card shows; notes nothing as read. */
+export function toMediaCard(row: MediaCardRow): MediaCard {
   const { address: cover, color } = picture(drawableWork('media', row), 'cover', row.attachments[0])
   return { ...row, cover, color, releaseDate: row.releaseDate === null ? null : writePartialDate(row.releaseDate) }
 }
@@ -26,3 +27,11 @@ const STATEMENT = `
       'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]') AS attachments
     FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'
   ) AS a ORDER BY wanted.place`
+
+/** A work's card as JSON of the row `m` of media, for the statements of other entries. */
+export const MEDIA_CARD_JSON = `json_build_object('id', m.id, 'title', m.title, 'nativeTitle', m.native_title,
+  'romajiTitle', m.romaji_title, 'type', m.type, 'format', m.format, 'status', m.status, 'releaseDate', m.release_date,
+  'totalEpisodes', m.total_episodes, 'rating', m.rating, 'attachments', (
+    SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
+      'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]')
+    FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'))`

@@ -1,4 +1,5 @@
 import type { NameCard } from '@/lib/schemas/names'
+import { keptPicture } from '@/server/database/parts'
 import { plannedRows } from '@/server/db'
 import { drawableName, type Kept, picture } from '@/server/files/pictures'
 import { touches } from '@/server/front/tags'
@@ -20,12 +21,7 @@ export function toNameCard(noun: NameNoun, { id, fullName, nativeName, kept }: N
   return { id, fullName, nativeName, cover, color }
 }
 
-/** The portrait that somebody keeps, as JSON; null where it is drawn. */
-export const portrait = (noun: NameNoun, id: string) =>
-  `(SELECT json_build_object('filename', a.filename, 'color', a.color) FROM attachments a
-    WHERE a.${noun}_id = ${id} AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)`
-
 const statement = (noun: NameNoun) => `
-  SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", ${portrait(noun, 'e.id')} AS kept
+  SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", ${keptPicture(noun, 'e.id', 'Primary')} AS kept
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${TABLES[noun]} e USING (id) ORDER BY wanted.place`
 const STATEMENTS = { character: statement('character'), person: statement('person') }
