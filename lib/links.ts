@@ -1,8 +1,8 @@
+import { DEFAULT_SIZE, REVIEWS_SIZE } from './page-size'
 import type { CompanySearch } from './schemas/companies'
 import type { MediaSearch } from './schemas/media'
 import type { NameSearch } from './schemas/names'
-import { DEFAULT_SIZE } from './schemas/paging'
-import { REVIEWS_SIZE, type ReviewSearch } from './schemas/reviews'
+import type { ReviewSearch } from './schemas/reviews'
 import type { SeriesSearch } from './schemas/series'
 import type { TorrentSearch } from './schemas/torrents'
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { reviewsLink } from '@/lib/links'
-import { REVIEWS_SIZE, type ReviewSearch } from '@/lib/schemas/reviews'
+import { REVIEWS_SIZE } from '@/lib/page-size'
+import type { ReviewSearch } from '@/lib/schemas/reviews'
 import { words } from '@/messages/words'
 import { pageMetadata } from '../layout/metadata'
 

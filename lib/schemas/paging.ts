@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { DEFAULT_SIZE } from '../page-size'
 import { oneLine } from '../text'
 
-/** Page sizes that the selectors offer (product.md, section 9). */
-export const PAGE_SIZES = [15, 30, 50, 100] as const
-export const DEFAULT_SIZE = 30
 const MOST = 100
 
 /** A page number from 0; whatever is none falls back to 0 (decisions.md, "API"). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEWS_SIZE } from '../page-size'
 import { entryId, timestamp } from './fields'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
@@ -6,9 +7,6 @@ export const RECOMMENDATIONS = ['Recommended', 'Mixed', 'NotRecommended'] as con
 export type Recommendation = (typeof RECOMMENDATIONS)[number]
 export const TEXT_TYPES = ['Plain', 'Bbcode', 'Html', 'Markdown'] as const
 export type TextType = (typeof TEXT_TYPES)[number]
-
-/** Reviews of one page unless said (product.md, section 9). */
-export const REVIEWS_SIZE = 50
 
 /** What GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews take: by default the newest first. */
 export const reviewSearch = z.object({

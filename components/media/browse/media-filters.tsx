@@ -1,7 +1,7 @@
 import { formatCount } from '@/lib/format'
 import { links, mediaIndexLink, writeTags } from '@/lib/links'
+import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaSearch } from '@/lib/schemas/media'
-import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
 import { QueryForm } from '../../form/query-form'
 import { SearchField } from '../../form/search-field'

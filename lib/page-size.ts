@@ -1,0 +1,5 @@
+/** Page sizes that the selectors offer (product.md, section 9). */
+export const PAGE_SIZES = [15, 30, 50, 100] as const
+export const DEFAULT_SIZE = 30
+/** Reviews of one page unless said. */
+export const REVIEWS_SIZE = 50

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What docs/architecture.md says, held against the source. */
+
+const files = ['app', 'components', 'lib', 'server', 'messages'].flatMap(sourcesIn)
+const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+describe('a file belongs where it stands', () => {
+  test.each([
+    ['lib runs anywhere: what needs the server belongs in server/', /^lib\//, /^(app|components|server)\//],
+    [
+      'components show what pages give them: reading belongs in the page or in server/',
+      /^components\/ui\//,
+      /^server\//,
+    ],
+    [
+      'components/ui knows no domain word: it belongs in components/<noun>',
+      /^components\/ui\//,
+      /^components\/(?!ui\/)/,
+    ],
+    ['server/ knows no page', /^server\//, /^(app|components)\//],
+  ])('%s', (_, where, forbidden) => {
+    const wrong = files
+      .filter((file) => where.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ to }) => forbidden.test(to))
+          .map(({ to }) => `${file} imports ${to}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('the nouns of server/ know neither Next nor the edges', () => {
+    const edges = /^server\/(main\.ts|http|auth|front\/(?!tags|expire))/
+    const nouns = files.filter((file) => /^server\/(media|series|characters|people|companies|tags|search)\//.test(file))
+    const wrong = nouns.flatMap((file) =>
+      importsOf(file)
+        .filter(({ to }) => edges.test(to) || /^next(\/|$)/.test(to))
+        .map(({ to }) => `${file} imports ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every file is short enough to be read', () => {
+    const long = files.filter((file) => (source.get(file) ?? '').split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+})
+
+test('what a browser runs at once brings no validation library: constants that both sides need stand outside lib/schemas', () => {
+  const clients = files.filter((file) => /^['"]use client['"]/.test(source.get(file) ?? ''))
+  const heavy = clients.flatMap((file) => pathTo('zod', file))
+  expect(clients.length).toBeGreaterThan(10)
+  expect(heavy).toEqual([])
+})
+
+type Import = { to: string }
+
+/** What a file imports as a value: files by their path from the root, packages by their name. */
+function importsOf(file: string): Import[] {
+  const text = source.get(file) ?? ''
+  const found = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";=]*?)\s+from\s+)?['"]([^'"]+)['"]/gm)
+  return [...found].flatMap(([, names = '', from = '']) => {
+    const onlyTypes =
+      /^\{[^}]*\}$/.test(names) &&
+      names
+        .slice(1, -1)
+        .split(',')
+        .every((name) => /^\s*(type\s|$)/.test(name))
+    return onlyTypes ? [] : [{ to: resolve(file, from) }]
+  })
+}
+
+/** How a file comes to import something, " → " between the steps; nothing when it does not. */
+function pathTo(wanted: string, start: string): string[] {
+  const ways = new Map([[start, start]])
+  for (const [file, way] of ways)
+    for (const { to } of importsOf(file)) if (!ways.has(to)) ways.set(to, `${way} → ${to}`)
+  const way = ways.get(wanted)
+  return way ? [way] : []
+}
+
+function resolve(file: string, from: string): string {
+  if (!/^(@\/|\.)/.test(from)) return from
+  const path = normalize(from.startsWith('@/') ? from.slice(2) : join(dirname(file), from))
+  const found = ['.ts', '.tsx', '/index.ts', ''].map((end) => path + end).find((each) => existsSync(each))
+  return found ?? path
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
