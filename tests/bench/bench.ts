@@ -22,9 +22,11 @@ export type Scale = {
   browsed: number
   /** How often each term is searched, and each page browsed, in one round. */
   repeats: number
+  /** How often Lighthouse looks at each page. */
+  looks: number
 }
 
 export type Group = (bench: Bench) => Promise<Findings>
 
-export const FULL: Scale = { rounds: 3, seconds: 5, searched: 200_000, browsed: 2_000_000, repeats: 10 }
-export const QUICK: Scale = { rounds: 1, seconds: 2, searched: 100_000, browsed: 200_000, repeats: 2 }
+export const FULL: Scale = { rounds: 3, seconds: 5, searched: 200_000, browsed: 2_000_000, repeats: 10, looks: 5 }
+export const QUICK: Scale = { rounds: 1, seconds: 2, searched: 100_000, browsed: 200_000, repeats: 2, looks: 1 }

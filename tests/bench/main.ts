@@ -7,6 +7,7 @@ import { browse } from './browse'
 import { cached } from './cached'
 import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
 import { entry } from './entry'
+import { lighthouses } from './lighthouse'
 import { load } from './load'
 import { machineClass } from './machine'
 import { document, type Findings, table } from './report'
@@ -14,7 +15,16 @@ import { scripts } from './scripts'
 import { search } from './search'
 import { uncached } from './uncached'
 
-const GROUPS: Record<string, Group> = { cached, uncached, entry, search, browse, load, scripts }
+const GROUPS: Record<string, Group> = {
+  cached,
+  uncached,
+  entry,
+  search,
+  browse,
+  load,
+  scripts,
+  lighthouse: lighthouses,
+}
 const DOCUMENT = 'docs/benchmarks.md'
 
 /** npm run bench [-- [--quick] [--fresh] group …]: measures the product beside its raw partners. */

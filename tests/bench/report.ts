@@ -1,5 +1,13 @@
 /** One line of the table: ours beside its partner, and whether the ratio reaches what it must. */
-export type Row = { what: string; ours: string; partner: string; ratio: number; reach: Reach | null }
+export type Row = {
+  what: string
+  ours: string
+  partner: string
+  ratio: number
+  reach: Reach | null
+  /** What `ratio` is counted in where it is no ratio: " points", or "" for a bare number. */
+  unit?: string
+}
 export type Reach = { atLeast: number } | { atMost: number }
 /** What a group measured: lines of the table, and paragraphs or tables that say more. */
 export type Findings = { rows: Row[]; notes: string[] }
@@ -13,7 +21,8 @@ export function isMet({ ratio, reach }: Row): boolean {
 export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const met = row.reach ? (isMet(row) ? 'yes' : '**no**') : '–'
-    return [row.what, row.ours, row.partner, `${figure(row.ratio)}×`, reached(row.reach), met]
+    const unit = row.unit ?? '×'
+    return [row.what, row.ours, row.partner, `${figure(row.ratio)}${unit}`, reached(row.reach, unit), met]
   })
   return markdown(['what', 'ours', 'partner', 'ratio', 'reach', 'met?'], lines)
 }
@@ -25,8 +34,8 @@ export function markdown(head: readonly string[], lines: readonly (readonly stri
 
 /** A number with as many digits as mean something. */
 export function figure(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString('en-US')
-  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+  if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US')
+  return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
 export const perSecond = (value: number) => `${figure(value)}/s`
@@ -35,9 +44,9 @@ export const seconds = (value: number) => `${figure(value / 1000)} s`
 export const kilobytes = (bytes: number) => `${figure(bytes / 1024)} KiB`
 export const megabytes = (bytes: number) => `${figure(bytes / 1024 / 1024)} MiB`
 
-function reached(reach: Reach | null): string {
+function reached(reach: Reach | null, unit: string): string {
   if (!reach) return '–'
-  return 'atLeast' in reach ? `≥ ${reach.atLeast}×` : `≤ ${reach.atMost}×`
+  return 'atLeast' in reach ? `≥ ${reach.atLeast}${unit}` : `≤ ${reach.atMost}${unit}`
 }
 
 type Run = { date: Date; machine: string; command: string; findings: readonly Findings[] }

@@ -17,6 +17,32 @@ export async function typicalWork(url: string): Promise<number> {
   return id
 }
 
+/** An entry of each kind as people mostly see them, as the path of its page. */
+export async function typicalEntries(url: string): Promise<Record<string, string>> {
+  const first = async (text: string) => {
+    const [id] = await ids(url, text)
+    if (id === undefined) throw new Error(`The catalogue has nothing for: ${text}`)
+    return id
+  }
+  const [character, person, company, series] = await Promise.all([
+    first(`SELECT character_id AS id FROM media_characters JOIN characters c ON c.id = character_id
+      GROUP BY 1, c.popularity HAVING count(*) BETWEEN 3 AND 8 ORDER BY c.popularity DESC, 1 LIMIT 1`),
+    first(`SELECT person_id AS id FROM credits JOIN people p ON p.id = person_id
+      GROUP BY 1, p.popularity HAVING count(*) BETWEEN 20 AND 40 ORDER BY p.popularity DESC, 1 LIMIT 1`),
+    first(`SELECT company_id AS id FROM media_companies JOIN companies c ON c.id = company_id
+      GROUP BY 1, c.popularity HAVING count(*) BETWEEN 20 AND 60 ORDER BY c.popularity DESC, 1 LIMIT 1`),
+    first(`SELECT series_id AS id FROM media JOIN series s ON s.id = series_id
+      GROUP BY 1, s.popularity HAVING count(*) BETWEEN 3 AND 10 ORDER BY s.popularity DESC, 1 LIMIT 1`),
+  ])
+  return {
+    'media page': `/media/${await typicalWork(url)}`,
+    'series page': `/series/${series}`,
+    'character page': `/character/${character}`,
+    'person page': `/person/${person}`,
+    'company page': `/company/${company}`,
+  }
+}
+
 /** The works with the biggest casts. */
 export function biggestWorks(url: string, count: number): Promise<number[]> {
   return ids(url, `SELECT m.id FROM media m JOIN (${CASTS}) c ON c.media_id = m.id ORDER BY c.n DESC, m.id LIMIT $1`, [
