@@ -42,6 +42,17 @@ export function formatRuntime(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
+const sizes = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
+const short = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 })
+
+/** Bytes → "0 B", "1,020 B", "1.37 GiB"; binary units, as torrent programs write them. */
+export function formatBytes(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  for (; value >= 1023.5 && unit < sizes.length - 1; unit++) value /= 1024
+  return `${value < 1000 ? short.format(value) : integer.format(value)} ${sizes[unit]}`
+}
+
 /** How long a page's description may be (product.md, section 9). */
 const DESCRIPTION = 200
 const graphemes = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })

@@ -41,6 +41,7 @@ export const links = {
   search: (query?: string) => withQuery('/search', { query }),
   file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
+  torrentFile: (id: number, filename: string) => `/api/file/torrent/${id}/${encodeURIComponent(filename)}`,
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
   sitemap: (part?: number | 'pages') => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',
@@ -78,9 +79,12 @@ export function nameIndexLink(noun: 'characters' | 'people', search: Partial<Nam
   return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
 }
 /** 'Browse Torrents' with these choices. */
-export function torrentIndexLink({ type, ...search }: Partial<TorrentSearch>): string {
+export function torrentIndexLink(search: Partial<TorrentSearch>): string {
+  return torrentsLink('/torrents', search)
+}
+function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
   const { query, ...rest } = indexParameters(search)
-  return withQuery('/torrents', { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
+  return withQuery(path, { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
 }
 
 type IndexParameters = { query?: string; sort?: string; page?: number; size?: number; order?: number }

@@ -14,6 +14,7 @@ export function frameTexts() {
     navigation: t('navigation'),
     drawer: t('drawer'),
     wait: t('wait'),
+    notices: { label: t('notices.label'), close: t('notices.close') },
     sections: { index: t('sections.index'), media: t('sections.media') },
     types: t('types'),
     kinds: MEDIA_TYPES.map((type) => ({

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { Notices } from '../ui/notices'
 import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
 import { ErrorBoundary } from './error-boundary'
@@ -25,6 +26,7 @@ export function Frame({ texts, children }: { texts: FrameTexts; children: ReactN
       <BottomBar texts={texts} />
       <Navigation wait={texts.wait} />
       <SearchKeys />
+      <Notices texts={texts.notices} />
     </>
   )
 }

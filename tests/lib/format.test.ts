@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cutDescription,
+  formatBytes,
   formatCount,
   formatPartialDate,
   formatRelative,
@@ -99,4 +100,22 @@ describe('isJapanese', () => {
     ['한국어', false],
     ['', false],
   ])('%s: %s', (text, japanese) => expect(isJapanese(text)).toBe(japanese))
+})
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 B'],
+    [1, '1 B'],
+    [1000, '1,000 B'],
+    [1023, '1,023 B'],
+    [1024, '1 KiB'],
+    [1_047_552, '1,023 KiB'],
+    [1_048_575, '1 MiB'],
+    [1_469_000_000, '1.37 GiB'],
+    [25_000_000_000, '23.3 GiB'],
+    [4 * 1024 ** 4, '4 TiB'],
+    [2 ** 60, '1,024 PiB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
 })

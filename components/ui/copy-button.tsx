@@ -1,0 +1,41 @@
+'use client'
+import { Icon } from './icon'
+import { notify } from './notify'
+
+type Props = { text: string; label: string; done: string; failed: string }
+
+/** Puts a text on the clipboard and says so. Needs JavaScript: what it copies stands beside it as a link or text, too. */
+export function CopyButton({ text, label, done, failed }: Props) {
+  const copy = async () => {
+    if (await copied(text)) notify('success', done)
+    else notify('failure', failed)
+  }
+  return (
+    <button type="button" className="icon-button needs-script" aria-label={label} onClick={copy}>
+      <Icon name="copy" />
+    </button>
+  )
+}
+
+/** Over plain HTTP, as in many a home network, browsers hide the clipboard and leave only the old way. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copiedBySelection(text)
+  }
+}
+
+function copiedBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'unseen'
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return done
+}

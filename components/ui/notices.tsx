@@ -1,0 +1,29 @@
+'use client'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Notice, onNotice } from './notify'
+
+export type NoticeProps = { said: readonly Notice[]; texts: { label: string; close: string } }
+
+/** Fetched with the first notice. Where that fails, as when the connection is gone, the notice is shown all the same. */
+const Toasts = lazy(() => import('./toasts').catch(() => ({ default: PlainNotice })))
+
+/** The place of all notices, once in the frame; notify() fills it. */
+export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
+  const [said, setSaid] = useState<readonly Notice[]>([])
+  useEffect(() => onNotice((notice) => setSaid((all) => [...all, notice])), [])
+  if (said.length === 0) return null
+  return (
+    <Suspense>
+      <Toasts said={said} texts={texts} />
+    </Suspense>
+  )
+}
+
+function PlainNotice({ said }: NoticeProps) {
+  const last = said.at(-1)
+  return (
+    <p role="status" className="toast toast-plain" data-kind={last?.kind}>
+      {last?.text}
+    </p>
+  )
+}

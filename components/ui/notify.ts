@@ -1,0 +1,23 @@
+export type Notice = { kind: 'success' | 'failure'; text: string }
+type Listener = (notice: Notice) => void
+
+const waiting: Notice[] = []
+let listener: Listener | undefined
+
+/**
+ * Tells the visitor how something went, for five seconds, whatever page is shown by then. `text` is a whole sentence of
+ * messages/en.json. For the browser alone; what is said before the page listens is shown as soon as it does.
+ */
+export function notify(kind: Notice['kind'], text: string): void {
+  if (listener) listener({ kind, text })
+  else waiting.push({ kind, text })
+}
+
+/** Takes all notices from now on, first those that nobody took. Returns what ends that. */
+export function onNotice(listen: Listener): () => void {
+  listener = listen
+  for (const notice of waiting.splice(0)) listen(notice)
+  return () => {
+    if (listener === listen) listener = undefined
+  }
+}
