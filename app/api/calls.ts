@@ -1,4 +1,8 @@
 import type { Calls } from '@/server/http/openapi'
+import * as characterAttachments from './characters/[id]/attachments/route'
+import * as characterMedia from './characters/[id]/media/route'
+import * as characterEntry from './characters/[id]/route'
+import * as characterStaff from './characters/[id]/staff/route'
 import * as characters from './characters/route'
 import * as docs from './docs/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
@@ -10,6 +14,9 @@ import * as mediaEntry from './media/[id]/route'
 import * as mediaStaff from './media/[id]/staff/route'
 import * as media from './media/route'
 import * as openapi from './openapi.json/route'
+import * as personAttachments from './people/[id]/attachments/route'
+import * as personEntry from './people/[id]/route'
+import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
 import * as tags from './tags/route'
 
@@ -22,7 +29,14 @@ export const calls: Calls = {
   '/api/media/{id}/episodes': mediaEpisodes,
   '/api/media/{id}/attachments': mediaAttachments,
   '/api/characters': characters,
+  '/api/characters/{id}': characterEntry,
+  '/api/characters/{id}/media': characterMedia,
+  '/api/characters/{id}/staff': characterStaff,
+  '/api/characters/{id}/attachments': characterAttachments,
   '/api/people': people,
+  '/api/people/{id}': personEntry,
+  '/api/people/{id}/staff': personRoles,
+  '/api/people/{id}/attachments': personAttachments,
   '/api/tags': tags,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,

@@ -2,6 +2,7 @@ import { fold } from '@/lib/fold'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { plannedRows } from '@/server/db'
 import { type Noun, touches } from '@/server/front/tags'
+import type { SearchNoun } from '@/server/search/statement'
 
 /** What follows the rows of a tab in its statement. */
 export const TAB_PAGE = 'LIMIT $2::int OFFSET $3::bigint'
@@ -24,6 +25,13 @@ export async function readTab<Row extends object, Entry>(
   if (!row) return null
   return { data: toEntries(row), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
 }
+
+/** Whether one of the names (titles) of this entry holds what is searched for; true for all without a search. */
+export const named = (noun: SearchNoun, id: string) => `($4::text = '' OR ${holds(noun, id)})`
+
+/** The same, null or false without a search. */
+export const holds = (noun: SearchNoun, id: string) =>
+  `(SELECT bool_or(k.key LIKE $4::text) FROM ${noun}_search_keys k WHERE k.${noun}_id = ${id})`
 
 function containing(query: string): string {
   const key = fold(query).replace(/[\\%_]/g, '\\$&')

@@ -1,7 +1,7 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { readTab, TAB_PAGE } from '@/server/database/tabs'
+import { named, readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
 import { touches } from '@/server/front/tags'
@@ -74,12 +74,12 @@ const ENTRY_STATEMENT = `WITH ${bothTables(FIRST)}
 
 const count = (from: string) => `(SELECT count(*)::int FROM ${from}) AS total`
 
-const CHARACTER_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM character_search_keys k WHERE k.character_id = c.id))`
+const CHARACTER_FOUND = named('character', 'c.id')
 const CHARACTERS = `media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = $1 AND ${CHARACTER_FOUND}`
 const CHARACTERS_STATEMENT = `WITH ${castingTables(TAB_PAGE, CHARACTER_FOUND)}
   SELECT ${count(CHARACTERS)}, ${CASTING}, ${peopleOf('casting')} ${OF_ENTRY}`
 
-const PERSON_FOUND = `($4::text = '' OR (SELECT bool_or(k.key LIKE $4) FROM person_search_keys k WHERE k.person_id = v.person_id))`
+const PERSON_FOUND = named('person', 'v.person_id')
 const STAFF_STATEMENT = `WITH ${staffTables(TAB_PAGE, PERSON_FOUND)}
   SELECT ${count(`credits v WHERE v.media_id = $1 AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
 

@@ -7,17 +7,22 @@ import { pool, prisma } from '@/server/db'
 import { type ApiDocument, type JsonSchema, openapi } from '@/server/http/openapi'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenMedia } from '@/tests/support/factories'
+import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
 useDatabase()
 
 const FOLDER = join(process.cwd(), 'app/api')
 const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
 let id: number
+let characterId: number
+let personId: number
 
 beforeAll(async () => {
   id = await givenMedia({ title: 'Samurai Champloo', tagNames: ['Historical', 'Hip hop'] })
-  await prisma().mediaCharacter.create({ data: { mediaId: id, characterId: await givenCharacter('Mugen') } })
+  characterId = await givenCharacter('Mugen')
+  personId = await givenPerson('Kazuya Nakai')
+  await prisma().mediaCharacter.create({ data: { mediaId: id, characterId } })
+  await prisma().credit.create({ data: { mediaId: id, personId, characterId, role: 'VoiceActor' } })
 })
 
 test('every route file is in the document, and nothing else', () => {
@@ -56,7 +61,16 @@ describe('what is answered is what the document says', () => {
     ['/api/media/{id}/attachments', () => '/api/media/0/attachments'],
     ['/api/characters', () => '/api/characters?query=mugen&sort=birthday'],
     ['/api/characters', () => '/api/characters?firstName=mu&order=1'],
-    ['/api/people', () => '/api/people?lastName=x'],
+    ['/api/characters/{id}', () => `/api/characters/${characterId}`],
+    ['/api/characters/{id}', () => '/api/characters/999999'],
+    ['/api/characters/{id}/media', () => `/api/characters/${characterId}/media?query=samurai`],
+    ['/api/characters/{id}/staff', () => `/api/characters/${characterId}/staff?query=nakai`],
+    ['/api/characters/{id}/attachments', () => `/api/characters/${characterId}/attachments`],
+    ['/api/people', () => '/api/people?lastName=nakai'],
+    ['/api/people/{id}', () => `/api/people/${personId}`],
+    ['/api/people/{id}', () => '/api/people/0'],
+    ['/api/people/{id}/staff', () => `/api/people/${personId}/staff?query=mugen`],
+    ['/api/people/{id}/attachments', () => `/api/people/${personId}/attachments`],
     ['/api/tags', () => '/api/tags?query=hip'],
     ['/api/health', () => '/api/health'],
     ['/api/openapi.json', () => '/api/openapi.json'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@/app/api/calls'
-import { characterPage } from '@/lib/schemas/characters'
+import { characterEntry, characterPage } from '@/lib/schemas/characters'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaEntry, mediaPage } from '@/lib/schemas/media'
 import { NAME_SORTS } from '@/lib/schemas/names'
-import { personPage } from '@/lib/schemas/people'
+import { personEntry, personPage } from '@/lib/schemas/people'
 import { tagPage } from '@/lib/schemas/tags'
 import { problemBody } from '@/server/http/problem'
 import { ask } from '@/tests/support/api'
@@ -162,20 +162,30 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
     120_000,
   )
 
-  test(
-    'an entry',
-    () =>
-      fc.assert(
-        fc.asyncProperty(segment, raw, (id, query) => expectMeant(`/api/media/${id || '0'}?${query}`, mediaEntry)),
-        options,
+  test('an entry', () => {
+    const noun = fc.constantFrom(
+      ['media', mediaEntry] as const,
+      ['characters', characterEntry] as const,
+      ['people', personEntry] as const,
+    )
+    return fc.assert(
+      fc.asyncProperty(noun, segment, raw, ([path, entry], id, query) =>
+        expectMeant(`/api/${path}/${id || '0'}?${query}`, entry),
       ),
-    120_000,
-  )
+      options,
+    )
+  }, 120_000)
 
   test('a tab', () => {
-    const tab = fc.constantFrom('characters', 'staff', 'episodes', 'attachments')
+    const tab = fc.constantFrom(
+      ...['characters', 'staff', 'episodes', 'attachments'].map((name) => ['media', name] as const),
+      ...['media', 'staff', 'attachments'].map((name) => ['characters', name] as const),
+      ...['staff', 'attachments'].map((name) => ['people', name] as const),
+    )
     return fc.assert(
-      fc.asyncProperty(segment, tab, raw, (id, name, query) => expectMeant(`/api/media/${id || '0'}/${name}?${query}`)),
+      fc.asyncProperty(segment, tab, raw, (id, [noun, name], query) =>
+        expectMeant(`/api/${noun}/${id || '0'}/${name}?${query}`),
+      ),
       options,
     )
   }, 120_000)

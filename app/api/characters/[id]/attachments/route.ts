@@ -1,0 +1,12 @@
+import { attachmentPage as answer } from '@/lib/schemas/attachments'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import { characterAttachments } from '@/server/characters/queries'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the pictures of a character', params: idPath, query: attachmentSearch, answer },
+    ({ params, query }) => characterAttachments(params.id, query),
+  ),
+})

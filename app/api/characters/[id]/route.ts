@@ -1,0 +1,13 @@
+import { characterEntry as answer } from '@/lib/schemas/characters'
+import { characterEntry } from '@/server/characters/queries'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+
+// Without a token the front answers from memory while nothing that the entry shows changes.
+const otherAnswers = { 304: { description: 'The entry is as If-None-Match names it.' } }
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'public', summary: 'Read a character', params: idPath, answer, otherAnswers }, ({ params }) =>
+    characterEntry(params.id),
+  ),
+})

@@ -1,0 +1,12 @@
+import { attachmentPage as answer } from '@/lib/schemas/attachments'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { personAttachments } from '@/server/people/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the pictures of a person', params: idPath, query: attachmentSearch, answer },
+    ({ params, query }) => personAttachments(params.id, query),
+  ),
+})

@@ -1,0 +1,12 @@
+import { tabSearch } from '@/lib/schemas/paging'
+import { personRolePage as answer } from '@/lib/schemas/people'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { personRoles } from '@/server/people/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the roles of a person', params: idPath, query: tabSearch, answer },
+    ({ params, query }) => personRoles(params.id, query),
+  ),
+})
