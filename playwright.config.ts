@@ -12,6 +12,17 @@ process.env.E2E_DATA ??= freshFolder()
 const port = process.env.E2E_PORT
 const dataDir = process.env.E2E_DATA
 
+// With CATALOGUE_DATA also one that holds the whole real catalogue (tests/e2e/real.spec.ts).
+const catalogue = process.env.CATALOGUE_DATA
+const realRuns = process.env.E2E_REAL_PORT !== undefined
+if (catalogue) {
+  process.env.E2E_REAL_PORT ??= String(Number(port) + 1)
+  process.env.E2E_REAL_DATA ??= freshFolder()
+}
+
+const SERVE = 'node --enable-source-maps dist/main.js'
+const REAL_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -27,16 +38,41 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node --enable-source-maps dist/main.js',
-    url: `http://localhost:${port}/api/health`,
-    timeout: 180_000,
-    reuseExistingServer: running,
-    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DATABASE_URL: '' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
-  },
+  webServer: [
+    served({ command: SERVE, port, dataDir, reuseExistingServer: running }),
+    ...(catalogue
+      ? [
+          served({
+            command: `node dist/catalogue-load.js ${REAL_FILES.map((name) => `"${join(catalogue, name)}"`).join(' ')} && exec ${SERVE}`,
+            port: process.env.E2E_REAL_PORT ?? '',
+            dataDir: process.env.E2E_REAL_DATA ?? '',
+            reuseExistingServer: realRuns,
+            more: { DEMO_CATALOGUE: 'no' },
+          }),
+        ]
+      : []),
+  ],
 })
+
+type Served = {
+  command: string
+  port: string
+  dataDir: string
+  reuseExistingServer: boolean
+  more?: Record<string, string>
+}
+
+function served({ command, port, dataDir, reuseExistingServer, more }: Served) {
+  return {
+    command,
+    url: `http://localhost:${port}/api/health`,
+    timeout: 420_000,
+    reuseExistingServer,
+    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', ...more },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    stdout: 'pipe' as const,
+  }
+}
 
 /** A folder that is gone when the run is. Open to others, or a database that root starts would live elsewhere. */
 function freshFolder(): string {

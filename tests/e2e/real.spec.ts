@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
+import { openEmbedded } from '@/server/database/embedded'
+import { expect, expectAccessible, test } from './support/test'
+
+/** Pages of real entries that are odd in one way or another: nothing breaks, nothing sticks out, everything can be read. */
+
+test.skip(!process.env.CATALOGUE_DATA, 'CATALOGUE_DATA does not name the folder of the real catalogue')
+test.use({ baseURL: `http://localhost:${process.env.E2E_REAL_PORT}` })
+
+type Kind = 'media' | 'series' | 'character' | 'person' | 'company'
+const TABS = {
+  media: MEDIA_TABS,
+  series: SERIES_TABS,
+  character: CHARACTER_TABS,
+  person: PERSON_TABS,
+  company: COMPANY_TABS,
+}
+
+const most = (id: string, from: string) =>
+  `SELECT ${id} AS id FROM ${from} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`
+
+/** An entry of a kind, found by a statement, and whether all its tabs are looked at, too. */
+const ODD: [what: string, kind: Kind, statement: string][] = [
+  ['a title of one character', 'media', 'SELECT id FROM media WHERE char_length(title) = 1 ORDER BY id LIMIT 1'],
+  ['a title of punctuation', 'media', `SELECT id FROM media WHERE title !~ '[[:alnum:]]' ORDER BY id LIMIT 1`],
+  ['the longest title', 'media', 'SELECT id FROM media ORDER BY length(title) DESC, id LIMIT 1'],
+  ['the biggest cast', 'media', most('media_id', 'media_characters')],
+  ['the most synonyms', 'media', most('media_id', 'synonyms')],
+  ['the most episodes', 'media', 'SELECT id FROM media ORDER BY total_episodes DESC NULLS LAST, id LIMIT 1'],
+  [
+    'the longest description',
+    'media',
+    `SELECT id FROM media ORDER BY length(coalesce(description, '')) DESC, id LIMIT 1`,
+  ],
+  [
+    'no date, no description',
+    'media',
+    'SELECT id FROM media WHERE release_date IS NULL AND description IS NULL ORDER BY id LIMIT 1',
+  ],
+  [
+    'an Arabic or Hebrew synonym',
+    'media',
+    `SELECT media_id AS id FROM synonyms WHERE title ~ '[\u0590-\u06ff]' ORDER BY 1 LIMIT 1`,
+  ],
+  [
+    'the most works',
+    'series',
+    'SELECT series_id AS id FROM media WHERE series_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1',
+  ],
+  ['the longest title', 'series', 'SELECT id FROM series ORDER BY length(title) DESC, id LIMIT 1'],
+  ['the most works', 'character', most('character_id', 'media_characters')],
+  ['the longest name', 'character', 'SELECT id FROM characters ORDER BY length(full_name) DESC, id LIMIT 1'],
+  [
+    'a name of punctuation or one letter',
+    'character',
+    `SELECT id FROM characters WHERE char_length(full_name) = 1 OR full_name !~ '[[:alnum:]]' ORDER BY id LIMIT 1`,
+  ],
+  ['the most roles', 'person', most('person_id', 'credits')],
+  ['the longest name', 'person', 'SELECT id FROM people ORDER BY length(full_name) DESC, id LIMIT 1'],
+  [
+    'a name in a script of its own',
+    'person',
+    `SELECT id FROM people WHERE full_name ~ '[^\u0001-\u024f]' ORDER BY id LIMIT 1`,
+  ],
+  ['the most works', 'company', most('company_id', 'media_companies')],
+  ['the longest name', 'company', 'SELECT id FROM companies ORDER BY length(name) DESC, id LIMIT 1'],
+]
+
+for (const [what, kind, statement] of ODD) {
+  test(`${kind}: ${what}`, async ({ page }) => {
+    const id = await idBy(statement)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const tab of [undefined, ...TABS[kind]]) {
+        const answer = await page.goto(tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`)
+        expect(answer?.status(), tab).toBe(200)
+        await expectWhole(page)
+      }
+      await page.goto(`/${kind}/${id}`)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('every kind can be browsed from its first page to its last', async ({ page }) => {
+  for (const noun of ['media', 'series', 'characters', 'people', 'companies'] as const) {
+    await page.goto(links.browse(noun))
+    await expectWhole(page)
+    await page.locator('.pagination a').last().click()
+    await expect(page).toHaveURL(/page=/)
+    await expectWhole(page)
+  }
+})
+
+/** A heading that says something, nothing wider than the screen, and no picture that did not come. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+  const broken = await page.evaluate(() =>
+    [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
+  )
+  expect(broken).toEqual([])
+}
+
+async function idBy(statement: string): Promise<number> {
+  const { url } = await openEmbedded(process.env.E2E_REAL_DATA ?? '')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(statement).finally(() => client.end())
+  const [found] = rows
+  if (!found) throw new Error(`The real catalogue has none: ${statement}`)
+  return found.id
+}
