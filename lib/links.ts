@@ -1,5 +1,6 @@
-import { DEFAULT_SIZE, REVIEWS_SIZE } from './page-size'
+import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from './page-size'
 import type { CompanySearch } from './schemas/companies'
+import type { HomeSearch } from './schemas/home'
 import type { MediaSearch } from './schemas/media'
 import type { NameSearch } from './schemas/names'
 import type { ReviewSearch } from './schemas/reviews'
@@ -47,6 +48,11 @@ export const links = {
   apiDocs: () => '/api/docs',
 }
 
+/** A page of the home page's rows. */
+export function homeLink({ page, size }: HomeSearch): string {
+  return withQuery(links.home(), { page, size: size === HOME_SIZE ? undefined : size })
+}
+
 /** The browse page with these choices; what is the default stays out of the address (product.md, section 2). */
 export function mediaIndexLink(search: Partial<MediaSearch>): string {
   const { query, type, status, sort, tags = [], page, size, order } = search
@@ -82,7 +88,8 @@ export function nameIndexLink(noun: 'characters' | 'people', search: Partial<Nam
 export function torrentIndexLink(search: Partial<TorrentSearch>): string {
   return torrentsLink('/torrents', search)
 }
-function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
+/** Torrents with these choices; `path` is where they are shown (`links.media(id, 'torrents')`). */
+export function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
   const { query, ...rest } = indexParameters(search)
   return withQuery(path, { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
 }
@@ -101,6 +108,11 @@ export function writeTags(names: readonly string[]): string {
 /** A tab of an entry, searched and paged. */
 export function mediaTabLink(id: number, tab: MediaTab, search: { query?: string; page?: number } = {}): string {
   return withQuery(links.media(id, tab), search)
+}
+
+/** Any tab of an entry (or its overview, where that is paged), searched and paged; `path` is where it is shown. */
+export function tabLink(path: string, { query, page, size }: { query?: string; page?: number; size?: number }): string {
+  return withQuery(path, { query, page, size: size === DEFAULT_SIZE ? undefined : size })
 }
 
 /** Reviews or comments with these choices; `path` is where they are shown (`links.series(id, 'reviews')`). */

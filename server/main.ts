@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
 import { loadDemo } from './catalogue/demo'
 import { openDatabase } from './database/open'
@@ -7,6 +7,7 @@ import { env } from './env'
 import { createFront } from './front/front'
 import { listen } from './front/listen'
 import { refuseMalformed } from './front/malformed'
+import { withoutAlias } from './http/aliases'
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   const front = createFront({ next: nextHandler, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES })
   open.push(await listen(database.url, { onChange: (connected) => front.pages.bypass(!connected) }))
 
-  const server = createServer(dev ? nextHandler : front.handle)
+  const server = createServer(dev ? bare(nextHandler) : front.handle)
   server.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, HOST, PORT))))
@@ -36,6 +37,14 @@ async function main(): Promise<void> {
   open.push(() => server.close().closeAllConnections())
   if (dev) server.on('upgrade', app.getUpgradeHandler())
   say(`Mokuroku is at ${SITE_URL}`)
+}
+
+/** Next without the front, in development. */
+function bare(next: RequestListener): RequestListener {
+  return (request, response) => {
+    request.url = withoutAlias(request.url ?? '/')
+    next(request, response)
+  }
 }
 
 let stopping = false

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { HOME_SIZE } from '../page-size'
 import { characterCard } from './characters'
 import { mediaCard } from './media'
 import { pageNumber, pageSize } from './paging'
 import { personCard } from './people'
 import { seriesCard } from './series'
-
-/** Entries of each row of the home page unless said (product.md, section 9). */
-const HOME_SIZE = 10
 
 /** What the URL of the home page and GET /api/index take. */
 export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })

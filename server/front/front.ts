@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '../errors'
+import { withoutAlias } from '../http/aliases'
 import { etagMatches } from '../http/etag'
 import { PROBLEM_HEADERS, problemOf } from '../http/problem'
 import { bodyOf } from './body'
@@ -171,6 +172,7 @@ function remembering(judge: (address: string) => Place | null): (address: string
 
 function placeAt(address: string, siteUrl: string): Place | null {
   const url = parse(address, siteUrl)
+  if (url) url.pathname = withoutAlias(url.pathname)
   return url && { ...addressOf(url), whole: url.pathname + url.search, path: url.pathname }
 }
 

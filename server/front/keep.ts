@@ -1,5 +1,24 @@
-import { mediaIndexLink } from '@/lib/links'
+import {
+  companyIndexLink,
+  homeLink,
+  links,
+  mediaIndexLink,
+  nameIndexLink,
+  reviewsLink,
+  seriesIndexLink,
+  tabLink,
+  torrentIndexLink,
+  torrentsLink,
+} from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { companySearch } from '@/lib/schemas/companies'
+import { homeSearch } from '@/lib/schemas/home'
 import { mediaSearch } from '@/lib/schemas/media'
+import { nameSearch } from '@/lib/schemas/names'
+import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
+import { reviewSearch } from '@/lib/schemas/reviews'
+import { seriesSearch } from '@/lib/schemas/series'
+import { torrentSearch } from '@/lib/schemas/torrents'
 
 export type Address = {
   /** What Next is asked for: the path with the query parameters that the page knows, in their one order. */
@@ -8,39 +27,115 @@ export type Address = {
   kept: boolean
 }
 
-/** The browser reads these itself (decisions.md, "Routes"), so the server never sees them. */
-const PAGED_TAB = /^\/media\/\d{1,10}\/(characters|staff|episodes|attachments)$/
-const ENTRY = /^\/media\/\d{1,10}$/
-/** GET /api/media/{id}: as large as a page and asked for as often. The other calls pass through. */
-const ENTRY_CALL = /^\/api\/media\/\d{1,10}$/
-
 /** Whether a call of the API answers everybody the same who brings no token, and is worth keeping. */
 export function isKeptCall(path: string): boolean {
   return ENTRY_CALL.test(path)
 }
 
+/** GET of an entry: as large as its page and asked for as often. The other calls pass through. */
+const ENTRY_CALL = /^\/api\/(media|series|characters|people|companies)\/\d{1,10}$/
+
 /**
- * Which page an address means. Parameters that no page knows (campaign marks, cache busters) are dropped, so that they
- * neither fill the memory nor reach a page; free-text searches are rendered but not kept.
+ * Which page an address means. Parameters that no page knows (campaign marks, cache busters), or that the browser reads
+ * itself (`login`, `next`), are dropped, so that they neither fill the memory nor reach a page; free-text searches are
+ * rendered but not kept.
  */
 export function addressOf(url: URL): Address {
   const path = url.pathname
-  const query = Object.fromEntries(url.searchParams)
-  if (path === '/media') {
-    const search = mediaSearch.parse(query)
-    return { canonical: mediaIndexLink(search), kept: search.query === '' && search.tags.length <= 1 }
-  }
-  if (path === '/' || ENTRY.test(path) || isKeptCall(path)) return { canonical: path, kept: true }
-  if (PAGED_TAB.test(path)) return tab(path, url.searchParams)
+  if (isKeptCall(path)) return { canonical: path, kept: true }
+  const judge = pageAt(path)
+  // Of a repeated parameter the first counts, as in the API.
+  if (judge) return judge(Object.fromEntries([...url.searchParams].reverse()), path)
   return { canonical: path + url.search, kept: false }
 }
 
-function tab(path: string, given: URLSearchParams): Address {
-  const known = new URLSearchParams()
-  for (const name of ['query', 'page', 'size']) {
-    const value = given.get(name)
-    if (value) known.set(name, value)
+type Judge = (given: Record<string, string>, path: string) => Address
+
+const home: Judge = (given) => {
+  const search = homeSearch.parse(given)
+  return { canonical: homeLink(search), kept: true }
+}
+
+const media: Judge = (given) => {
+  const search = mediaSearch.parse(given)
+  return { canonical: mediaIndexLink(search), kept: search.query === '' && search.tags.length <= 1 }
+}
+
+const series: Judge = (given) => {
+  const search = seriesSearch.parse(given)
+  return { canonical: seriesIndexLink(search), kept: search.query === '' }
+}
+
+const companies: Judge = (given) => {
+  const search = companySearch.parse(given)
+  return { canonical: companyIndexLink(search), kept: search.query === '' }
+}
+
+const names =
+  (noun: 'characters' | 'people'): Judge =>
+  (given) => {
+    const search = nameSearch.parse(given)
+    const { query, firstName, middleName, lastName } = search
+    return { canonical: nameIndexLink(noun, search), kept: query + firstName + middleName + lastName === '' }
   }
-  const text = known.toString()
-  return { canonical: text ? `${path}?${text}` : path, kept: !known.has('query') && !known.has('size') }
+
+const torrents: Judge = (given) => {
+  const search = torrentSearch.parse(given)
+  return { canonical: torrentIndexLink(search), kept: search.query === '' }
+}
+
+const INDEXES: ReadonlyMap<string, Judge> = new Map([
+  [links.home(), home],
+  [links.browse('media'), media],
+  [links.browse('series'), series],
+  [links.browse('characters'), names('characters')],
+  [links.browse('people'), names('people')],
+  [links.browse('companies'), companies],
+  [links.browse('torrents'), torrents],
+])
+
+const whole: Judge = (_, path) => ({ canonical: path, kept: true })
+
+const pagedBy =
+  (schema: typeof tabSearch | typeof attachmentSearch): Judge =>
+  (given, path) => {
+    const search = { query: '', ...schema.parse(given) }
+    return { canonical: tabLink(path, search), kept: search.query === '' && search.size === DEFAULT_SIZE }
+  }
+
+const searched = pagedBy(tabSearch)
+const paged = pagedBy(attachmentSearch)
+
+const reviews: Judge = (given, path) => ({ canonical: reviewsLink(path, reviewSearch.parse(given)), kept: true })
+
+const torrentsOf: Judge = (given, path) => {
+  const search = torrentSearch.parse(given)
+  return { canonical: torrentsLink(path, search), kept: search.query === '' }
+}
+
+/** The tabs of each kind of entry; '' is its overview. */
+const ENTRIES: ReadonlyMap<string, ReadonlyMap<string, Judge>> = new Map(
+  Object.entries({
+    media: {
+      '': whole,
+      characters: searched,
+      staff: searched,
+      episodes: searched,
+      attachments: paged,
+      reviews,
+      torrents: torrentsOf,
+    },
+    series: { '': whole, media: searched, attachments: paged, reviews },
+    character: { '': whole, media: searched, staff: searched, attachments: paged, discussion: reviews },
+    person: { '': whole, staff: searched, attachments: paged, discussion: reviews },
+    company: { '': paged, attachments: paged, discussion: reviews },
+    torrent: { '': reviews },
+  } satisfies Record<string, Record<string, Judge>>).map(([kind, tabs]) => [kind, new Map(Object.entries(tabs))]),
+)
+
+const ENTRY = /^\/([a-z]+)\/\d{1,10}(?:\/([a-z]+))?$/
+
+function pageAt(path: string): Judge | undefined {
+  const [, kind = '', tab = ''] = ENTRY.exec(path) ?? []
+  return INDEXES.get(path) ?? ENTRIES.get(kind)?.get(tab)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '@/server/errors'
+import { ALIASES } from './aliases'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 
@@ -59,10 +60,15 @@ const LICENSE = { name: 'MIT', identifier: 'MIT' }
 const DESCRIPTION =
   `The same catalogue that the pages show, as JSON. Lists are paged from 0 and hold at most 100 entries;
 a page, size, sort or filter that makes no sense falls back to its default. HEAD works wherever GET does; a method that a
-path does not have answers 405 with Allow, an address that is none 400. Every refusal is a Problem.`.replaceAll(
-    '\n',
-    ' ',
-  )
+path does not have answers 405 with Allow, an address that is none 400. Every refusal is a Problem.
+${writtenAliases()} are accepted, too.`.replaceAll('\n', ' ')
+
+/** "/api/character for /api/characters, …" */
+function writtenAliases(): string {
+  return Object.entries(ALIASES)
+    .map(([alias, resource]) => `/api/${alias} for /api/${resource}`)
+    .join(', ')
+}
 
 function declarationOf(handler: unknown): Declaration | undefined {
   return typeof handler === 'function' && 'declaration' in handler ? (handler.declaration as Declaration) : undefined

@@ -35,6 +35,18 @@ test('an entry is answered from memory until what it shows changes', async () =>
   expect(await answerOf(at)).toBe(2)
 })
 
+test('an alias asks for the same, and is kept as the same', async () => {
+  const seen: unknown[] = []
+  const next = counting()
+  const at = await serve((request, response) => {
+    seen.push(request.url)
+    next(request, response)
+  })
+  for (const path of ['/api/characters/7', '/api/character/7', '/x/../api/character/7']) await answerOf(at + path)
+  for (const path of ['/api/person?lastName=a', '/api/company/7/reviews', '/api/torrent']) await answerOf(at + path)
+  expect(seen).toEqual(['/api/characters/7', '/api/people?lastName=a', '/api/companies/7/reviews', '/api/torrents'])
+})
+
 test('its answer is JSON, may not be believed unasked, and need not be sent twice', async () => {
   const at = `${await serve(counting())}/api/media/7`
   const { headers } = await fetch(at)
@@ -52,10 +64,15 @@ test('whoever brings a token is answered anew, and nobody else gets that answer'
   expect(await answerOf(at)).toBe(1)
 })
 
-test.each(['/api/media', '/api/media/7/staff', '/api/media/x', '/api/tags', '/api/health'])(
-  '%s is not kept',
-  async (path) => {
-    const at = `${await serve(counting())}${path}`
-    expect([await answerOf(at), await answerOf(at)]).toEqual([1, 2])
-  },
-)
+test.each([
+  '/api/media',
+  '/api/media/7/staff',
+  '/api/characters/7/media',
+  '/api/person',
+  '/api/media/x',
+  '/api/tags',
+  '/api/health',
+])('%s is not kept', async (path) => {
+  const at = `${await serve(counting())}${path}`
+  expect([await answerOf(at), await answerOf(at)]).toEqual([1, 2])
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, isKeptCall } from '@/server/front/keep'
+
+const judged = (address: string) => addressOf(new URL(address, 'http://localhost:3000'))
+const kept = (canonical: string) => ({ canonical, kept: true })
+const rendered = (canonical: string) => ({ canonical, kept: false })
+
+describe('a browse page is known by its parameters, in one order, without defaults', () => {
+  test.each([
+    ['/?page=0&size=10', '/'],
+    ['/?size=20&page=1', '/?page=1&size=20'],
+    ['/media?order=1&sort=popularity&type=Movie&size=30', '/media?type=Movie&sort=popularity&order=1'],
+    ['/series?utm_source=mail&sort=start-date', '/series?sort=start-date'],
+    ['/series?type=Movie&sort=name&page=-1&order=2', '/series'],
+    ['/characters?order=1&page=2&sort=birthday', '/characters?sort=birthday&page=2&order=1'],
+    ['/people?sort=middle-name&size=15&type=x', '/people?sort=middle-name&size=15'],
+    ['/companies?sort=founded&sort=name', '/companies?sort=founded'],
+    ['/torrents?type=Batch&sort=title&order=1', '/torrents?type=Batch&order=1'],
+    ['/torrents?sort=seeders&page=abc', '/torrents?sort=seeders'],
+  ])('%s is %s', (address, canonical) => expect(judged(address)).toEqual(kept(canonical)))
+
+  test.each([
+    ['/media?query=eva&page=1', '/media?query=eva&page=1'],
+    ['/series?query=%20eva%20', '/series?query=eva'],
+    ['/characters?firstName=rei', '/characters?firstName=rei'],
+    ['/people?lastName=a&middleName=b&firstName=c', '/people?firstName=c&middleName=b&lastName=a'],
+    ['/companies?query=shaft&size=50', '/companies?query=shaft&size=50'],
+    ['/torrents?query=x&type=Single', '/torrents?query=x&type=Single'],
+    ['/search?query=x&cache=buster', '/search?query=x&cache=buster'],
+  ])('%s is free text: rendered, not kept', (address, canonical) =>
+    expect(judged(address)).toEqual(rendered(canonical)),
+  )
+})
+
+describe('an entry and its tabs are kept', () => {
+  test.each(['/media/7', '/series/7', '/character/7', '/person/7', '/company/7', '/torrent/7'])('%s', (path) => {
+    expect(judged(path)).toEqual(kept(path))
+    expect(judged(`${path}?utm_source=mail&query=x`)).toEqual(kept(path))
+  })
+
+  test.each([
+    '/media/7/characters',
+    '/media/7/staff',
+    '/media/7/episodes',
+    '/series/7/media',
+    '/character/7/media',
+    '/character/7/staff',
+    '/person/7/staff',
+  ])('%s, by page, and searched it is rendered', (path) => {
+    expect(judged(`${path}?utm=x&page=2&size=30`)).toEqual(kept(`${path}?page=2`))
+    expect(judged(`${path}?page=abc`)).toEqual(kept(path))
+    expect(judged(`${path}?size=50&page=1`)).toEqual(rendered(`${path}?page=1&size=50`))
+    expect(judged(`${path}?query=a&page=1`)).toEqual(rendered(`${path}?query=a&page=1`))
+  })
+
+  test.each([
+    '/media/7/attachments',
+    '/series/7/attachments',
+    '/character/7/attachments',
+    '/person/7/attachments',
+    '/company/7/attachments',
+    '/company/7',
+  ])('%s, by page, and has nothing to search', (path) => {
+    expect(judged(`${path}?query=a&page=3`)).toEqual(kept(`${path}?page=3`))
+  })
+
+  test.each([
+    '/media/7/reviews',
+    '/series/7/reviews',
+    '/character/7/discussion',
+    '/person/7/discussion',
+    '/company/7/discussion',
+    '/torrent/7',
+  ])('%s, by verdict, order and page', (path) => {
+    expect(judged(`${path}?order=1&size=50&page=0`)).toEqual(kept(path))
+    expect(judged(`${path}?order=0&page=1&recommended=Mixed`)).toEqual(kept(`${path}?recommended=Mixed&page=1&order=0`))
+    expect(judged(`${path}?recommended=Bad&next=x`)).toEqual(kept(path))
+  })
+
+  test('/media/7/torrents, by what torrents are narrowed and sorted by', () => {
+    expect(judged('/media/7/torrents?order=1&sort=seeders&type=Batch')).toEqual(
+      kept('/media/7/torrents?type=Batch&sort=seeders&order=1'),
+    )
+    expect(judged('/media/7/torrents?query=x')).toEqual(rendered('/media/7/torrents?query=x'))
+  })
+})
+
+test.each(['/', '/media', '/characters', '/person/7', '/company/7', '/media/7/reviews', '/torrent/7'])(
+  '%s means the same page whoever is to log in there',
+  (path) => {
+    expect(judged(`${path}?login&next=%2Fmy-account`)).toEqual(kept(path))
+    expect(judged(`${path}?next=%2Fmy-account&login=1`)).toEqual(kept(path))
+  },
+)
+
+test.each([
+  '/character/7/episodes',
+  '/person/7/media',
+  '/company/7/staff',
+  '/torrent/7/files',
+  '/user/7',
+  '/constructor/7',
+  '/media/12345678901',
+  '/media/x',
+  '/media/7/staff/2',
+  '/Media',
+  '/my-account',
+])('%s is no page that is kept', (path) => expect(judged(path)).toEqual(rendered(path)))
+
+test.each(['media', 'series', 'characters', 'people', 'companies'])(
+  'GET /api/%s/{id} is kept, its tabs are not',
+  (noun) => {
+    expect(isKeptCall(`/api/${noun}/7`)).toBe(true)
+    expect(judged(`/api/${noun}/7?cache=buster`)).toEqual(kept(`/api/${noun}/7`))
+    for (const path of [`/api/${noun}`, `/api/${noun}/7/attachments`, `/api/${noun}/x`])
+      expect(isKeptCall(path)).toBe(false)
+  },
+)
