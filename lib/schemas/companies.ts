@@ -47,7 +47,7 @@ export const companyHead = companyCard
     banner: z.string(),
     attachments: z.array(attachment),
     externalIds: z.array(externalId),
-    counts: z.object({ media: z.number().int(), attachments: z.number().int() }),
+    counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
   })
   .meta({ id: 'CompanyHead' })
 export type CompanyHead = z.infer<typeof companyHead>

@@ -149,6 +149,8 @@ export const mediaHead = mediaCard
       staff: z.number().int(),
       episodes: z.number().int(),
       attachments: z.number().int(),
+      reviews: z.number().int(),
+      torrents: z.number().int(),
     }),
   })
   .meta({ id: 'MediaHead' })

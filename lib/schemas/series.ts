@@ -44,7 +44,7 @@ export const seriesHead = seriesCard
     banner: z.string(),
     attachments: z.array(attachment),
     externalIds: z.array(externalId),
-    counts: z.object({ media: z.number().int(), attachments: z.number().int() }),
+    counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
   })
   .meta({ id: 'SeriesHead' })
 export type SeriesHead = z.infer<typeof seriesHead>

@@ -29,3 +29,9 @@ export const externalIdsOf = (owner: EntityKind, id: string) =>
     `json_build_object('site', x.site, 'externalId', x.external_id)`,
     `SELECT site, external_id FROM external_ids WHERE ${owner}_id = ${id} ORDER BY site, id LIMIT ${MOST_PARTS}`,
   )
+
+/** How many pictures an entry has, and how many of its reviews are shown. */
+export const attachmentCount = (owner: EntityKind, id: string) =>
+  `(SELECT count(*)::int FROM attachments WHERE ${owner}_id = ${id})`
+export const reviewCount = (owner: EntityKind, id: string) =>
+  `(SELECT count(*)::int FROM reviews WHERE ${owner}_id = ${id} AND deleted_at IS NULL AND hidden_at IS NULL)`

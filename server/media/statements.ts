@@ -1,4 +1,12 @@
-import { attachmentsOf, externalIdsOf, jsonList, keptPicture, MOST_PARTS } from '@/server/database/parts'
+import {
+  attachmentCount,
+  attachmentsOf,
+  externalIdsOf,
+  jsonList,
+  keptPicture,
+  MOST_PARTS,
+  reviewCount,
+} from '@/server/database/parts'
 
 /**
  * What an entry consists of besides its people (./cast.ts), as JSON that PostgreSQL builds, so that a whole page is one
@@ -50,7 +58,8 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
     'characters', (SELECT count(*)::int FROM media_characters WHERE media_id = m.id),
     'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),
     'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
-    'attachments', (SELECT count(*)::int FROM attachments WHERE media_id = m.id)) AS counts`
+    'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id')},
+    'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL)) AS counts`
 
 /** The episodes as `e`. */
 export const episodes = (page: string, where = 'true') =>

@@ -72,3 +72,90 @@ export async function givenPerson(
   })
   return person.id
 }
+
+/** A series with its search key. Returns its id. */
+export async function givenSeries(
+  title: string,
+  more: Partial<Prisma.SeriesUncheckedCreateInput> = {},
+): Promise<number> {
+  const series = await prisma().series.create({
+    data: {
+      title,
+      titleSort: sortKey(title),
+      ...more,
+      searchKeys: { create: { key: fold(title), popularity: Number(more.popularity ?? 0) } },
+    },
+  })
+  return series.id
+}
+
+/** A company with its search key. Returns its id. */
+export async function givenCompany(
+  name: string,
+  more: Partial<Prisma.CompanyUncheckedCreateInput> = {},
+): Promise<number> {
+  const company = await prisma().company.create({
+    data: {
+      name,
+      nameSort: sortKey(name),
+      ...more,
+      searchKeys: { create: { key: fold(name), popularity: Number(more.popularity ?? 0) } },
+    },
+  })
+  return company.id
+}
+
+let users = 0
+
+/** A confirmed user. Returns its id. */
+export async function givenUser(
+  username = `user-${++users}`,
+  more: Partial<Prisma.UserUncheckedCreateInput> = {},
+): Promise<number> {
+  const email = `${username.toLowerCase()}@example.org`
+  const user = await prisma().user.create({
+    data: {
+      username,
+      usernameKey: username.toLowerCase(),
+      email,
+      emailKey: email,
+      passwordHash: 'none',
+      confirmedAt: new Date(),
+      ...more,
+    },
+  })
+  return user.id
+}
+
+/** What a user (a new one unless said) wrote about an entry. Returns its id. */
+export async function givenReview({
+  posterId,
+  rawText = 'Worth every minute.',
+  ...row
+}: Partial<Prisma.ReviewUncheckedCreateInput>): Promise<number> {
+  const poster = posterId ?? (await givenUser())
+  return (await prisma().review.create({ data: { posterId: poster, rawText, ...row } })).id
+}
+
+let torrents = 0
+
+/** A torrent of a work. Returns its id. */
+export async function givenTorrent(
+  name: string,
+  { mediaId, ...row }: Partial<Prisma.TorrentUncheckedCreateInput> & { mediaId: number },
+): Promise<number> {
+  const hash = (++torrents).toString(16).padStart(40, '0')
+  const torrent = await prisma().torrent.create({
+    data: {
+      name,
+      nameSort: sortKey(name),
+      nameKey: fold(name),
+      type: 'Single',
+      infoHashV1: Buffer.from(hash, 'hex'),
+      magnetLink: `magnet:?xt=urn:btih:${hash}`,
+      mediaId,
+      ...row,
+    },
+  })
+  return torrent.id
+}

@@ -37,7 +37,7 @@ const bare: MediaHead = {
   tags: [],
   companies: [],
   externalIds: [],
-  counts: { characters: 0, staff: 0, episodes: 0, attachments: 0 },
+  counts: { characters: 0, staff: 0, episodes: 0, attachments: 0, reviews: 0, torrents: 0 },
 }
 
 describe('mediaData', () => {

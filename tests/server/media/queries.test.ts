@@ -112,7 +112,7 @@ describe('the head of an entry', () => {
       companies: [{ name: 'Shaft', role: 'Studio' }],
       openingsAndEndings: [{ title: 'staple stable', artist: null, isOpening: true, isEnding: false }],
       externalIds: [{ site: 'myanimelist', externalId: 'anime/5081' }],
-      counts: { characters: 3, staff: 2, episodes: 3, attachments: 3 },
+      counts: { characters: 3, staff: 2, episodes: 3, attachments: 3, reviews: 0, torrents: 0 },
     })
   })
 
