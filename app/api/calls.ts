@@ -4,9 +4,14 @@ import * as characterMedia from './characters/[id]/media/route'
 import * as characterEntry from './characters/[id]/route'
 import * as characterStaff from './characters/[id]/staff/route'
 import * as characters from './characters/route'
+import * as companyAttachments from './companies/[id]/attachments/route'
+import * as companyMedia from './companies/[id]/media/route'
+import * as companyEntry from './companies/[id]/route'
+import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
 import * as health from './health/route'
+import * as index from './index/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
 import * as mediaEpisodes from './media/[id]/episodes/route'
@@ -18,6 +23,10 @@ import * as personAttachments from './people/[id]/attachments/route'
 import * as personEntry from './people/[id]/route'
 import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
+import * as seriesAttachments from './series/[id]/attachments/route'
+import * as seriesMedia from './series/[id]/media/route'
+import * as seriesEntry from './series/[id]/route'
+import * as series from './series/route'
 import * as tags from './tags/route'
 
 /** Every call that there is, for the document; a test finds whatever is missing here. */
@@ -37,6 +46,15 @@ export const calls: Calls = {
   '/api/people/{id}': personEntry,
   '/api/people/{id}/staff': personRoles,
   '/api/people/{id}/attachments': personAttachments,
+  '/api/series': series,
+  '/api/series/{id}': seriesEntry,
+  '/api/series/{id}/media': seriesMedia,
+  '/api/series/{id}/attachments': seriesAttachments,
+  '/api/companies': companies,
+  '/api/companies/{id}': companyEntry,
+  '/api/companies/{id}/media': companyMedia,
+  '/api/companies/{id}/attachments': companyAttachments,
+  '/api/index': index,
   '/api/tags': tags,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,

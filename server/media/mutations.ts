@@ -36,7 +36,7 @@ export async function createMedia(input: MediaInput): Promise<number> {
         editedAt: new Date(),
       },
     })
-    return { id, tags: await writeParts(db, id, input) }
+    return { id, tags: [...seriesTag(input.series ?? null), ...(await writeParts(db, id, input))] }
   })
   await expire(`media:${id}`, 'index:media', ...tags)
   return id
@@ -59,19 +59,26 @@ export async function updateMedia(id: number, input: MediaChange): Promise<void>
     const after = await db.media.update({
       where: { id },
       data: { ...columnsOf(input), updatedAt: now, editedAt: now },
-      select: { seriesId: true },
+      select: { seriesId: true, releaseDate: true },
     })
-    const moved = before.seriesId === after.seriesId ? [] : [before.seriesId, after.seriesId]
-    return [...moved.flatMap(seriesTag), ...(await writeParts(db, id, input))]
+    // A series shows its works in the order of their release.
+    const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
+    return [
+      ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
+      ...(await writeParts(db, id, input)),
+    ]
   })
   await expire(`media:${id}`, 'index:media', ...tags)
 }
 
-type Stamp = { updatedAt: Date; seriesId: number | null }
+type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
 
 /** Edits of one work take turns; rows that only refer to it need not wait. */
 async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
-  const [row] = await db.$queryRaw<Stamp[]>`SELECT updated_at AS "updatedAt", series_id AS "seriesId" FROM media
+  const [row] = await db.$queryRaw<
+    Stamp[]
+  >`SELECT updated_at AS "updatedAt", series_id AS "seriesId", release_date AS "releaseDate"
+    FROM media
     WHERE id = ${id} FOR NO KEY UPDATE`
   return row
 }

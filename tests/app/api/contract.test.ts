@@ -7,7 +7,7 @@ import { pool, prisma } from '@/server/db'
 import { type ApiDocument, type JsonSchema, openapi } from '@/server/http/openapi'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
+import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -16,11 +16,16 @@ const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000'
 let id: number
 let characterId: number
 let personId: number
+let series: number
+let company: number
 
 beforeAll(async () => {
-  id = await givenMedia({ title: 'Samurai Champloo', tagNames: ['Historical', 'Hip hop'] })
+  series = await givenSeries('Samurai')
+  company = await givenCompany('Manglobe', { founded: 20020000 })
+  id = await givenMedia({ title: 'Samurai Champloo', tagNames: ['Historical', 'Hip hop'], seriesId: series })
   characterId = await givenCharacter('Mugen')
   personId = await givenPerson('Kazuya Nakai')
+  await prisma().mediaCompany.create({ data: { mediaId: id, companyId: company, role: 'Studio' } })
   await prisma().mediaCharacter.create({ data: { mediaId: id, characterId } })
   await prisma().credit.create({ data: { mediaId: id, personId, characterId, role: 'VoiceActor' } })
 })
@@ -71,6 +76,16 @@ describe('what is answered is what the document says', () => {
     ['/api/people/{id}', () => '/api/people/0'],
     ['/api/people/{id}/staff', () => `/api/people/${personId}/staff?query=mugen`],
     ['/api/people/{id}/attachments', () => `/api/people/${personId}/attachments`],
+    ['/api/series', () => '/api/series?sort=start-date&order=1'],
+    ['/api/series/{id}', () => `/api/series/${series}`],
+    ['/api/series/{id}', () => '/api/series/999999'],
+    ['/api/series/{id}/media', () => `/api/series/${series}/media?query=champ`],
+    ['/api/series/{id}/attachments', () => `/api/series/${series}/attachments`],
+    ['/api/companies', () => '/api/companies?query=manglobe'],
+    ['/api/companies/{id}', () => `/api/companies/${company}`],
+    ['/api/companies/{id}/media', () => `/api/companies/${company}/media`],
+    ['/api/companies/{id}/attachments', () => '/api/companies/999999/attachments'],
+    ['/api/index', () => '/api/index?size=3'],
     ['/api/tags', () => '/api/tags?query=hip'],
     ['/api/health', () => '/api/health'],
     ['/api/openapi.json', () => '/api/openapi.json'],

@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@/app/api/calls'
 import { characterEntry, characterPage } from '@/lib/schemas/characters'
+import { companyEntry, companyPage } from '@/lib/schemas/companies'
+import { home } from '@/lib/schemas/home'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaEntry, mediaPage } from '@/lib/schemas/media'
 import { NAME_SORTS } from '@/lib/schemas/names'
 import { personEntry, personPage } from '@/lib/schemas/people'
+import { seriesEntry, seriesPage } from '@/lib/schemas/series'
 import { tagPage } from '@/lib/schemas/tags'
 import { problemBody } from '@/server/http/problem'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
+import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -21,7 +24,9 @@ beforeAll(async () => {
       tagNames: ['Comma, Comma', `Tag ${number % 7}`],
       type: number % 2 ? 'Anime' : 'Manga',
       releaseDate: number % 3 ? 20000000 + number * 10000 : null,
+      seriesId: number % 2 ? await givenSeries(`Series ${number} %_\\ 日本`) : null,
     })
+  for (const name of ['Studio "A"', '日本アニメーション']) await givenCompany(name)
   for (let number = 1; number <= 40; number++)
     for (const give of [givenCharacter, givenPerson])
       await give(`Name${number % 9} %_\\ "quoted" 日本${number}`, { birthday: number % 3 ? 700 + (number % 30) : null })
@@ -152,6 +157,14 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
     )
   }, 120_000)
 
+  test('browsing series and companies', () => {
+    const noun = fc.constantFrom(['series', seriesPage] as const, ['companies', companyPage] as const)
+    return fc.assert(
+      fc.asyncProperty(noun, raw, ([path, page], query) => expectMeant(`/api/${path}?${query}`, page)),
+      options,
+    )
+  }, 120_000)
+
   test(
     'tags',
     () =>
@@ -162,11 +175,20 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
     120_000,
   )
 
+  test('the home page', () => {
+    return fc.assert(
+      fc.asyncProperty(raw, (query) => expectMeant(`/api/index?${query}`, home)),
+      options,
+    )
+  }, 120_000)
+
   test('an entry', () => {
     const noun = fc.constantFrom(
       ['media', mediaEntry] as const,
       ['characters', characterEntry] as const,
       ['people', personEntry] as const,
+      ['series', seriesEntry] as const,
+      ['companies', companyEntry] as const,
     )
     return fc.assert(
       fc.asyncProperty(noun, segment, raw, ([path, entry], id, query) =>
@@ -177,14 +199,10 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
   }, 120_000)
 
   test('a tab', () => {
-    const tab = fc.constantFrom(
-      ...['characters', 'staff', 'episodes', 'attachments'].map((name) => ['media', name] as const),
-      ...['media', 'staff', 'attachments'].map((name) => ['characters', name] as const),
-      ...['staff', 'attachments'].map((name) => ['people', name] as const),
-    )
+    const tab = fc.constantFrom(...Object.keys(calls).filter((path) => /^\/api\/\w+\/\{id\}\/\w+$/.test(path)))
     return fc.assert(
-      fc.asyncProperty(segment, tab, raw, (id, [noun, name], query) =>
-        expectMeant(`/api/${noun}/${id || '0'}/${name}?${query}`),
+      fc.asyncProperty(segment, tab, raw, (id, path, query) =>
+        expectMeant(`${path.replace('{id}', id || '0')}?${query}`),
       ),
       options,
     )
@@ -241,9 +259,7 @@ describe('what makes no sense falls back', () => {
 })
 
 test('the tested calls are all that read the database', () => {
-  expect(Object.keys(calls).filter((path) => !/media|characters|people|tags|file/.test(path))).toEqual([
-    '/api/health',
-    '/api/openapi.json',
-    '/api/docs',
-  ])
+  expect(
+    Object.keys(calls).filter((path) => !/media|series|characters|people|companies|index|tags|file/.test(path)),
+  ).toEqual(['/api/health', '/api/openapi.json', '/api/docs'])
 })

@@ -111,6 +111,7 @@ describe('making a work', () => {
       once([
         ...own(id),
         `media:${other}`,
+        `series:${series}`,
         `character:${hero}`,
         `character:${villain}`,
         `person:${voice}`,
@@ -284,6 +285,8 @@ describe('what expires', () => {
     expired.length = 0
     await update(id, { series: two })
     expect(once(expired)).toEqual(once(own(id)))
+    await update(id, { releaseDate: '2001' })
+    expect(once(expired)).toEqual(once([...own(id), `series:${two}`]))
   })
 
   test('for what is refused: nothing', async () => {

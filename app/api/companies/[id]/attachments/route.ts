@@ -1,0 +1,12 @@
+import { attachmentPage as answer } from '@/lib/schemas/attachments'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import { companyAttachments } from '@/server/companies/queries'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the pictures of a company', params: idPath, query: attachmentSearch, answer },
+    ({ params, query }) => companyAttachments(params.id, query),
+  ),
+})

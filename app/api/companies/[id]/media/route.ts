@@ -1,0 +1,12 @@
+import { companyMediaPage as answer } from '@/lib/schemas/companies'
+import { tabSearch } from '@/lib/schemas/paging'
+import { companyMedia } from '@/server/companies/queries'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the works of a company', params: idPath, query: tabSearch, answer },
+    ({ params, query }) => companyMedia(params.id, query),
+  ),
+})

@@ -1,0 +1,10 @@
+import { companyPage, companySearch } from '@/lib/schemas/companies'
+import { browseCompanies } from '@/server/companies/browse'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Browse and search the companies', query: companySearch, answer: companyPage },
+    ({ query }) => browseCompanies(query),
+  ),
+})

@@ -1,0 +1,12 @@
+import { mediaPage as answer } from '@/lib/schemas/media'
+import { tabSearch } from '@/lib/schemas/paging'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { seriesMedia } from '@/server/series/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the works of a series', params: idPath, query: tabSearch, answer },
+    ({ params, query }) => seriesMedia(params.id, query),
+  ),
+})

@@ -1,0 +1,28 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { SeriesCard } from '@/lib/schemas/series'
+import { keptPicture } from '@/server/database/parts'
+import { plannedRows } from '@/server/db'
+import { drawableWork, type Kept, picture } from '@/server/files/pictures'
+import { touches } from '@/server/front/tags'
+
+export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate'> & { startDate: number | null; kept: Kept }
+
+/** The cards of these series, in this order; ids of nothing are left out. */
+export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]> {
+  if (ids.length === 0) return []
+  touches('series', ids)
+  return (await plannedRows<SeriesCardRow>('series-cards', STATEMENT, [ids])).map(toSeriesCard)
+}
+
+export function toSeriesCard({ kept, ...row }: SeriesCardRow): SeriesCard {
+  const { address: cover, color } = picture(drawableWork('series', row), 'cover', kept)
+  return { ...row, cover, color, startDate: row.startDate === null ? null : writePartialDate(row.startDate) }
+}
+
+/** The columns of a card, of `series s`. */
+export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.romaji_title AS "romajiTitle", s.status,
+  s.start_date AS "startDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
+  ${keptPicture('series', 's.id', 'Primary')} AS kept`
+
+const STATEMENT = `SELECT ${SERIES_CARD}
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN series s USING (id) ORDER BY wanted.place`
