@@ -13,14 +13,18 @@ export function formatCount(value: number): string {
 const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009"; what is no date stays as it is. */
+const yearless = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+/** A leap year, so that 29 February is one. */
+const SOME_YEAR = 2000
+
+/** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it is. */
 export function formatPartialDate(text: string): string {
   const value = parsePartialDate(text)
   if (value === null) return text
   const parts = dateParts(value)
-  if (parts.year === null || parts.month === null) return text
-  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day ?? 1))
-  return (parts.day === null ? month : day).format(date)
+  if (parts.month === null) return text
+  const date = new Date(Date.UTC(parts.year ?? SOME_YEAR, parts.month - 1, parts.day ?? 1))
+  return (parts.year === null ? yearless : parts.day === null ? month : day).format(date)
 }
 
 /** The year of a partial date, null when it has none. */

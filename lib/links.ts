@@ -68,7 +68,7 @@ export function mediaIndexLink(search: Partial<MediaSearch>): string {
   })
 }
 
-function entry(kind: EntityKind, id: number, tab?: string): string {
+function entry(kind: EntityKind, id: number, tab?: string | null): string {
   return tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`
 }
 
@@ -105,9 +105,14 @@ export function writeTags(names: readonly string[]): string {
   return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
 }
 
-/** A tab of an entry, searched and paged. */
-export function mediaTabLink(id: number, tab: MediaTab, search: { query?: string; page?: number } = {}): string {
-  return withQuery(links.media(id, tab), search)
+/** A page of an entry (its first one without a tab), searched and paged. */
+export function entryLink(
+  kind: EntityKind,
+  id: number,
+  tab?: string | null,
+  search: { query?: string; page?: number } = {},
+): string {
+  return withQuery(entry(kind, id, tab), search)
 }
 
 /** Any tab of an entry (or its overview, where that is paged), searched and paged; `path` is where it is shown. */

@@ -4,6 +4,8 @@ import { words } from '@/messages/words'
 
 const t = words('layout')
 
+export type PageType = 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'article' | 'profile'
+
 type Page = {
   title: string
   description: string
@@ -12,7 +14,7 @@ type Page = {
   path: string
   /** Address of a picture, 1200 by 630. */
   picture?: string
-  type?: 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'article'
+  type?: PageType
   index?: boolean
 }
 

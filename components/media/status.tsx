@@ -1,13 +1,20 @@
 import type { MediaStatus } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
+import { Icon, type IconName } from '../ui/icon'
 
-const t = words('media.status')
+const ICONS: Record<MediaStatus, IconName> = {
+  Upcoming: 'clock',
+  Ongoing: 'ongoing',
+  Ended: 'ended',
+  Cancelled: 'cancelled',
+  Unknown: 'unknown',
+}
 
-/** A status as a coloured dot with its word. */
-export function Status({ status }: { status: MediaStatus }) {
+/** A status as its icon, in its colour, with its word. */
+export function Status({ status, text }: { status: MediaStatus; text: string }) {
   return (
-    <span className="status" data-status={status}>
-      {t(status)}
+    <span className="status-mark" data-status={status}>
+      <Icon name={ICONS[status]} size={16} />
+      {text}
     </span>
   )
 }

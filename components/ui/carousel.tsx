@@ -1,80 +1,115 @@
 'use client'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import type { PictureWidth } from '@/lib/links'
+import type { MotionProps } from './carousel-motion'
+import { Icon } from './icon'
+import { Picture } from './picture'
 
 type Props = {
   /** What it shows, for those who hear it. */
   label: string
-  slides: readonly ReactNode[]
-  /** Small pictures to choose by, one for each slide. */
-  thumbnails?: readonly ReactNode[]
-  texts: { slides: readonly string[]; pause: string; play: string }
-  icons: { pause: ReactNode; play: ReactNode }
+  /** Of at least two pictures, without a width. */
+  addresses: readonly string[]
+  widths: readonly PictureWidth[]
+  sizes: string
+  /** Small pictures to choose by, instead of dots. */
+  thumbnails?: boolean
+  texts: { pictures: readonly string[]; choose: string; pause: string; play: string }
 }
 
-/** Autoplay waits this long, chosen anew for each carousel (product.md, section 9), in milliseconds. */
-const SHORTEST = 5000
-const LONGEST = 20_000
-
-/** Pictures one at a time, by swipe, thumbnail or by themselves; it rests while somebody looks closer. */
-export function Carousel({ label, slides, thumbnails, texts, icons }: Props) {
-  const list = useRef<HTMLUListElement>(null)
+/**
+ * Pictures one at a time: by themselves, by swipe, by thumbnail. It rests while somebody looks closer, and does not move by
+ * itself for those who prefer that nothing does. The pattern is WAI-ARIA's (carousel, grouped). What moves it is fetched
+ * after the page; until then, and without JavaScript, its pictures scroll sideways.
+ */
+export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }: Props) {
+  const id = useId()
+  const viewport = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [playing, setPlaying] = useState(false)
   const [resting, setResting] = useState(false)
-  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
-
-  const show = (index: number) => {
-    const box = list.current
-    box?.scrollTo({ left: (index % slides.length) * box.clientWidth, behavior: 'smooth' })
-  }
-  useEffect(() => {
-    if (!playing || resting) return
-    const pause = SHORTEST + Math.random() * (LONGEST - SHORTEST)
-    const timer = setTimeout(() => document.visibilityState === 'visible' && show(at + 1), pause)
-    return () => clearTimeout(timer)
-  })
+  const Motion = useMotion()
+  useEffect(() => setPlaying(!matchMedia(STILL).matches), [])
+  const moving = Motion !== undefined
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only rests while the pointer or focus is inside
-    <div
+    <section
       className="carousel"
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-moving={moving || undefined}
       onPointerEnter={() => setResting(true)}
       onPointerLeave={() => setResting(false)}
       onFocus={() => setResting(true)}
       onBlur={() => setResting(false)}
     >
-      <ul
-        ref={list}
-        className="carousel-slides"
-        aria-label={label}
-        onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
-      >
-        {slides.map((slide, index) => (
-          <li key={texts.slides[index]}>{slide}</li>
-        ))}
-      </ul>
-      <div className="carousel-controls">
+      <div className="carousel-controls needs-script">
         <button
           type="button"
-          className="icon-button"
+          className="carousel-play"
           aria-label={playing ? texts.pause : texts.play}
+          aria-controls={id}
           onClick={() => setPlaying(!playing)}
         >
-          {playing ? icons.pause : icons.play}
+          <Icon name={playing ? 'pause' : 'play'} size={14} />
         </button>
-        {texts.slides.map((name, index) => (
-          <button
-            key={name}
-            type="button"
-            className={thumbnails ? 'carousel-thumbnail' : 'carousel-dot'}
-            aria-label={name}
-            aria-current={index === at || undefined}
-            onClick={() => show(index)}
-          >
-            {thumbnails?.[index]}
-          </button>
-        ))}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div className="carousel-choice" role="group" aria-label={texts.choose}>
+          {addresses.map((address, index) => (
+            <button
+              key={address}
+              type="button"
+              className={thumbnails ? 'carousel-thumbnail' : 'carousel-dot'}
+              aria-label={texts.pictures[index]}
+              aria-controls={id}
+              aria-current={index === at || undefined}
+              onClick={() => setAt(index)}
+            >
+              {thumbnails && <Picture address={address} widths={[80]} sizes="40px" />}
+            </button>
+          ))}
+        </div>
       </div>
-    </div>
+      <div
+        ref={viewport}
+        id={id}
+        className="carousel-slides"
+        aria-live={playing && !resting ? 'off' : 'polite'}
+        // What scrolls can be scrolled by keys.
+        tabIndex={moving ? undefined : 0}
+      >
+        <div className="carousel-track">
+          {addresses.map((address, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+            <div
+              key={address}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={texts.pictures[index]}
+              aria-hidden={moving && index !== at}
+            >
+              <Picture address={address} widths={widths} sizes={sizes} first={index === 0} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {Motion && <Motion viewport={viewport} at={at} playing={playing && !resting} onShow={setAt} />}
+    </section>
   )
+}
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** What moves the pictures, as soon as it is there. Without it they can still be scrolled. */
+function useMotion(): ComponentType<MotionProps> | undefined {
+  const [Motion, setMotion] = useState<ComponentType<MotionProps>>()
+  useEffect(() => {
+    let wanted = true
+    const arrived = (module: { default: ComponentType<MotionProps> }) => wanted && setMotion(() => module.default)
+    import('./carousel-motion').then(arrived, () => {})
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return Motion
 }

@@ -18,6 +18,7 @@ describe('dates', () => {
     expect(formatPartialDate('2009')).toBe('2009')
     expect(formatPartialDate('2009-04')).toBe('Apr 2009')
     expect(formatPartialDate('2009-04-05')).toBe('Apr 5, 2009')
+    expect(formatPartialDate('--02-29')).toBe('February 29')
     expect(formatPartialDate('soon')).toBe('soon')
   })
 

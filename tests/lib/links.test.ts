@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { externalLink, links, mediaIndexLink, mediaTabLink, sourceSet } from '@/lib/links'
+import { entryLink, externalLink, links, mediaIndexLink, sourceSet } from '@/lib/links'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
 import { oneLine } from '@/lib/text'
 
@@ -42,10 +42,11 @@ describe('mediaIndexLink', () => {
   })
 })
 
-describe('mediaTabLink', () => {
-  it('names the search and the page of a tab', () => {
-    expect(mediaTabLink(7, 'staff', { query: 'a&b', page: 2 })).toBe('/media/7/staff?query=a%26b&page=2')
-    expect(mediaTabLink(7, 'staff')).toBe('/media/7/staff')
+describe('entryLink', () => {
+  it('names the search and the page of a tab, or of the first page', () => {
+    expect(entryLink('media', 7, 'staff', { query: 'a&b', page: 2 })).toBe('/media/7/staff?query=a%26b&page=2')
+    expect(entryLink('person', 7, 'staff')).toBe('/person/7/staff')
+    expect(entryLink('company', 7, null, { page: 1 })).toBe('/company/7?page=1')
   })
 })
 

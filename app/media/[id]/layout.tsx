@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { EntryFrame } from '@/components/media/entry/frame'
-import { loadEntry } from '@/components/media/entry/load'
+import { EntryFrame } from '@/components/entry/frame'
+import type { EntryParams } from '@/components/entry/load'
+import { loadMedia } from '@/components/media/entry/load'
+import { mediaView } from '@/components/media/entry/view'
 
-type Props = { params: Promise<{ id: string }>; children: ReactNode }
-
-export default async function MediaEntryLayout({ params, children }: Props) {
-  return <EntryFrame entry={await loadEntry({ params })}>{children}</EntryFrame>
+export default async function MediaEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
+  return <EntryFrame entry={mediaView(await loadMedia({ params }))}>{children}</EntryFrame>
 }

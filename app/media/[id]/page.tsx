@@ -1,24 +1,27 @@
 import type { Metadata } from 'next'
-import { EntryJsonLd } from '@/components/media/entry/json-ld'
-import { type EntryParams, loadEntry } from '@/components/media/entry/load'
-import { entryMetadata } from '@/components/media/entry/metadata'
+import { EntryJsonLd } from '@/components/entry/json-ld'
+import type { EntryParams } from '@/components/entry/load'
+import { entryMetadata } from '@/components/entry/metadata'
+import { loadMedia } from '@/components/media/entry/load'
 import { Overview } from '@/components/media/entry/overview'
+import { mediaData } from '@/components/media/entry/structured-data'
+import { mediaView } from '@/components/media/entry/view'
 import { mediaCharacters } from '@/server/media/queries'
 
 /** The first of the cast: leads, and whom most people know. */
 const PREVIEW = { query: '', page: 0, size: 6 }
 
 export async function generateMetadata(props: EntryParams): Promise<Metadata> {
-  return entryMetadata(await loadEntry(props))
+  return entryMetadata(mediaView(await loadMedia(props)))
 }
 
 export default async function MediaEntry(props: EntryParams) {
-  const entry = await loadEntry(props)
+  const entry = await loadMedia(props)
   const cast = entry.counts.characters > 0 ? await mediaCharacters(entry.id, PREVIEW) : null
   return (
     <>
       <Overview entry={entry} cast={cast?.data ?? []} />
-      <EntryJsonLd entry={entry} />
+      <EntryJsonLd entry={mediaView(entry)} data={(site) => mediaData(entry, site)} />
     </>
   )
 }

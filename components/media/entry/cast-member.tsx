@@ -1,18 +1,23 @@
 'use client'
+import { links } from '@/lib/links'
 import type { MediaCharacter } from '@/lib/schemas/media'
-import { Someone } from './someone'
+import { Someone } from '../../entry/someone'
 
 /** A character beside whoever gives it a voice. */
 export function CastMember({ member: { character, actors } }: { member: MediaCharacter }) {
   const [voice, ...others] = actors
   return (
     <li className="person-row">
-      <Someone someone={character} />
+      <Someone href={links.character(character.id)} name={character.fullName} {...lookOf(character)} />
       {voice && (
-        <Someone someone={voice} side="end">
+        <Someone href={links.person(voice.id)} name={voice.fullName} {...lookOf(voice)} side="end">
           {[voice.description, ...others.map(({ fullName }) => fullName)].filter(Boolean).join(' · ')}
         </Someone>
       )}
     </li>
   )
+}
+
+function lookOf({ nativeName: native, cover, color }: MediaCharacter['character']) {
+  return { native, cover, color }
 }

@@ -1,48 +1,51 @@
-import { CHARACTER_ROLES, type MediaHead } from '@/lib/schemas/media'
-import type { TabSearch } from '@/lib/schemas/paging'
+import { CHARACTER_ROLES, type MediaCharacter, type MediaHead } from '@/lib/schemas/media'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
-import { mediaCharacters } from '@/server/media/queries'
+import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
-import { EntryTab } from './tab'
+import { mediaView } from './view'
 
 const t = words('media.characters')
 
+type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaCharacter> | null }
+
 /** The cast: leads and supports apart, with those who give them their voices. */
-export async function CharactersTab({ entry, search }: { entry: MediaHead; search: TabSearch }) {
-  const found = await mediaCharacters(entry.id, search)
+export function CharactersTab({ entry, search, found }: Props) {
   const cast = found?.data ?? []
   return (
-    <EntryTab
-      entry={entry}
+    <TabList
+      entry={mediaView(entry)}
       tab="characters"
       title={t('title')}
       search={search}
-      found={{ total: cast.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.characters, shown: cast.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >
-      {CHARACTER_ROLES.map((role) => {
-        const members = cast.filter((member) => member.role === role)
-        return (
-          members.length > 0 && (
-            <section key={role}>
-              <h3 className="section-title">{t(role)}</h3>
-              <ul className="people">
-                {members.map((member) => (
-                  <CastMember key={member.character.id} member={member} />
-                ))}
-              </ul>
-            </section>
-          )
-        )
-      })}
+      {CHARACTER_ROLES.map((role) => (
+        <Members key={role} title={t(role)} members={cast.filter((member) => member.role === role)} />
+      ))}
       <JapaneseFace
         texts={cast.flatMap(({ character, actors }) => [
           character.nativeName,
           ...actors.map((each) => each.nativeName),
         ])}
       />
-    </EntryTab>
+    </TabList>
+  )
+}
+
+function Members({ title, members }: { title: string; members: readonly MediaCharacter[] }) {
+  if (members.length === 0) return null
+  return (
+    <section>
+      <h3 className="section-title">{title}</h3>
+      <ul className="people">
+        {members.map((member) => (
+          <CastMember key={member.character.id} member={member} />
+        ))}
+      </ul>
+    </section>
   )
 }

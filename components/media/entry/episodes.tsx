@@ -1,25 +1,26 @@
 import { formatPartialDate, formatRuntime, isJapanese } from '@/lib/format'
 import type { Episode, MediaHead } from '@/lib/schemas/media'
-import type { TabSearch } from '@/lib/schemas/paging'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
-import { mediaEpisodes } from '@/server/media/queries'
+import { TabList } from '../../entry/tab-list'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { EntryTab } from './tab'
+import { mediaView } from './view'
 
 const t = words('media.episodes')
 
+type Props = { entry: MediaHead; search: TabSearch; found: Paged<Episode> | null }
+
 /** The episodes by number; one of which more is known unfolds. */
-export async function EpisodesTab({ entry, search }: { entry: MediaHead; search: TabSearch }) {
-  const found = await mediaEpisodes(entry.id, search)
+export function EpisodesTab({ entry, search, found }: Props) {
   const episodes = found?.data ?? []
   return (
-    <EntryTab
-      entry={entry}
+    <TabList
+      entry={mediaView(entry)}
       tab="episodes"
       title={t('title')}
       search={search}
-      found={{ total: episodes.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.episodes, shown: episodes.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >
@@ -50,7 +51,7 @@ export async function EpisodesTab({ entry, search }: { entry: MediaHead; search:
         ))}
       </ol>
       <JapaneseFace texts={episodes.flatMap(({ title, nativeTitle }) => [title, nativeTitle])} />
-    </EntryTab>
+    </TabList>
   )
 }
 

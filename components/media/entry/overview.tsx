@@ -1,5 +1,6 @@
 import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
+import { Description } from '../../entry/description'
 import { CastPreview } from './cast-preview'
 import { Relations } from './relations'
 import { Songs } from './songs'
@@ -8,20 +9,13 @@ import { EntryTags } from './tags'
 
 const t = words('media.entry')
 
-/** The first page of an entry. */
+/** The first page of a work. */
 export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
   return (
     <>
-      <section className="overview" aria-label={t('about')}>
-        {entry.description ? (
-          <p className="description" dir="auto">
-            {entry.description}
-          </p>
-        ) : (
-          <p className="description text-quiet">{t('noDescription')}</p>
-        )}
+      <Description text={entry.description} none={t('noDescription')}>
         <EntryTags tags={entry.tags} />
-      </section>
+      </Description>
       <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
       <Songs songs={entry.openingsAndEndings} />

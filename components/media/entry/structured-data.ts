@@ -1,74 +1,55 @@
-import { externalLink, links } from '@/lib/links'
-import type { MediaHead, MediaType } from '@/lib/schemas/media'
+import type { BookSeriesLeaf, ComicSeriesLeaf, MovieLeaf, TVSeriesLeaf, VideoGameLeaf } from 'schema-dts'
+import type { MediaHead } from '@/lib/schemas/media'
+import { known, thing } from '../../entry/structured-data'
+import { distinct } from '../../entry/view'
+import { mediaView } from './view'
 
-/** What schema.org calls each type of media. */
-const TYPES: Record<MediaType, string> = {
-  Anime: 'TVSeries',
-  Movie: 'Movie',
-  Special: 'TVSeries',
-  LightNovel: 'BookSeries',
-  Manga: 'ComicSeries',
-  Game: 'VideoGame',
-}
-
-const MAKERS: Partial<Record<MediaHead['companies'][number]['role'], string>> = {
-  Studio: 'productionCompany',
-  Producer: 'producer',
-  Publisher: 'publisher',
-  Developer: 'author',
-}
+type Work = BookSeriesLeaf | ComicSeriesLeaf | MovieLeaf | TVSeriesLeaf | VideoGameLeaf
 
 /** A work in the words of schema.org; what is not known is not said. */
-export function mediaData(entry: MediaHead, site: string): Record<string, unknown> {
-  const others = [entry.nativeTitle, entry.romajiTitle, ...entry.synonyms.map(({ title }) => title)]
-  const series = entry.type === 'Anime' || entry.type === 'Special'
-  return known({
-    '@type': TYPES[entry.type],
-    '@id': site + links.media(entry.id),
-    url: site + links.media(entry.id),
-    name: entry.title,
-    alternateName: [...new Set(others.filter((title) => title && title !== entry.title))],
+export function mediaData(entry: MediaHead, site: string): Work {
+  const { title, nativeTitle, romajiTitle, synonyms, tags } = entry
+  const others = distinct([nativeTitle, romajiTitle, ...synonyms.map((synonym) => synonym.title)])
+  const work = {
+    ...thing(mediaView(entry), site),
+    alternateName: others.filter((other) => other !== title),
     description: entry.description,
-    image: site + entry.cover,
     datePublished: entry.releaseDate,
-    startDate: series ? entry.releaseDate : null,
-    endDate: series ? entry.endDate : null,
-    numberOfEpisodes: series ? entry.totalEpisodes : null,
-    duration: entry.type === 'Movie' && entry.runtime ? `PT${entry.runtime}M` : null,
-    gamePlatform: entry.type === 'Game' ? entry.platforms : null,
-    genre: entry.tags.map(({ name }) => name),
     dateModified: entry.lastUpdated,
-    sameAs: entry.externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId)?.address ?? []),
-    ...makers(entry),
+    genre: tags.map(({ name }) => name),
+    publisher: companies(entry, 'Publisher'),
+  }
+  const { type } = entry
+  if (type === 'Movie')
+    return known<MovieLeaf>({ '@type': 'Movie', ...work, ...screen(entry), duration: length(entry) })
+  if (type === 'Manga') return known<ComicSeriesLeaf>({ '@type': 'ComicSeries', ...work, ...dates(entry) })
+  if (type === 'LightNovel') return known<BookSeriesLeaf>({ '@type': 'BookSeries', ...work, ...dates(entry) })
+  if (type === 'Game') {
+    const author = companies(entry, 'Developer')
+    return known<VideoGameLeaf>({ '@type': 'VideoGame', ...work, author, gamePlatform: entry.platforms })
+  }
+  return known<TVSeriesLeaf>({
+    '@type': 'TVSeries',
+    ...work,
+    ...screen(entry),
+    ...dates(entry),
+    numberOfEpisodes: entry.totalEpisodes,
   })
 }
 
-/** The way to a page from the home page. */
-export function breadcrumbs(trail: readonly { name: string; path: string }[], site: string): Record<string, unknown> {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: site + path,
-    })),
-  }
+function screen(entry: MediaHead) {
+  return { productionCompany: companies(entry, 'Studio'), producer: companies(entry, 'Producer') }
 }
 
-function makers({ companies }: MediaHead): Record<string, unknown> {
-  const found: Record<string, { '@type': 'Organization'; name: string }[]> = {}
-  for (const { role, name } of companies) {
-    const property = MAKERS[role]
-    if (property) found[property] = [...(found[property] ?? []), { '@type': 'Organization', name }]
-  }
-  return found
+function dates({ releaseDate, endDate }: MediaHead) {
+  return { startDate: releaseDate, endDate }
 }
 
-function known(properties: Record<string, unknown>): Record<string, unknown> {
-  const said = Object.entries(properties).filter(
-    ([, value]) =>
-      value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-  )
-  return Object.fromEntries(said)
+function length({ runtime }: MediaHead): string | null {
+  return runtime ? `PT${runtime}M` : null
+}
+
+function companies({ companies }: MediaHead, role: MediaHead['companies'][number]['role']) {
+  const those = companies.filter((company) => company.role === role)
+  return those.map(({ name }) => ({ '@type': 'Organization' as const, name }))
 }

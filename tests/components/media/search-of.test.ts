@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { tabSearchOf } from '@/components/entry/tab-search'
 import { countFilters, isIndexed, searchOf, stateOf } from '@/components/media/browse/search-of'
-import { tabSearchOf } from '@/components/media/entry/tab-search'
 
 describe('searchOf', () => {
   it('takes the last of a key that comes twice', () => {

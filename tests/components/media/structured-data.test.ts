@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, mediaData } from '@/components/media/entry/structured-data'
+import { mediaData } from '@/components/media/entry/structured-data'
 import type { MediaHead } from '@/lib/schemas/media'
 
 const SITE = 'https://mokuroku.example'
@@ -90,14 +90,5 @@ describe('mediaData', () => {
     ['Special', 'TVSeries'],
   ] as const)('%s is a %s', (type, name) => {
     expect(mediaData({ ...bare, type }, SITE)['@type']).toBe(name)
-  })
-})
-
-describe('breadcrumbs', () => {
-  it('count from one and are whole addresses', () => {
-    expect(breadcrumbs([{ name: 'Home', path: '/' }], SITE)).toEqual({
-      '@type': 'BreadcrumbList',
-      itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` }],
-    })
   })
 })

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { EpisodesTab } from '@/components/media/entry/episodes'
-import { type EntryParams, loadEntry } from '@/components/media/entry/load'
-import { tabMetadata } from '@/components/media/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/media/entry/tab-search'
+import { loadMedia } from '@/components/media/entry/load'
+import { mediaView } from '@/components/media/entry/view'
+import { mediaEpisodes } from '@/server/media/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return tabMetadata(await loadEntry(props), 'episodes', tabSearchOf(await props.searchParams))
+  return tabMetadata(mediaView(await loadMedia(props)), 'episodes', tabSearchOf(await props.searchParams))
 }
 
 export default async function MediaEpisodes(props: Props) {
-  return <EpisodesTab entry={await loadEntry(props)} search={tabSearchOf(await props.searchParams)} />
+  const entry = await loadMedia(props)
+  const search = tabSearchOf(await props.searchParams)
+  return <EpisodesTab entry={entry} search={search} found={await mediaEpisodes(entry.id, search)} />
 }

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
-import { type EntryParams, loadEntry } from '@/components/media/entry/load'
-import { tabMetadata } from '@/components/media/entry/metadata'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { loadMedia } from '@/components/media/entry/load'
 import { StaffTab } from '@/components/media/entry/staff'
-import { type TabQuery, tabSearchOf } from '@/components/media/entry/tab-search'
+import { mediaView } from '@/components/media/entry/view'
+import { mediaStaff } from '@/server/media/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return tabMetadata(await loadEntry(props), 'staff', tabSearchOf(await props.searchParams))
+  return tabMetadata(mediaView(await loadMedia(props)), 'staff', tabSearchOf(await props.searchParams))
 }
 
 export default async function MediaStaff(props: Props) {
-  return <StaffTab entry={await loadEntry(props)} search={tabSearchOf(await props.searchParams)} />
+  const entry = await loadMedia(props)
+  const search = tabSearchOf(await props.searchParams)
+  return <StaffTab entry={entry} search={search} found={await mediaStaff(entry.id, search)} />
 }

@@ -1,0 +1,81 @@
+import { links } from '@/lib/links'
+import { ATTACHMENT_TYPES, type Attachment } from '@/lib/schemas/attachments'
+import type { Paged } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
+import { ownColor } from '../media/own-color'
+import { Lightbox } from '../ui/lightbox'
+import { Picture } from '../ui/picture'
+import { TabList } from './tab-list'
+import type { EntryView } from './view'
+
+const t = words('entry.attachments')
+
+type Props = { entry: EntryView; page: number; found: Paged<Attachment> | null }
+
+/** The pictures of an entry by type; each opens whole. */
+export function AttachmentsTab({ entry, page, found }: Props) {
+  const attachments = found?.data ?? []
+  return (
+    <TabList
+      entry={entry}
+      tab="attachments"
+      title={t('title')}
+      search={{ query: '', page }}
+      found={{ known: found?.total ?? 0, shown: attachments.length, totalPages: found?.totalPages ?? 0 }}
+      nothing={{ found: t('none'), known: t('none') }}
+    >
+      <Lightbox
+        texts={{
+          title: t('whole', { name: entry.name }),
+          close: t('close'),
+          previous: t('previous'),
+          next: t('next'),
+          file: t('file'),
+        }}
+      >
+        {ATTACHMENT_TYPES.map((type) => (
+          <Group
+            key={type}
+            entry={entry}
+            title={t(`types.${type}`)}
+            group={attachments.filter((attachment) => attachment.type === type)}
+          />
+        ))}
+      </Lightbox>
+    </TabList>
+  )
+}
+
+function Group({ entry, title, group }: { entry: EntryView; title: string; group: readonly Attachment[] }) {
+  if (group.length === 0) return null
+  return (
+    <section>
+      <h3 className="section-title">{title}</h3>
+      <ul className="attachments">
+        {group.map((attachment, index) => (
+          <li key={attachment.id}>
+            <Thumbnail entry={entry} attachment={attachment} label={t('open', { type: title, number: index + 1 })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ThumbnailProps = { entry: EntryView; attachment: Attachment; label: string }
+
+function Thumbnail({ entry: { kind, id }, attachment, label }: ThumbnailProps) {
+  const { filename, width, height } = attachment
+  const address = links.file(kind, id, filename)
+  return (
+    <a
+      href={address}
+      aria-label={label}
+      className="attachment"
+      style={{ ...ownColor(attachment), aspectRatio: `${width} / ${height}` }}
+      data-picture={`${width} ${height}`}
+    >
+      <Picture address={address} widths={[240, 480, 640]} sizes="(min-width: 1024px) 320px, 45vw" />
+    </a>
+  )
+}

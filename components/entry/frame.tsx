@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { entryLink } from '@/lib/links'
+import { words } from '@/messages/words'
+import { ownColor } from '../media/own-color'
+import { JapaneseFace } from '../ui/japanese-face'
+import { EntryFacts } from './facts'
+import { EntryBanner, EntryGallery } from './gallery'
+import { EntryTabs } from './tabs'
+import { EntryTitles } from './titles'
+import type { EntryView } from './view'
+
+const t = words('entry')
+
+/** What all pages of an entry share: banner, cover, names, tabs, facts. */
+export function EntryFrame({ entry, children }: { entry: EntryView; children: ReactNode }) {
+  return (
+    <article className="entry" data-shape={entry.shape} style={ownColor(entry)}>
+      <EntryBanner entry={entry} />
+      <div className="column entry-grid">
+        <EntryTitles entry={entry} />
+        <EntryTabs
+          label={t('tabs')}
+          tabs={entry.tabs.map(({ segment, label, count, always }) => ({
+            segment,
+            label,
+            count,
+            shown: segment === null || count > 0 || always === true,
+            href: entryLink(entry.kind, entry.id, segment),
+          }))}
+        />
+        <div className="entry-main">{children}</div>
+        <div className="entry-side">
+          <EntryGallery entry={entry} />
+          <EntryFacts entry={entry} />
+        </div>
+      </div>
+      <JapaneseFace texts={[entry.name, ...entry.otherNames]} />
+    </article>
+  )
+}

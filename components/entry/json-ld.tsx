@@ -1,0 +1,31 @@
+import type { Thing } from 'schema-dts'
+import { entryLink, links } from '@/lib/links'
+import { words } from '@/messages/words'
+import { env } from '@/server/env'
+import { JsonLd } from '../layout/json-ld'
+import { breadcrumbs } from './structured-data'
+import type { EntryView } from './view'
+
+const t = words('layout')
+
+const SECTIONS = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+} as const
+
+type Props = { entry: EntryView; data: (site: string) => Thing }
+
+/** The entry and where it stands in the site, for search engines. */
+export function EntryJsonLd({ entry: { kind, id, name }, data }: Props) {
+  const site = env().SITE_URL
+  const section = SECTIONS[kind]
+  const trail = [
+    { name: t('product'), path: links.home() },
+    { name: t(`sections.${section}`), path: links.browse(section) },
+    { name, path: entryLink(kind, id) },
+  ]
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [data(site), breadcrumbs(trail, site)] }} />
+}

@@ -1,0 +1,19 @@
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+
+export type EntryParams = { params: Promise<{ id: string }> }
+
+/** Largest id that the database can have given. */
+const MOST = 2_147_483_647
+
+/**
+ * A loader of the entries that addresses name, read once for layout, metadata and page; the not-found page when there is
+ * none.
+ */
+export function entryLoader<Head>(read: (id: number) => Promise<Head | null>) {
+  const head = cache(async (text: string) => {
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+    return id > 0 && id <= MOST ? read(id) : null
+  })
+  return async ({ params }: EntryParams): Promise<Head> => (await head((await params).id)) ?? notFound()
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '@/lib/format'
+import { words } from '@/messages/words'
+
+const t = words('entry')
+
+type Props = {
+  /** Unlike that of any other on the page. */
+  id: string
+  title: string
+  /** The page that holds all of them, and how many they are; nothing when they stand here already. */
+  all?: { href: string; count: number } | false
+  children: ReactNode
+}
+
+/** A titled part of an entry's first page: the beginning of a list, with the way to all of it. */
+export function Preview({ id, title, all, children }: Props) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        {all && (
+          <a href={all.href} className="quiet-link figures">
+            {t('all', { count: formatCount(all.count) })}
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

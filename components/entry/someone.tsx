@@ -1,0 +1,37 @@
+'use client'
+import type { ReactNode } from 'react'
+import { isJapanese } from '@/lib/format'
+import { ownColor } from '../media/own-color'
+import { Picture } from '../ui/picture'
+
+type Props = {
+  href: string
+  name: string
+  native?: string | null
+  cover: string
+  color: string
+  side?: 'end'
+  children?: ReactNode
+}
+
+/** A character, person or work in a list of others: picture, name, and a line about what they do here. */
+export function Someone({ href, name, native, cover, color, side, children }: Props) {
+  return (
+    <a href={href} className="someone" data-side={side} style={ownColor({ color })}>
+      <span className="portrait">
+        <Picture address={cover} widths={[80, 160]} sizes="64px" />
+      </span>
+      <span className="someone-text">
+        <span className="someone-name" dir="auto">
+          {name}
+        </span>
+        {native && (
+          <span className="someone-native" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
+            {native}
+          </span>
+        )}
+        {children && <span className="someone-more">{children}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { entryLink } from '@/lib/links'
+import { QueryForm } from '../form/query-form'
+import { SearchField } from '../form/search-field'
+import { searchTexts } from '../form/search-texts'
+import { Empty } from '../ui/empty'
+import { Pagination } from '../ui/pagination'
+import type { EntryView } from './view'
+
+type Props = {
+  entry: EntryView
+  /** Null for a list on the first page. */
+  tab: string | null
+  /** Its name, for those who hear headings. */
+  title: string
+  search: { query: string; page: number }
+  /** How many there are without a search, on this page, and how many pages. */
+  found: { known: number; shown: number; totalPages: number }
+  filter?: { label: string; placeholder: string }
+  /** What stands here when nothing is found, or when there is nothing. */
+  nothing: { found: string; known: string }
+  children: ReactNode
+}
+
+/** A long list of an entry: its filter, its pages, and a word where it is empty. */
+export function TabList({ entry: { kind, id }, tab, title, search, found, filter, nothing, children }: Props) {
+  const { query, page } = search
+  const { known, shown, totalPages } = found
+  const whole = entryLink(kind, id, tab)
+  const pageLink = (page: number) => entryLink(kind, id, tab, { query, page })
+  return (
+    <section className="tab" aria-labelledby="tab-title">
+      <h2 id="tab-title" className="unseen">
+        {title}
+      </h2>
+      {filter && (known > 0 || query) && (
+        <QueryForm
+          live
+          action={whole}
+          state={query && new URLSearchParams({ query }).toString()}
+          label={filter.label}
+          className="tab-filter"
+        >
+          <SearchField texts={searchTexts(filter.label, filter.placeholder)} value={query} clearHref={whole} />
+        </QueryForm>
+      )}
+      <div className="results">
+        {shown > 0 ? children : <Empty title={query ? nothing.found : nothing.known} />}
+        {page > 0 && <link rel="prev" href={pageLink(Math.min(page, totalPages) - 1)} />}
+        {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
+        <Pagination page={page} totalPages={totalPages} href={pageLink} />
+      </div>
+    </section>
+  )
+}

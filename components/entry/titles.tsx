@@ -1,0 +1,43 @@
+import { isJapanese } from '@/lib/format'
+import { Status } from '../media/status'
+import type { EntryView, Glance } from './view'
+
+/** Names of so many characters are set smaller. */
+const LONG = 60
+
+/** The name with its others below, and the facts that people look for first. */
+export function EntryTitles({ entry: { name, otherNames, glance } }: { entry: EntryView }) {
+  return (
+    <header className="entry-titles">
+      <h1 dir="auto" lang={languageOf(name)} data-long={name.length > LONG || undefined}>
+        {name}
+      </h1>
+      {otherNames.map((other) => (
+        <p key={other} className="entry-other" dir="auto" lang={languageOf(other)}>
+          {other}
+        </p>
+      ))}
+      {glance.length > 0 && (
+        <ul className="entry-glance figures">
+          {glance.map((item) => (
+            <li key={item.text} className={item.star ? 'star' : undefined}>
+              <GlanceText {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+function GlanceText({ text, href, status }: Glance) {
+  if (status) return <Status status={status} text={text} />
+  if (!href) return text
+  return (
+    <a href={href} className="entry-kind" dir="auto">
+      {text}
+    </a>
+  )
+}
+
+const languageOf = (text: string) => (isJapanese(text) ? 'ja' : undefined)

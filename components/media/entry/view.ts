@@ -1,0 +1,69 @@
+import { formatRuntime, yearOf } from '@/lib/format'
+import { MEDIA_TABS, mediaIndexLink } from '@/lib/links'
+import type { MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
+import { distinct, type EntryTab, type EntryView, type Glance } from '../../entry/view'
+import { lengthOf } from '../length'
+import { aboutMedia } from './about'
+import { mediaFacts } from './facts'
+
+const t = words('media')
+const e = words('media.entry')
+
+/** A work as all of its pages show it. */
+export function mediaView(entry: MediaHead): EntryView {
+  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds } = entry
+  return {
+    kind: 'media',
+    id,
+    name: title,
+    otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
+    color,
+    cover,
+    shape: 'upright',
+    banner,
+    attachments,
+    glance: glanceOf(entry),
+    facts: mediaFacts(entry),
+    lastUpdated,
+    externalIds,
+    tabs: tabsOf(entry),
+    about: aboutMedia(entry),
+  }
+}
+
+function glanceOf(entry: MediaHead): Glance[] {
+  const { type, status, runtime, rating, releaseDate } = entry
+  const length = lengthOf(entry)
+  const year = yearOf(releaseDate)
+  const glance: (Glance | null)[] = [
+    { text: t(`types.${type}`), href: mediaIndexLink({ type, sort: 'popularity', order: 1 }) },
+    year ? { text: year } : null,
+    length && { text: t(`length.${length.unit}`, { count: length.count }) },
+    runtime === null ? null : { text: formatRuntime(runtime) },
+    status === 'Unknown' ? null : { text: t(`status.${status}`), status },
+    rating === null ? null : { text: t('rating', { rating: Math.round(rating) }), star: true },
+  ]
+  return glance.filter((item) => item !== null)
+}
+
+function tabsOf(entry: MediaHead): EntryTab[] {
+  const { title, counts } = entry
+  const { title: name, description } = aboutMedia(entry)
+  return [
+    { segment: null, label: e('tabs.overview'), count: 0, title: name, description },
+    ...MEDIA_TABS.map((segment) => ({
+      segment,
+      label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
+      count: counts[segment],
+      title: e(`titles.${segment}`, { title }),
+      description: e(`descriptions.${segment}`, { title }),
+    })),
+  ]
+}
+
+/** What the episodes of a work are called. */
+function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {
+  if (type === 'Movie') return 'parts'
+  return type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes'
+}

@@ -1,0 +1,77 @@
+'use client'
+import { Dialog } from '@base-ui/react/dialog'
+import { type KeyboardEvent, useState } from 'react'
+import { sourceSet } from '@/lib/links'
+import { Icon } from './icon'
+
+export type LightboxPicture = { address: string; label: string; width: number; height: number }
+export type LightboxTexts = { title: string; close: string; previous: string; next: string; file: string }
+export type LightboxDialogProps = {
+  pictures: readonly LightboxPicture[]
+  /** The one that is shown first, from 0. */
+  first: number
+  /** Where the focus goes when it closes. */
+  opener: HTMLElement
+  texts: LightboxTexts
+  onClosed: () => void
+}
+
+/** One picture over the page, as large as it fits; arrows lead to the others, Escape and a click beside it close it. */
+export default function LightboxDialog({ pictures, first, opener, texts, onClosed }: LightboxDialogProps) {
+  const [open, setOpen] = useState(true)
+  const [at, setAt] = useState(first)
+  const picture = pictures[at]
+  const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') turn(1)
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'Home') setAt(0)
+    if (key === 'End') setAt(pictures.length - 1)
+  }
+  if (!picture) return null
+  const { address, label, width, height } = picture
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => isOpen || onClosed()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="lightbox-veil" />
+        <Dialog.Popup className="lightbox" finalFocus={() => opener} onKeyDown={press}>
+          <Dialog.Title className="unseen">{texts.title}</Dialog.Title>
+          <div className="lightbox-stage">
+            {/* biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service */}
+            <img
+              key={address}
+              src={`${address}?w=1280`}
+              srcSet={sourceSet(address, [640, 1280, 1920])}
+              sizes="100vw"
+              alt={label}
+              width={width}
+              height={height}
+            />
+            <Dialog.Close className="lightbox-beside" tabIndex={-1} aria-hidden="true" />
+          </div>
+          <div className="lightbox-bar">
+            <p className="lightbox-label figures" aria-live="polite">
+              {label} <span>{`${at + 1} / ${pictures.length}`}</span>
+            </p>
+            <a className="quiet-link" href={address} target="_blank" rel="noopener">
+              {texts.file}
+            </a>
+            {pictures.length > 1 && (
+              <>
+                <button type="button" className="icon-button" aria-label={texts.previous} onClick={() => turn(-1)}>
+                  <Icon name="left" />
+                </button>
+                <button type="button" className="icon-button" aria-label={texts.next} onClick={() => turn(1)}>
+                  <Icon name="right" />
+                </button>
+              </>
+            )}
+            <Dialog.Close className="icon-button" aria-label={texts.close}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { LightboxDialogProps, LightboxPicture, LightboxTexts } from './lightbox-dialog'
+
+type Shown = {
+  Dialog: ComponentType<LightboxDialogProps>
+  pictures: LightboxPicture[]
+  at: number
+  opener: HTMLElement
+}
+
+/**
+ * Lets the links inside that lead to pictures (`data-picture="width height"`) open them over the page, one after the other.
+ * Without JavaScript, with a key held, or when the dialog cannot be fetched, they lead to their pictures as links do.
+ */
+export function Lightbox({ texts, children }: { texts: LightboxTexts; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown>()
+
+  const open = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(PICTURES) : null
+    if (!link || !box.current) return
+    event.preventDefault()
+    const all = [...box.current.querySelectorAll<HTMLAnchorElement>(PICTURES)]
+    try {
+      const { default: Dialog } = await import('./lightbox-dialog')
+      setShown({ Dialog, pictures: all.map(pictureOf), at: all.indexOf(link), opener: link })
+    } catch {
+      location.assign(link.href)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks come from links inside, which have their keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div ref={box} onClick={open}>
+      {children}
+      {shown && (
+        <shown.Dialog
+          pictures={shown.pictures}
+          first={shown.at}
+          opener={shown.opener}
+          texts={texts}
+          onClosed={() => setShown(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const PICTURES = 'a[data-picture]'
+
+function pictureOf(link: HTMLAnchorElement): LightboxPicture {
+  const [width = 0, height = 0] = (link.dataset.picture ?? '').split(' ').map(Number)
+  return { address: link.getAttribute('href') ?? '', label: link.getAttribute('aria-label') ?? '', width, height }
+}
