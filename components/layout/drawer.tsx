@@ -8,22 +8,28 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
   return (
     <nav id="drawer" className="drawer" aria-label={texts.navigation}>
       <ul>
-        {SECTIONS.map(({ name, href, section, icon }) => (
+        {SECTIONS.map(({ name, icon, ...link }) => (
           <li key={name}>
-            <NavLink href={href} section={section} className="drawer-link">
+            <NavLink {...link} className="drawer-link">
               <Icon name={icon} size={22} />
               <span>{texts.sections[name]}</span>
             </NavLink>
-          </li>
-        ))}
-      </ul>
-      <ul className="drawer-types" aria-label={texts.types}>
-        {texts.kinds.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href}>{name}</a>
+            {name === 'media' && <MediaTypes texts={texts} />}
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function MediaTypes({ texts }: { texts: FrameTexts }) {
+  return (
+    <ul className="drawer-types" aria-label={texts.types}>
+      {texts.kinds.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { links } from '@/lib/links'
 import type { FrameTexts } from './frame-texts'
+import { SECTIONS } from './sections'
 import { ThemeToggle } from './theme-toggle'
 
 export function Footer({ texts }: { texts: FrameTexts }) {
@@ -8,9 +9,11 @@ export function Footer({ texts }: { texts: FrameTexts }) {
       <div className="column">
         <div className="footer-actions">
           <ThemeToggle label={texts.dark} />
-          <a href={links.home()} className="quiet-link">
-            {texts.sections.index}
-          </a>
+          {SECTIONS.map(({ name, href }) => (
+            <a key={name} href={href} className="quiet-link">
+              {texts.sections[name]}
+            </a>
+          ))}
           <a href={links.apiDocs()} className="quiet-link">
             {texts.api}
           </a>

@@ -15,7 +15,16 @@ export function frameTexts() {
     drawer: t('drawer'),
     wait: t('wait'),
     notices: { label: t('notices.label'), close: t('notices.close') },
-    sections: { index: t('sections.index'), media: t('sections.media') },
+    sections: {
+      index: t('sections.index'),
+      media: t('sections.media'),
+      series: t('sections.series'),
+      characters: t('sections.characters'),
+      people: t('sections.people'),
+      companies: t('sections.companies'),
+      torrents: t('sections.torrents'),
+    },
+    more: t('more'),
     types: t('types'),
     kinds: MEDIA_TYPES.map((type) => ({
       name: kinds(type),

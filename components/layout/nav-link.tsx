@@ -3,17 +3,18 @@ import type { ReactNode } from 'react'
 
 type Props = {
   href: string
-  /** The part of the site that it stands for; it is current on every page below. */
+  /** The page that it stands for. */
   section: string
+  /** How the addresses of the pages below begin; it is current on them, too. */
+  below: string | null
   className?: string
   children: ReactNode
 }
 
 /** A link of the main navigation that knows whether it is the current one. */
-export function NavLink({ href, section, className, children }: Props) {
+export function NavLink({ href, section, below, className, children }: Props) {
   const path = usePathname()
-  const current = path === section || (section !== '/' && path.startsWith(`${section}/`))
-  const state = path === section ? 'page' : current ? 'true' : undefined
+  const state = path === section ? 'page' : below && path.startsWith(below) ? 'true' : undefined
   return (
     <a href={href} className={className} aria-current={state}>
       {children}

@@ -1,13 +1,37 @@
 import { links, mediaIndexLink } from '@/lib/links'
 import type { IconName } from '../ui/icon'
 
-/** The parts of the site that the drawer and the bar lead to. */
+/** The parts of the site that the drawer, the bar and the footer lead to; `below` is how the addresses of entries begin. */
 export const SECTIONS = [
-  { name: 'index', section: links.home(), href: links.home(), icon: 'home' },
+  { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
   {
     name: 'media',
     section: links.browse('media'),
+    below: '/media/',
     href: mediaIndexLink({ sort: 'popularity', order: 1 }),
     icon: 'library',
   },
-] as const satisfies { name: string; section: string; href: string; icon: IconName }[]
+  { name: 'series', section: links.browse('series'), below: '/series/', href: links.browse('series'), icon: 'layers' },
+  {
+    name: 'characters',
+    section: links.browse('characters'),
+    below: '/character/',
+    href: links.browse('characters'),
+    icon: 'drama',
+  },
+  { name: 'people', section: links.browse('people'), below: '/person/', href: links.browse('people'), icon: 'users' },
+  {
+    name: 'companies',
+    section: links.browse('companies'),
+    below: '/company/',
+    href: links.browse('companies'),
+    icon: 'building',
+  },
+  {
+    name: 'torrents',
+    section: links.browse('torrents'),
+    below: '/torrent/',
+    href: links.browse('torrents'),
+    icon: 'magnet',
+  },
+] as const satisfies { name: string; section: string; below: string | null; href: string; icon: IconName }[]
