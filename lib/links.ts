@@ -49,7 +49,7 @@ export const links = {
 }
 
 /** A page of the home page's rows. */
-export function homeLink({ page, size }: HomeSearch): string {
+export function homeLink({ page, size }: Partial<HomeSearch>): string {
   return withQuery(links.home(), { page, size: size === HOME_SIZE ? undefined : size })
 }
 

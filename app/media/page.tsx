@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
-import { ActiveFilters } from '@/components/media/browse/active-filters'
+import { ActiveFilters } from '@/components/browse/active-filters'
+import { BrowsePage } from '@/components/browse/browse-page'
+import { Cards } from '@/components/browse/cards'
+import { NothingFound } from '@/components/browse/nothing-found'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { mediaFilters } from '@/components/media/browse/choices'
 import { MediaFilters } from '@/components/media/browse/media-filters'
-import { MediaGrid } from '@/components/media/browse/media-grid'
-import { browseMetadata } from '@/components/media/browse/metadata'
-import { NothingFound } from '@/components/media/browse/nothing-found'
-import { type Query, searchOf } from '@/components/media/browse/search-of'
-import { JapaneseFace } from '@/components/ui/japanese-face'
-import { Pagination } from '@/components/ui/pagination'
+import { mediaBrowseMetadata } from '@/components/media/browse/metadata'
+import { MediaCard } from '@/components/media/card'
 import { mediaIndexLink } from '@/lib/links'
+import { mediaSearch } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { browseMedia } from '@/server/media/browse'
 
@@ -16,34 +19,39 @@ const t = words('media.browse')
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return browseMetadata(searchOf(await searchParams))
+  return mediaBrowseMetadata(searchOf(mediaSearch, await searchParams))
 }
 
 export default async function BrowseMedia({ searchParams }: Props) {
-  const search = searchOf(await searchParams)
-  const found = await browseMedia(search)
+  const search = searchOf(mediaSearch, await searchParams)
+  const { query, type, status, tags, ...order } = search
   const pageLink = (page: number) => mediaIndexLink({ ...search, page })
+  const found = within(await browseMedia(search), pageLink)
+  const filters = mediaFilters(search)
   return (
-    <div className="column browse">
-      <div className="browse-head">
-        <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
-        <p className="figures text-quiet" role="status">
-          {t('count', { count: found.total })}
-        </p>
-      </div>
-      <MediaFilters search={search} />
-      <ActiveFilters search={search} />
-      <div className="results">
-        {found.data.length > 0 ? (
-          <MediaGrid media={found.data} label={t('results')} />
-        ) : (
-          <NothingFound search={search} total={found.total} />
-        )}
-        {found.page > 0 && <link rel="prev" href={pageLink(Math.min(found.page, found.totalPages) - 1)} />}
-        {found.page + 1 < found.totalPages && <link rel="next" href={pageLink(found.page + 1)} />}
-        <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
-      </div>
-      <JapaneseFace texts={[search.query, ...found.data.map(({ title }) => title)]} />
-    </div>
+    <BrowsePage
+      title={t('title')}
+      count={t('count', { count: found.total })}
+      filters={<MediaFilters search={search} />}
+      active={<ActiveFilters filters={filters} clear={mediaIndexLink({ ...order, page: 0 })} />}
+      found={found}
+      pageLink={pageLink}
+      nothing={
+        <NothingFound
+          query={query}
+          filters={filters.length}
+          texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
+          searched={mediaIndexLink({ query })}
+          all={mediaIndexLink({ sort: 'popularity', order: 1 })}
+        />
+      }
+      texts={[query, ...found.data.map(({ title }) => title)]}
+    >
+      <Cards
+        label={t('results')}
+        entries={found.data}
+        card={(media, place) => <MediaCard key={media.id} media={media} {...place} />}
+      />
+    </BrowsePage>
   )
 }

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { BrowseNames, nameBrowseMetadata } from '@/components/names/browse-names'
+import { nameIndexLink } from '@/lib/links'
+import { nameSearch } from '@/lib/schemas/names'
+import { browseCharacters } from '@/server/characters/browse'
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return nameBrowseMetadata('characters', searchOf(nameSearch, await searchParams))
+}
+
+export default async function BrowseCharactersPage({ searchParams }: Props) {
+  const search = searchOf(nameSearch, await searchParams)
+  const pageLink = (page: number) => nameIndexLink('characters', { ...search, page })
+  const found = within(await browseCharacters(search), pageLink)
+  return <BrowseNames noun="characters" search={search} found={found} pageLink={pageLink} />
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { ActiveFilters, searchFilters } from '@/components/browse/active-filters'
+import { BrowsePage } from '@/components/browse/browse-page'
+import { Cards } from '@/components/browse/cards'
+import { browseMetadata } from '@/components/browse/metadata'
+import { NothingFound } from '@/components/browse/nothing-found'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { CompanyCard } from '@/components/companies/card'
+import { CompanyFilters } from '@/components/companies/company-filters'
+import { companyIndexLink } from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { companySearch } from '@/lib/schemas/companies'
+import { words } from '@/messages/words'
+import { browseCompanies } from '@/server/companies/browse'
+
+const t = words('companies.browse')
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const search = searchOf(companySearch, await searchParams)
+  const { query, page, size } = search
+  return browseMetadata({
+    name: query ? t('found', { query }) : t('title'),
+    description: t('description'),
+    keywords: [t('results')],
+    page,
+    path: companyIndexLink(search),
+    index: query === '' && size === DEFAULT_SIZE,
+  })
+}
+
+export default async function BrowseCompaniesPage({ searchParams }: Props) {
+  const search = searchOf(companySearch, await searchParams)
+  const { query, ...order } = search
+  const pageLink = (page: number) => companyIndexLink({ ...search, page })
+  const found = within(await browseCompanies(search), pageLink)
+  const unsearched = companyIndexLink({ ...order, page: 0 })
+  return (
+    <BrowsePage
+      title={t('title')}
+      count={t('count', { count: found.total })}
+      filters={<CompanyFilters search={search} />}
+      active={<ActiveFilters filters={searchFilters(query, unsearched)} clear={unsearched} />}
+      found={found}
+      pageLink={pageLink}
+      nothing={
+        <NothingFound
+          query={query}
+          filters={query ? 1 : 0}
+          texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
+          searched={companyIndexLink({ query })}
+          all={companyIndexLink({})}
+        />
+      }
+      texts={[query, ...found.data.flatMap((company) => [company.name, company.nativeName])]}
+    >
+      <Cards
+        label={t('results')}
+        entries={found.data}
+        card={(company, place) => <CompanyCard key={company.id} company={company} {...place} />}
+      />
+    </BrowsePage>
+  )
+}

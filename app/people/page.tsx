@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { BrowseNames, nameBrowseMetadata } from '@/components/names/browse-names'
+import { nameIndexLink } from '@/lib/links'
+import { nameSearch } from '@/lib/schemas/names'
+import { browsePeople } from '@/server/people/browse'
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return nameBrowseMetadata('people', searchOf(nameSearch, await searchParams))
+}
+
+export default async function BrowsePeoplePage({ searchParams }: Props) {
+  const search = searchOf(nameSearch, await searchParams)
+  const pageLink = (page: number) => nameIndexLink('people', { ...search, page })
+  const found = within(await browsePeople(search), pageLink)
+  return <BrowseNames noun="people" search={search} found={found} pageLink={pageLink} />
+}

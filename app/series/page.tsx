@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { ActiveFilters, searchFilters } from '@/components/browse/active-filters'
+import { BrowsePage } from '@/components/browse/browse-page'
+import { Cards } from '@/components/browse/cards'
+import { browseMetadata } from '@/components/browse/metadata'
+import { NothingFound } from '@/components/browse/nothing-found'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { SeriesCard } from '@/components/series/card'
+import { SeriesFilters } from '@/components/series/series-filters'
+import { seriesIndexLink } from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { seriesSearch } from '@/lib/schemas/series'
+import { words } from '@/messages/words'
+import { browseSeries } from '@/server/series/browse'
+
+const t = words('series.browse')
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const search = searchOf(seriesSearch, await searchParams)
+  const { query, page, size } = search
+  return browseMetadata({
+    name: query ? t('found', { query }) : t('title'),
+    description: t('description'),
+    keywords: [t('results')],
+    page,
+    path: seriesIndexLink(search),
+    index: query === '' && size === DEFAULT_SIZE,
+  })
+}
+
+export default async function BrowseSeriesPage({ searchParams }: Props) {
+  const search = searchOf(seriesSearch, await searchParams)
+  const { query, ...order } = search
+  const pageLink = (page: number) => seriesIndexLink({ ...search, page })
+  const found = within(await browseSeries(search), pageLink)
+  const unsearched = seriesIndexLink({ ...order, page: 0 })
+  return (
+    <BrowsePage
+      title={t('title')}
+      count={t('count', { count: found.total })}
+      filters={<SeriesFilters search={search} />}
+      active={<ActiveFilters filters={searchFilters(query, unsearched)} clear={unsearched} />}
+      found={found}
+      pageLink={pageLink}
+      nothing={
+        <NothingFound
+          query={query}
+          filters={query ? 1 : 0}
+          texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
+          searched={seriesIndexLink({ query })}
+          all={seriesIndexLink({})}
+        />
+      }
+      texts={[query, ...found.data.map(({ title }) => title)]}
+    >
+      <Cards
+        label={t('results')}
+        entries={found.data}
+        card={(series, place) => <SeriesCard key={series.id} series={series} {...place} />}
+      />
+    </BrowsePage>
+  )
+}

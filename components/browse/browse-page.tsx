@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Paged } from '@/lib/schemas/paging'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pagination } from '../ui/pagination'
+
+type Props = {
+  title: string
+  /** How many there are, in words. */
+  count: string
+  filters: ReactNode
+  active: ReactNode
+  found: Paged<unknown>
+  pageLink: (page: number) => string
+  /** What stands there when nothing was found. */
+  nothing: ReactNode
+  /** All texts that may be Japanese. */
+  texts: readonly (string | null)[]
+  children: ReactNode
+}
+
+/** A list that can be searched, ordered and paged. */
+export function BrowsePage({ title, count, filters, active, found, pageLink, nothing, texts, children }: Props) {
+  const { page, totalPages } = found
+  return (
+    <div className="column browse">
+      <div className="browse-head">
+        <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
+        <p className="figures text-quiet" role="status">
+          {count}
+        </p>
+      </div>
+      {filters}
+      {active}
+      <div className="results">
+        {found.data.length > 0 ? children : nothing}
+        {page > 0 && <link rel="prev" href={pageLink(page - 1)} />}
+        {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
+        <Pagination page={page} totalPages={totalPages} href={pageLink} />
+      </div>
+      <JapaneseFace texts={texts} />
+    </div>
+  )
+}

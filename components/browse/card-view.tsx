@@ -1,0 +1,51 @@
+'use client'
+import type { ReactNode } from 'react'
+import { isJapanese } from '@/lib/format'
+import type { PictureWidth } from '@/lib/links'
+import { ownColor } from '../media/own-color'
+import { Picture } from '../ui/picture'
+
+const WIDTHS: readonly PictureWidth[] = [240, 480]
+
+export type CardTexts = {
+  href: string
+  title: string
+  cover: string
+  color: string
+  /** A line below, in the quiet tone. */
+  meta?: string
+  /** The name in its own script. */
+  native?: string | null
+}
+
+type Props = CardTexts & {
+  sizes: string
+  first?: boolean
+  /** A cover or portrait (2:3), the cover of several works, or a logo (1:1). */
+  shape?: 'several' | 'logo'
+  /** What lies over the picture. */
+  children?: ReactNode
+}
+
+/** How an entry looks in a list. A client component: a list sends each entry's texts, not thirty times the same tree. */
+export function CardView({ href, title, cover, color, meta, native, sizes, first, shape, children }: Props) {
+  return (
+    <li className="card">
+      <a href={href} style={ownColor({ color })}>
+        <span className="cover" data-shape={shape}>
+          <Picture address={cover} widths={WIDTHS} sizes={sizes} first={first} />
+          {children}
+        </span>
+        <span className="card-title" dir="auto">
+          {title}
+        </span>
+      </a>
+      {native && (
+        <span className="card-meta" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
+          {native}
+        </span>
+      )}
+      {meta && <span className="card-meta">{meta}</span>}
+    </li>
+  )
+}

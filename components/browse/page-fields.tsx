@@ -1,0 +1,57 @@
+import { formatCount } from '@/lib/format'
+import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
+import { words } from '@/messages/words'
+import { type Choice, Select } from '../form/select'
+
+const t = words('browse')
+
+type Props = {
+  sorts: readonly Choice[]
+  search: { sort?: string; order: 0 | 1; size: number }
+}
+
+/** How a list is ordered and cut into pages; the last fields of its form. */
+export function PageFields({ sorts, search: { sort, order, size } }: Props) {
+  return (
+    <>
+      <Select name="sort" label={t('sort')} value={sort ?? ''} choices={sorts} />
+      <Select
+        name="order"
+        label={t('order')}
+        value={order ? '1' : ''}
+        choices={[
+          { value: '', label: t('ascending') },
+          { value: '1', label: t('descending') },
+        ]}
+      />
+      <Select
+        name="size"
+        label={t('size')}
+        value={size === DEFAULT_SIZE ? '' : String(size)}
+        choices={sizes(size).map((each) => ({
+          value: each === DEFAULT_SIZE ? '' : String(each),
+          label: formatCount(each),
+        }))}
+      />
+      <button type="submit" className="button script-less">
+        {t('apply')}
+      </button>
+    </>
+  )
+}
+
+/** The sizes of product.md, and the one in the address where it is another. */
+function sizes(current: number): number[] {
+  return [...new Set([...PAGE_SIZES, current])].sort((a, b) => a - b)
+}
+
+/** The keys that a list can be sorted by. The default has the empty value: relevance when there is a query, else the first key. */
+export function sortChoices<Key extends string>(
+  keys: readonly Key[],
+  label: (key: Key) => string,
+  query: string,
+): Choice[] {
+  const [first, ...others] = keys.map((key) => ({ value: key, label: label(key) }))
+  if (query) return [{ value: '', label: t('relevance') }, ...(first ? [first] : []), ...others]
+  return [{ value: '', label: first?.label ?? '' }, ...others]
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { words } from '@/messages/words'
+import { QueryForm } from '../form/query-form'
+import { SearchField } from '../form/search-field'
+import { searchTexts } from '../form/search-texts'
+import { Icon } from '../ui/icon'
+import { FilterToggle } from './filter-toggle'
+import { stateOf } from './search-of'
+
+const t = words('browse')
+
+type Props = {
+  /** What the form does, what its search box is called, and what it says while it is empty. */
+  texts: { form: string; search: string; placeholder: string }
+  query: string
+  /** The first page of the list with these choices, and the same without the search. */
+  current: string
+  unsearched: string
+  /** There are more fields than fit beside the search. */
+  many?: boolean
+  children: ReactNode
+}
+
+/** The single-value search layout (product.md, section 2): a search box, then fields. Works as a plain form, too. */
+export function SearchFilters({ texts, query, current, unsearched, many, children }: Props) {
+  return (
+    <QueryForm
+      live
+      action={current.replace(/\?.*/, '')}
+      state={stateOf(current)}
+      label={texts.form}
+      className={many ? 'filters filters-many' : 'filters'}
+    >
+      <SearchField main texts={searchTexts(texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
+      <FilterToggle label={t('more')}>
+        <Icon name="filter" />
+      </FilterToggle>
+      <div className="filter-fields" id="filter-fields">
+        {children}
+      </div>
+    </QueryForm>
+  )
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+
+export type Query = Record<string, string | string[] | undefined>
+
+/** The choices in the address of a browse page; of a key that comes twice the last counts. */
+export function searchOf<Search extends z.ZodType>(schema: Search, query: Query): z.output<Search> {
+  const last = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])
+  return schema.parse(Object.fromEntries(last))
+}
+
+/** The query string of an address, as forms compare with. */
+export function stateOf(address: string): string {
+  return address.replace(/^[^?]*\??/, '')
+}

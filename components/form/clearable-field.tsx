@@ -1,0 +1,33 @@
+import { Icon } from '../ui/icon'
+
+type Props = {
+  name: string
+  label: string
+  value: string
+  /** This page without what is written here, and what the link to it is called. */
+  clear: { href: string; label: string }
+}
+
+/** A text field of a QueryForm with its label above; it can be cleared while there is something in it. */
+export function ClearableField({ name, label, value, clear }: Props) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <span className="field-box clearable">
+        <input
+          name={name}
+          defaultValue={value}
+          placeholder=" "
+          maxLength={300}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+        <a className="search-clear" href={clear.href} aria-label={clear.label} data-clear="">
+          <Icon name="close" size={16} />
+        </a>
+      </span>
+    </label>
+  )
+}

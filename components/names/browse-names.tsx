@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+import { links, nameIndexLink } from '@/lib/links'
+import type { NameCard as Named, NameSearch } from '@/lib/schemas/names'
+import type { Paged } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
+import { ActiveFilters } from '../browse/active-filters'
+import { BrowsePage } from '../browse/browse-page'
+import { Cards } from '../browse/cards'
+import { browseMetadata } from '../browse/metadata'
+import { NothingFound } from '../browse/nothing-found'
+import { NameCard } from './card'
+import { isIndexed, type NameNoun, nameFilters } from './choices'
+import { NameFilters } from './name-filters'
+
+const texts = { characters: words('characters.browse'), people: words('people.browse') }
+const entryLinks = { characters: links.character, people: links.person }
+
+type Props = { noun: NameNoun; search: NameSearch; found: Paged<Named>; pageLink: (page: number) => string }
+
+/** The list of characters or people. */
+export function BrowseNames({ noun, search, found, pageLink }: Props) {
+  const t = texts[noun]
+  const { query, firstName, middleName, lastName, ...order } = search
+  const filters = nameFilters(noun, search)
+  return (
+    <BrowsePage
+      title={t('title')}
+      count={t('count', { count: found.total })}
+      filters={<NameFilters noun={noun} label={t('filters')} search={search} />}
+      active={<ActiveFilters filters={filters} clear={nameIndexLink(noun, { ...order, page: 0 })} />}
+      found={found}
+      pageLink={pageLink}
+      nothing={
+        <NothingFound
+          query={query}
+          filters={filters.length}
+          texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
+          searched={nameIndexLink(noun, { query })}
+          all={nameIndexLink(noun, {})}
+        />
+      }
+      texts={[query, firstName, lastName, ...found.data.flatMap(({ fullName, nativeName }) => [fullName, nativeName])]}
+    >
+      <Cards
+        label={t('results')}
+        entries={found.data}
+        card={(named, place) => <NameCard key={named.id} named={named} href={entryLinks[noun](named.id)} {...place} />}
+      />
+    </BrowsePage>
+  )
+}
+
+export function nameBrowseMetadata(noun: NameNoun, search: NameSearch): Metadata {
+  const t = texts[noun]
+  const name = [search.query, search.firstName, search.middleName, search.lastName].filter(Boolean).join(' ')
+  return browseMetadata({
+    name: name ? t('found', { query: name }) : t('title'),
+    description: t('description'),
+    keywords: [t('results')],
+    page: search.page,
+    path: nameIndexLink(noun, search),
+    index: isIndexed(search),
+  })
+}

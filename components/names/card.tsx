@@ -1,0 +1,20 @@
+import type { NameCard as Named } from '@/lib/schemas/names'
+import { CardView } from '../browse/card-view'
+import type { Place } from '../browse/cards'
+
+type Props = Place & { named: Named; href: string }
+
+/** A character or person in a grid or row: portrait, name and native name. */
+export function NameCard({ named, href, ...place }: Props) {
+  const { fullName, nativeName, cover, color } = named
+  return (
+    <CardView
+      href={href}
+      title={fullName}
+      native={nativeName === fullName ? null : nativeName}
+      cover={cover}
+      color={color}
+      {...place}
+    />
+  )
+}

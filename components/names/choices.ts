@@ -1,0 +1,32 @@
+import { nameIndexLink } from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import type { NameSearch } from '@/lib/schemas/names'
+import { words } from '@/messages/words'
+import type { Filter } from '../browse/active-filters'
+
+const t = words('names')
+
+/** The nouns whose entries are found by the parts of their names. */
+export type NameNoun = 'characters' | 'people'
+
+export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const
+
+/** What a list of characters or people is narrowed by. */
+export function nameFilters(noun: NameNoun, search: NameSearch): Filter[] {
+  const without = (key: 'query' | (typeof NAME_PARTS)[number]) => nameIndexLink(noun, { ...search, page: 0, [key]: '' })
+  const parts = NAME_PARTS.filter((part) => search[part]).map((part) => ({
+    key: part,
+    label: t('part', { part: t(`parts.${part}`), name: search[part] }),
+    without: without(part),
+  }))
+  if (!search.query) return parts
+  return [
+    { key: 'query', label: words('browse')('found', { query: search.query }), without: without('query') },
+    ...parts,
+  ]
+}
+
+/** Search engines keep the whole list, not what was searched for in it. */
+export function isIndexed({ query, firstName, middleName, lastName, size }: NameSearch): boolean {
+  return [query, firstName, middleName, lastName].every((text) => text === '') && size === DEFAULT_SIZE
+}

@@ -1,0 +1,44 @@
+import { nameIndexLink } from '@/lib/links'
+import { NAME_SORTS, type NameSearch } from '@/lib/schemas/names'
+import { words } from '@/messages/words'
+import { FilterToggle } from '../browse/filter-toggle'
+import { PageFields, sortChoices } from '../browse/page-fields'
+import { stateOf } from '../browse/search-of'
+import { ClearableField } from '../form/clearable-field'
+import { QueryForm } from '../form/query-form'
+import { Icon } from '../ui/icon'
+import { NAME_PARTS, type NameNoun } from './choices'
+
+const t = words('names')
+const b = words('browse')
+
+/**
+ * The multiple-value search layout (product.md, section 2): a field for each part of a name. Works as a plain form, too.
+ * A search for all of the name comes from elsewhere; it stays until it is removed.
+ */
+export function NameFilters({ noun, label, search }: { noun: NameNoun; label: string; search: NameSearch }) {
+  const current = nameIndexLink(noun, { ...search, page: 0 })
+  return (
+    <QueryForm live action={`/${noun}`} state={stateOf(current)} label={label} className="filters filters-names">
+      {search.query && <input type="hidden" name="query" value={search.query} />}
+      {NAME_PARTS.map((part) => (
+        <ClearableField
+          key={part}
+          name={part}
+          label={t(`parts.${part}`)}
+          value={search[part]}
+          clear={{
+            href: nameIndexLink(noun, { ...search, page: 0, [part]: '' }),
+            label: t('clear', { part: t(`parts.${part}`) }),
+          }}
+        />
+      ))}
+      <FilterToggle label={b('more')}>
+        <Icon name="filter" />
+      </FilterToggle>
+      <div className="filter-fields" id="filter-fields">
+        <PageFields search={search} sorts={sortChoices(NAME_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
+      </div>
+    </QueryForm>
+  )
+}

@@ -1,0 +1,21 @@
+import { seriesIndexLink } from '@/lib/links'
+import { SERIES_SORTS, type SeriesSearch } from '@/lib/schemas/series'
+import { words } from '@/messages/words'
+import { PageFields, sortChoices } from '../browse/page-fields'
+import { SearchFilters } from '../browse/search-filters'
+
+const t = words('series.browse')
+
+/** Everything that the list of series can be narrowed and ordered by. */
+export function SeriesFilters({ search }: { search: SeriesSearch }) {
+  return (
+    <SearchFilters
+      texts={{ form: t('filters'), search: t('search'), placeholder: t('placeholder') }}
+      query={search.query}
+      current={seriesIndexLink({ ...search, page: 0 })}
+      unsearched={seriesIndexLink({ ...search, query: '', page: 0 })}
+    >
+      <PageFields search={search} sorts={sortChoices(SERIES_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
+    </SearchFilters>
+  )
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { sortChoices } from '@/components/browse/page-fields'
+
+const KEYS = ['title', 'created', 'rating'] as const
+const choices = (query: string) => sortChoices(KEYS, (key) => key.toUpperCase(), query).map(({ value }) => value)
+
+describe('sortChoices', () => {
+  it('has the first key as the default, which is no word in the address', () => {
+    expect(choices('')).toEqual(['', 'created', 'rating'])
+    expect(sortChoices(KEYS, (key) => key.toUpperCase(), '')[0]).toEqual({ value: '', label: 'TITLE' })
+  })
+
+  it('orders what was searched for by relevance, unless one of the keys is named', () => {
+    expect(choices('bebop')).toEqual(['', 'title', 'created', 'rating'])
+  })
+})

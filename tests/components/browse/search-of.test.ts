@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { searchOf, stateOf } from '@/components/browse/search-of'
+import { mediaIndexLink, nameIndexLink } from '@/lib/links'
+import { mediaSearch } from '@/lib/schemas/media'
+import { nameSearch } from '@/lib/schemas/names'
+
+describe('searchOf', () => {
+  it('takes the last of a key that comes twice', () => {
+    expect(searchOf(mediaSearch, { query: ['one', 'two'], tags: ['Old', 'New,Newer'] })).toMatchObject({
+      query: 'two',
+      tags: ['New', 'Newer'],
+    })
+  })
+
+  it('falls back where nothing fits', () => {
+    expect(searchOf(mediaSearch, { type: 'Opera', page: '-3', size: 'many', order: '7', other: 'x' })).toEqual({
+      query: '',
+      type: undefined,
+      status: undefined,
+      sort: undefined,
+      tags: [],
+      page: 0,
+      size: 30,
+      order: 0,
+    })
+  })
+
+  it('reads the parts of a name', () => {
+    expect(searchOf(nameSearch, { firstName: ' Edward ', lastName: 'Elric', sort: 'birthday', size: '101' })).toEqual({
+      query: '',
+      firstName: 'Edward',
+      middleName: '',
+      lastName: 'Elric',
+      sort: 'birthday',
+      page: 0,
+      size: 30,
+      order: 0,
+    })
+  })
+})
+
+describe('stateOf', () => {
+  it('is the query string of an address', () => {
+    expect(stateOf(mediaIndexLink({ query: 'a b', order: 1 }))).toBe('query=a+b&order=1')
+    expect(stateOf(nameIndexLink('people', { firstName: 'ô?' }))).toBe('firstName=%C3%B4%3F')
+    expect(stateOf(mediaIndexLink({}))).toBe('')
+  })
+})
