@@ -112,7 +112,7 @@ export function entryLink(
   tab?: string | null,
   search: { query?: string; page?: number } = {},
 ): string {
-  return withQuery(entry(kind, id, tab), search)
+  return tabLink(entry(kind, id, tab), search)
 }
 
 /** Any tab of an entry (or its overview, where that is paged), searched and paged; `path` is where it is shown. */

@@ -68,7 +68,8 @@ export function knownFacts(facts: readonly (readonly [name: string, value: Given
   })
 }
 
-type Given = string | false | null | undefined | readonly FactValue[]
+/** A value of a fact as kinds give it: nothing where it is not known. */
+export type Given = string | false | null | undefined | readonly FactValue[]
 
 function valuesOf(value: Given): readonly FactValue[] {
   if (!value) return []

@@ -16,7 +16,7 @@ export type CardProps = {
   rating?: number
 }
 
-type Props = CardProps & { sizes: string; first?: boolean }
+type Props = CardProps & { sizes: string; first?: boolean; note?: string }
 
 /** How a work looks in a list. What shows on hover is told by the entry page, too, and not read out here. */
 export function MediaCardView({ id, more, status, statusWord, rating, ...card }: Props) {

@@ -14,11 +14,13 @@ type Props = {
   sizes: string
   /** On the first screen. */
   first?: boolean
+  /** What the page that shows it has to do with it. */
+  note?: string
 }
 
 /** A work in a grid or row: its cover, title, type and year; more of it on hover and focus. */
-export function MediaCard({ media, sizes, first }: Props) {
-  return <MediaCardView {...cardOf(media)} sizes={sizes} first={first} />
+export function MediaCard({ media, sizes, first, note }: Props) {
+  return <MediaCardView {...cardOf(media)} sizes={sizes} first={first} note={note} />
 }
 
 /** The texts of a card. Its markup is a client component's: a list sends each work's texts, not thirty times the same tree. */

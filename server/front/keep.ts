@@ -128,7 +128,7 @@ const ENTRIES: ReadonlyMap<string, ReadonlyMap<string, Judge>> = new Map(
     series: { '': whole, media: searched, attachments: paged, reviews },
     character: { '': whole, media: searched, staff: searched, attachments: paged, discussion: reviews },
     person: { '': whole, staff: searched, attachments: paged, discussion: reviews },
-    company: { '': paged, attachments: paged, discussion: reviews },
+    company: { '': searched, attachments: paged, discussion: reviews },
     torrent: { '': reviews },
   } satisfies Record<string, Record<string, Judge>>).map(([kind, tabs]) => [kind, new Map(Object.entries(tabs))]),
 )

@@ -1,10 +1,24 @@
 import type { BookSeriesLeaf, ComicSeriesLeaf, MovieLeaf, TVSeriesLeaf, VideoGameLeaf } from 'schema-dts'
-import type { MediaHead } from '@/lib/schemas/media'
+import type { MediaHead, MediaType } from '@/lib/schemas/media'
 import { known, thing } from '../../entry/structured-data'
 import { distinct } from '../../entry/view'
 import { mediaView } from './view'
 
 type Work = BookSeriesLeaf | ComicSeriesLeaf | MovieLeaf | TVSeriesLeaf | VideoGameLeaf
+
+const TYPES = {
+  Anime: 'TVSeries',
+  Movie: 'Movie',
+  Special: 'TVSeries',
+  LightNovel: 'BookSeries',
+  Manga: 'ComicSeries',
+  Game: 'VideoGame',
+} as const satisfies Record<MediaType, Work['@type']>
+
+/** What schema.org calls a work of this type. */
+export function workType(type: MediaType) {
+  return TYPES[type]
+}
 
 /** A work in the words of schema.org; what is not known is not said. */
 export function mediaData(entry: MediaHead, site: string): Work {

@@ -49,9 +49,8 @@ function glanceOf(entry: MediaHead): Glance[] {
 
 function tabsOf(entry: MediaHead): EntryTab[] {
   const { title, counts } = entry
-  const { title: name, description } = aboutMedia(entry)
   return [
-    { segment: null, label: e('tabs.overview'), count: 0, title: name, description },
+    { segment: null, label: e('tabs.overview'), count: 0, ...aboutMedia(entry) },
     ...MEDIA_TABS.map((segment) => ({
       segment,
       label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { loadCharacter } from '@/components/characters/entry/load'
+import { characterView } from '@/components/characters/entry/view'
+import { AttachmentsTab } from '@/components/entry/attachments'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { characterAttachments } from '@/server/characters/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = tabSearchOf(await props.searchParams)
+  return tabMetadata(characterView(await loadCharacter(props)), 'attachments', { page })
+}
+
+export default async function CharacterAttachments(props: Props) {
+  const entry = await loadCharacter(props)
+  const search = tabSearchOf(await props.searchParams)
+  const found = await characterAttachments(entry.id, search)
+  return <AttachmentsTab entry={characterView(entry)} page={search.page} found={found} />
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { loadCharacter } from '@/components/characters/entry/load'
+import { Overview } from '@/components/characters/entry/overview'
+import { characterData } from '@/components/characters/entry/structured-data'
+import { characterView } from '@/components/characters/entry/view'
+import { EntryJsonLd } from '@/components/entry/json-ld'
+import type { EntryParams } from '@/components/entry/load'
+import { entryMetadata } from '@/components/entry/metadata'
+import { characterMedia, characterStaff } from '@/server/characters/queries'
+
+/** The works and voices that the first page shows: where it leads and is best known, who played it most. */
+const WORKS = { query: '', page: 0, size: 12 }
+const VOICES = { query: '', page: 0, size: 6 }
+
+type Props = EntryParams
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return entryMetadata(characterView(await loadCharacter(props)))
+}
+
+export default async function CharacterEntry(props: Props) {
+  const entry = await loadCharacter(props)
+  const { id, counts } = entry
+  const [media, staff] = await Promise.all([
+    counts.media > 0 ? characterMedia(id, WORKS) : null,
+    counts.staff > 0 ? characterStaff(id, VOICES) : null,
+  ])
+  return (
+    <>
+      <Overview entry={entry} media={media?.data ?? []} staff={staff?.data ?? []} />
+      <EntryJsonLd entry={characterView(entry)} data={(site) => characterData(entry, site)} />
+    </>
+  )
+}

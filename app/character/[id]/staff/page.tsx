@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { loadCharacter } from '@/components/characters/entry/load'
+import { characterView } from '@/components/characters/entry/view'
+import { VoicesTab } from '@/components/characters/entry/voices'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { characterStaff } from '@/server/characters/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return tabMetadata(characterView(await loadCharacter(props)), 'staff', tabSearchOf(await props.searchParams))
+}
+
+export default async function CharacterStaff(props: Props) {
+  const entry = await loadCharacter(props)
+  const search = tabSearchOf(await props.searchParams)
+  return <VoicesTab entry={entry} search={search} found={await characterStaff(entry.id, search)} />
+}

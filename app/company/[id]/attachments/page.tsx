@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { loadCompany } from '@/components/companies/entry/load'
+import { companyView } from '@/components/companies/entry/view'
+import { AttachmentsTab } from '@/components/entry/attachments'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { companyAttachments } from '@/server/companies/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = tabSearchOf(await props.searchParams)
+  return tabMetadata(companyView(await loadCompany(props)), 'attachments', { page })
+}
+
+export default async function CompanyAttachments(props: Props) {
+  const entry = await loadCompany(props)
+  const search = tabSearchOf(await props.searchParams)
+  const found = await companyAttachments(entry.id, search)
+  return <AttachmentsTab entry={companyView(entry)} page={search.page} found={found} />
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { AttachmentsTab } from '@/components/entry/attachments'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { loadPerson } from '@/components/people/entry/load'
+import { personView } from '@/components/people/entry/view'
+import { personAttachments } from '@/server/people/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = tabSearchOf(await props.searchParams)
+  return tabMetadata(personView(await loadPerson(props)), 'attachments', { page })
+}
+
+export default async function PersonAttachments(props: Props) {
+  const entry = await loadPerson(props)
+  const search = tabSearchOf(await props.searchParams)
+  const found = await personAttachments(entry.id, search)
+  return <AttachmentsTab entry={personView(entry)} page={search.page} found={found} />
+}

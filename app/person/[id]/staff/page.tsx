@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { loadPerson } from '@/components/people/entry/load'
+import { RolesTab } from '@/components/people/entry/roles'
+import { personView } from '@/components/people/entry/view'
+import { personRoles } from '@/server/people/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return tabMetadata(personView(await loadPerson(props)), 'staff', tabSearchOf(await props.searchParams))
+}
+
+export default async function PersonRoles(props: Props) {
+  const entry = await loadPerson(props)
+  const search = tabSearchOf(await props.searchParams)
+  return <RolesTab entry={entry} search={search} found={await personRoles(entry.id, search)} />
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import type { EntryParams } from '@/components/entry/load'
+import { tabMetadata } from '@/components/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
+import { loadSeries } from '@/components/series/entry/load'
+import { SeriesMediaTab } from '@/components/series/entry/media'
+import { seriesView } from '@/components/series/entry/view'
+import { seriesMedia } from '@/server/series/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return tabMetadata(seriesView(await loadSeries(props)), 'media', tabSearchOf(await props.searchParams))
+}
+
+export default async function SeriesMedia(props: Props) {
+  const entry = await loadSeries(props)
+  const search = tabSearchOf(await props.searchParams)
+  return <SeriesMediaTab entry={entry} search={search} found={await seriesMedia(entry.id, search)} />
+}

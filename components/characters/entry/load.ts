@@ -1,0 +1,5 @@
+import { characterHead } from '@/server/characters/queries'
+import { entryLoader } from '../../entry/load'
+
+/** The character that an address names. */
+export const loadCharacter = entryLoader(characterHead)

@@ -1,0 +1,40 @@
+import type { CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
+import { TabList } from '../../entry/tab-list'
+import { Works } from '../../entry/works'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { characterView } from './view'
+
+const t = words('characters.entry.media')
+const e = words('entry')
+const roles = words('media.characters')
+
+type Props = { entry: CharacterHead; search: TabSearch; found: Paged<CharacterMedia> | null }
+
+/** The works in which a character appears, those first in which it leads. */
+export function CharacterMediaTab({ entry, search, found }: Props) {
+  const media = found?.data ?? []
+  return (
+    <TabList
+      entry={characterView(entry)}
+      tab="media"
+      title={e('facts.works')}
+      search={search}
+      found={{ known: entry.counts.media, shown: media.length, totalPages: found?.totalPages ?? 0 }}
+      filter={{ label: e('filterWorks'), placeholder: e('filterByTitle') }}
+      nothing={{ found: e('noWorkFound', { query: search.query }), known: t('none') }}
+    >
+      <CharacterWorks media={media} />
+    </TabList>
+  )
+}
+
+export function CharacterWorks({ media }: { media: readonly CharacterMedia[] }) {
+  return (
+    <>
+      <Works label={e('facts.works')} works={media.map(({ role, media }) => ({ media, note: roles(role) }))} />
+      <JapaneseFace texts={media.map(({ media }) => media.title)} />
+    </>
+  )
+}

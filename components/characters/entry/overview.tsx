@@ -1,0 +1,39 @@
+import { links } from '@/lib/links'
+import type { CharacterActor, CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
+import { words } from '@/messages/words'
+import { Description } from '../../entry/description'
+import { Preview } from '../../entry/preview'
+import { CharacterWorks } from './media'
+import { Voices } from './voices'
+
+const t = words('characters.entry')
+const e = words('entry')
+
+type Props = { entry: CharacterHead; media: readonly CharacterMedia[]; staff: readonly CharacterActor[] }
+
+/** The first page of a character: who it is, where it appears, who plays it. */
+export function Overview({ entry: { id, biography, counts }, media, staff }: Props) {
+  return (
+    <>
+      <Description text={biography} none={t('noBiography')} />
+      {media.length > 0 && (
+        <Preview
+          id="works"
+          title={e('facts.works')}
+          all={counts.media > media.length && { href: links.character(id, 'media'), count: counts.media }}
+        >
+          <CharacterWorks media={media} />
+        </Preview>
+      )}
+      {staff.length > 0 && (
+        <Preview
+          id="voices"
+          title={t('voices')}
+          all={counts.staff > staff.length && { href: links.character(id, 'staff'), count: counts.staff }}
+        >
+          <Voices staff={staff} />
+        </Preview>
+      )}
+    </>
+  )
+}

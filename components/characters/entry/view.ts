@@ -1,0 +1,52 @@
+import { formatCount } from '@/lib/format'
+import { CHARACTER_TABS, links } from '@/lib/links'
+import type { CharacterHead } from '@/lib/schemas/characters'
+import { words } from '@/messages/words'
+import { aboutName, birthdayFact, nameView } from '../../entry/name-view'
+import { type EntryTab, type EntryView, type Glance, knownFacts } from '../../entry/view'
+
+const t = words('characters.entry')
+const e = words('entry')
+
+/** A character as all of its pages show it. */
+export function characterView(entry: CharacterHead): EntryView {
+  const { fullName: name, series, counts } = entry
+  const about = aboutName(
+    'character',
+    entry,
+    t(series ? 'describeIn' : 'describe', { name, series: series?.title ?? '' }),
+  )
+  return {
+    ...nameView('character', entry),
+    glance: glanceOf(entry),
+    facts: knownFacts([
+      birthdayFact(entry),
+      [e('facts.series'), series && [{ text: series.title, href: links.series(series.id) }]],
+      [e('facts.works'), counts.media > 0 && formatCount(counts.media)],
+      [t('voices'), counts.staff > 0 && formatCount(counts.staff)],
+    ]),
+    tabs: tabsOf(entry, about),
+    about,
+  }
+}
+
+function glanceOf({ series, counts }: CharacterHead): Glance[] {
+  return [
+    ...(series ? [{ text: series.title, href: links.series(series.id) }] : []),
+    ...(counts.media > 0 ? [{ text: e('works', { count: counts.media }) }] : []),
+  ]
+}
+
+function tabsOf({ fullName: name, counts }: CharacterHead, first: EntryView['about']): EntryTab[] {
+  const count = { ...counts, discussion: 0 }
+  return [
+    { segment: null, label: e('tabNames.overview'), count: 0, ...first },
+    ...CHARACTER_TABS.map((segment) => ({
+      segment,
+      label: e(`tabNames.${segment}`),
+      count: count[segment],
+      title: t(`titles.${segment}`, { name }),
+      description: t(`descriptions.${segment}`, { name }),
+    })),
+  ]
+}

@@ -1,0 +1,48 @@
+import { links } from '@/lib/links'
+import type { CharacterActor, CharacterHead } from '@/lib/schemas/characters'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
+import { Someone } from '../../entry/someone'
+import { TabList } from '../../entry/tab-list'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { characterView } from './view'
+
+const t = words('characters.entry')
+const e = words('entry')
+
+type Props = { entry: CharacterHead; search: TabSearch; found: Paged<CharacterActor> | null }
+
+/** Everybody who played a character, in whatever language. */
+export function VoicesTab({ entry, search, found }: Props) {
+  const staff = found?.data ?? []
+  return (
+    <TabList
+      entry={characterView(entry)}
+      tab="staff"
+      title={t('voices')}
+      search={search}
+      found={{ known: entry.counts.staff, shown: staff.length, totalPages: found?.totalPages ?? 0 }}
+      filter={{ label: t('staff.filter'), placeholder: t('staff.placeholder') }}
+      nothing={{ found: t('staff.noneFound', { query: search.query }), known: t('staff.none') }}
+    >
+      <Voices staff={staff} />
+    </TabList>
+  )
+}
+
+export function Voices({ staff }: { staff: readonly CharacterActor[] }) {
+  return (
+    <>
+      <ul className="people people-single">
+        {staff.map(({ id, fullName, nativeName, cover, color, description, mediaCount }) => (
+          <li key={id} className="person-row">
+            <Someone href={links.person(id)} name={fullName} native={nativeName} cover={cover} color={color}>
+              {[description, e('works', { count: mediaCount })].filter(Boolean).join(' · ')}
+            </Someone>
+          </li>
+        ))}
+      </ul>
+      <JapaneseFace texts={staff.map(({ nativeName }) => nativeName)} />
+    </>
+  )
+}

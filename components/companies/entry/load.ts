@@ -1,0 +1,5 @@
+import { companyHead } from '@/server/companies/queries'
+import { entryLoader } from '../../entry/load'
+
+/** The company that an address names. */
+export const loadCompany = entryLoader(companyHead)

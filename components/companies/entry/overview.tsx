@@ -1,0 +1,39 @@
+import type { CompanyHead, CompanyMedia } from '@/lib/schemas/companies'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { words } from '@/messages/words'
+import { Description } from '../../entry/description'
+import { TabList } from '../../entry/tab-list'
+import { Works } from '../../entry/works'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { companyView } from './view'
+
+const t = words('companies.entry')
+const e = words('entry')
+const roles = words('companies.roles')
+
+type Props = { entry: CompanyHead; search: TabSearch; found: Paged<CompanyMedia> | null }
+
+/** The first page of a company: what it is, and its works with what it did on them, the best known first. */
+export function Overview({ entry, search, found }: Props) {
+  const media = found?.data ?? []
+  return (
+    <>
+      <Description text={entry.biography} none={t('noBiography')} />
+      <TabList
+        entry={companyView(entry)}
+        tab={null}
+        title={e('facts.works')}
+        search={search}
+        found={{ known: entry.counts.media, shown: media.length, totalPages: found?.totalPages ?? 0 }}
+        filter={{ label: e('filterWorks'), placeholder: e('filterByTitle') }}
+        nothing={{ found: e('noWorkFound', { query: search.query }), known: t('noWorks') }}
+      >
+        <Works
+          label={e('facts.works')}
+          works={media.map((each) => ({ media: each.media, note: each.roles.map((role) => roles(role)).join(', ') }))}
+        />
+        <JapaneseFace texts={media.map(({ media }) => media.title)} />
+      </TabList>
+    </>
+  )
+}

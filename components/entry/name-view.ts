@@ -1,0 +1,33 @@
+import { formatPartialDate } from '@/lib/format'
+import type { NameHead } from '@/lib/schemas/names'
+import { words } from '@/messages/words'
+import { drawableName, picture } from '@/server/files/pictures'
+import { type About, distinct, type EntryView, type Given } from './view'
+
+const t = words('entry')
+
+/** What characters and people share of an EntryView. */
+export function nameView(kind: 'character' | 'person', entry: NameHead) {
+  const { id, fullName, nativeName, color, cover, banner, attachments, lastUpdated, externalIds } = entry
+  const shared = { kind, id, color, cover, banner, attachments, lastUpdated, externalIds }
+  const otherNames = distinct([nativeName]).filter((name) => name !== fullName)
+  return { ...shared, name: fullName, otherNames, shape: 'upright' } satisfies Partial<EntryView>
+}
+
+/** Birthdays may lack the year. */
+export function birthdayFact({ birthday }: NameHead): readonly [string, Given] {
+  return [t('facts.birthday'), birthday && formatPartialDate(birthday)]
+}
+
+/** What others are told of a character or person; `sentence` stands in for a biography that nobody has written. */
+export function aboutName(kind: 'character' | 'person', entry: NameHead, sentence: string): About {
+  const { id, fullName, nativeName, biography } = entry
+  const drawable = drawableName(kind, { id, name: fullName, nativeName })
+  return {
+    title: nativeName && nativeName !== fullName ? `${fullName} (${nativeName})` : fullName,
+    description: biography ?? sentence,
+    keywords: distinct([fullName, nativeName]),
+    picture: picture(drawable, 'social').address,
+    type: 'profile',
+  }
+}

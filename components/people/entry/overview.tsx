@@ -1,0 +1,38 @@
+import { links } from '@/lib/links'
+import type { PersonHead, PersonRole } from '@/lib/schemas/people'
+import { words } from '@/messages/words'
+import { Description } from '../../entry/description'
+import { Preview } from '../../entry/preview'
+import { Works } from '../../entry/works'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { bestKnown } from './best-known'
+import { roleWords } from './role-words'
+import { RoleList } from './roles'
+
+const t = words('people.entry')
+
+/** The first page of a person: who it is, and for what people know them. */
+export function Overview({ entry, roles }: { entry: PersonHead; roles: readonly PersonRole[] }) {
+  const { characters, works } = bestKnown(roles)
+  const shown = characters.length + works.reduce((sum, work) => sum + work.roles.length, 0)
+  const all = entry.counts.roles > shown && { href: links.person(entry.id, 'staff'), count: entry.counts.roles }
+  return (
+    <>
+      <Description text={entry.biography} none={t('noBiography')} />
+      {characters.length > 0 && (
+        <Preview id="characters" title={t('bestCharacters')} all={all}>
+          <RoleList roles={characters} />
+        </Preview>
+      )}
+      {works.length > 0 && (
+        <Preview id="works" title={t('bestWorks')} all={characters.length === 0 && all}>
+          <Works
+            label={t('bestWorks')}
+            works={works.map(({ media, roles }) => ({ media, note: [...new Set(roles.map(roleWords))].join(', ') }))}
+          />
+          <JapaneseFace texts={works.map(({ media }) => media.title)} />
+        </Preview>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { yearOf } from '@/lib/format'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import type { PersonHead, PersonRole } from '@/lib/schemas/people'
+import { words } from '@/messages/words'
+import { TabList } from '../../entry/tab-list'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { RoleRow } from './role-row'
+import { roleWords } from './role-words'
+import { personView } from './view'
+
+const t = words('people.entry')
+const e = words('entry')
+const types = words('media.types')
+
+type Props = { entry: PersonHead; search: TabSearch; found: Paged<PersonRole> | null }
+
+/** All that a person did: the works with the characters. */
+export function RolesTab({ entry, search, found }: Props) {
+  const roles = found?.data ?? []
+  return (
+    <TabList
+      entry={personView(entry)}
+      tab="staff"
+      title={e('tabNames.roles')}
+      search={search}
+      found={{ known: entry.counts.roles, shown: roles.length, totalPages: found?.totalPages ?? 0 }}
+      filter={{ label: t('roles.filter'), placeholder: t('roles.placeholder') }}
+      nothing={{ found: t('roles.noneFound', { query: search.query }), known: t('roles.none') }}
+    >
+      <RoleList roles={roles} />
+    </TabList>
+  )
+}
+
+export function RoleList({ roles }: { roles: readonly PersonRole[] }) {
+  return (
+    <>
+      <ul className="people">
+        {roles.map((each) => (
+          <RoleRow
+            key={`${each.media.id} ${each.role} ${each.character?.id} ${each.description}`}
+            media={{ id: each.media.id, title: each.media.title, cover: each.media.cover, color: each.media.color }}
+            meta={[types(each.media.type), yearOf(each.media.releaseDate)].filter(Boolean).join(' · ')}
+            words={roleWords(each)}
+            character={each.character}
+          />
+        ))}
+      </ul>
+      <JapaneseFace texts={roles.flatMap(({ media, character }) => [media.title, character?.nativeName])} />
+    </>
+  )
+}

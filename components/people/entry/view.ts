@@ -1,0 +1,36 @@
+import { formatCount } from '@/lib/format'
+import { PERSON_TABS } from '@/lib/links'
+import type { PersonHead } from '@/lib/schemas/people'
+import { words } from '@/messages/words'
+import { aboutName, birthdayFact, nameView } from '../../entry/name-view'
+import { type EntryTab, type EntryView, knownFacts } from '../../entry/view'
+
+const t = words('people.entry')
+const e = words('entry')
+
+/** A person as all of its pages show it. */
+export function personView(entry: PersonHead): EntryView {
+  const { fullName: name, counts } = entry
+  const about = aboutName('person', entry, t('describe', { name }))
+  return {
+    ...nameView('person', entry),
+    glance: counts.roles > 0 ? [{ text: t('roleCount', { count: counts.roles }) }] : [],
+    facts: knownFacts([birthdayFact(entry), [e('tabNames.roles'), counts.roles > 0 && formatCount(counts.roles)]]),
+    tabs: tabsOf(entry, about),
+    about,
+  }
+}
+
+function tabsOf({ fullName: name, counts }: PersonHead, first: EntryView['about']): EntryTab[] {
+  const count = { staff: counts.roles, discussion: 0, attachments: counts.attachments }
+  return [
+    { segment: null, label: e('tabNames.overview'), count: 0, ...first },
+    ...PERSON_TABS.map((segment) => ({
+      segment,
+      label: e(`tabNames.${segment === 'staff' ? 'roles' : segment}`),
+      count: count[segment],
+      title: t(`titles.${segment}`, { name }),
+      description: t(`descriptions.${segment}`, { name }),
+    })),
+  ]
+}

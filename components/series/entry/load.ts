@@ -1,0 +1,5 @@
+import { seriesHead } from '@/server/series/queries'
+import { entryLoader } from '../../entry/load'
+
+/** The series that an address names. */
+export const loadSeries = entryLoader(seriesHead)

@@ -1,0 +1,30 @@
+import type { MediaCard } from '@/lib/schemas/media'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import type { SeriesHead } from '@/lib/schemas/series'
+import { words } from '@/messages/words'
+import { TabList } from '../../entry/tab-list'
+import { Timeline } from './timeline'
+import { seriesView } from './view'
+
+const t = words('series.entry')
+const e = words('entry')
+
+type Props = { entry: SeriesHead; search: TabSearch; found: Paged<MediaCard> | null }
+
+/** All works of a series in the order of their release. */
+export function SeriesMediaTab({ entry, search, found }: Props) {
+  const works = found?.data ?? []
+  return (
+    <TabList
+      entry={seriesView(entry)}
+      tab="media"
+      title={t('inOrder')}
+      search={search}
+      found={{ known: entry.counts.media, shown: works.length, totalPages: found?.totalPages ?? 0 }}
+      filter={{ label: e('filterWorks'), placeholder: e('filterByTitle') }}
+      nothing={{ found: e('noWorkFound', { query: search.query }), known: t('noWorks') }}
+    >
+      <Timeline works={works} label={t('inOrder')} />
+    </TabList>
+  )
+}

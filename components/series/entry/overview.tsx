@@ -1,0 +1,28 @@
+import { links } from '@/lib/links'
+import type { MediaCard } from '@/lib/schemas/media'
+import type { SeriesHead } from '@/lib/schemas/series'
+import { words } from '@/messages/words'
+import { Description } from '../../entry/description'
+import { Preview } from '../../entry/preview'
+import { Timeline } from './timeline'
+
+const t = words('series.entry')
+
+/** The first page of a series: what it is, and its works in the order in which they came. */
+export function Overview({ entry, works }: { entry: SeriesHead; works: readonly MediaCard[] }) {
+  const { id, description, counts } = entry
+  return (
+    <>
+      <Description text={description} none={t('noDescription')} />
+      {works.length > 0 && (
+        <Preview
+          id="works"
+          title={t('inOrder')}
+          all={counts.media > works.length && { href: links.series(id, 'media'), count: counts.media }}
+        >
+          <Timeline works={works} label={t('inOrder')} />
+        </Preview>
+      )}
+    </>
+  )
+}

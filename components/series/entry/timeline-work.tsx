@@ -1,0 +1,44 @@
+'use client'
+import { links } from '@/lib/links'
+import type { MediaCard } from '@/lib/schemas/media'
+import { ownColor } from '../../media/own-color'
+import { Status } from '../../media/status'
+import { Picture } from '../../ui/picture'
+
+type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color' | 'status'> & {
+  /** Where another year begins. */
+  year?: string
+  /** How long after the one before it came. */
+  later?: string
+  /** Type, date and length. */
+  meta: string
+  statusText: string
+}
+
+/** A work on the way through a series. */
+export function TimelineWork({ id, title, cover, color, year, later, meta, status, statusText }: Props) {
+  return (
+    <li data-year={year}>
+      <span className="timeline-time figures">
+        {year && <strong>{year}</strong>}
+        {later && <span>{later}</span>}
+      </span>
+      <a href={links.media(id)} className="relation" style={ownColor({ color })}>
+        <span className="cover cover-small">
+          <Picture address={cover} widths={[80, 160]} sizes="64px" />
+        </span>
+        <span className="relation-text">
+          <span className="relation-title" dir="auto">
+            {title}
+          </span>
+          <span className="card-meta">{meta}</span>
+          {status !== 'Unknown' && (
+            <span className="card-meta">
+              <Status status={status} text={statusText} />
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

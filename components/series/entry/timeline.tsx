@@ -1,0 +1,54 @@
+import { formatPartialDate, yearOf } from '@/lib/format'
+import type { MediaCard } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
+import { lengthOf } from '../../media/length'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { timeBetween } from './time-between'
+import { TimelineWork } from './timeline-work'
+
+const t = words('media')
+const s = words('series.entry')
+
+/** Works in the order of their release, each with how long after the one before it came. */
+export function Timeline({ works, label }: { works: readonly MediaCard[]; label: string }) {
+  return (
+    <>
+      <ol className="timeline" aria-label={label}>
+        {works.map((work, index) => {
+          const before = works[index - 1]
+          const year = yearOf(work.releaseDate) ?? s('noDate')
+          return (
+            <TimelineWork
+              key={work.id}
+              id={work.id}
+              title={work.title}
+              cover={work.cover}
+              color={work.color}
+              year={before && (yearOf(before.releaseDate) ?? s('noDate')) === year ? undefined : year}
+              later={before && laterWords(before, work)}
+              meta={metaOf(work)}
+              status={work.status}
+              statusText={t(`status.${work.status}`)}
+            />
+          )
+        })}
+      </ol>
+      <JapaneseFace texts={works.map(({ title }) => title)} />
+    </>
+  )
+}
+
+function laterWords(before: MediaCard, work: MediaCard): string | undefined {
+  const between = timeBetween(before.releaseDate, work.releaseDate)
+  return between ? s(`later.${between.unit}`, { count: between.count }) : undefined
+}
+
+function metaOf(work: MediaCard): string {
+  const length = lengthOf(work)
+  const facts = [
+    t(`types.${work.type}`),
+    work.releaseDate && formatPartialDate(work.releaseDate),
+    length && t(`length.${length.unit}`, { count: length.count }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
