@@ -33,7 +33,7 @@ describe('a browse page is known by its parameters, in one order, without defaul
 })
 
 describe('an entry and its tabs are kept', () => {
-  test.each(['/media/7', '/series/7', '/character/7', '/person/7', '/company/7', '/torrent/7'])('%s', (path) => {
+  test.each(['/media/7', '/series/7', '/character/7', '/person/7', '/torrent/7'])('%s', (path) => {
     expect(judged(path)).toEqual(kept(path))
     expect(judged(`${path}?utm_source=mail&query=x`)).toEqual(kept(path))
   })
@@ -46,6 +46,7 @@ describe('an entry and its tabs are kept', () => {
     '/character/7/media',
     '/character/7/staff',
     '/person/7/staff',
+    '/company/7',
   ])('%s, by page, and searched it is rendered', (path) => {
     expect(judged(`${path}?utm=x&page=2&size=30`)).toEqual(kept(`${path}?page=2`))
     expect(judged(`${path}?page=abc`)).toEqual(kept(path))
@@ -59,7 +60,6 @@ describe('an entry and its tabs are kept', () => {
     '/character/7/attachments',
     '/person/7/attachments',
     '/company/7/attachments',
-    '/company/7',
   ])('%s, by page, and has nothing to search', (path) => {
     expect(judged(`${path}?query=a&page=3`)).toEqual(kept(`${path}?page=3`))
   })
