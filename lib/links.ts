@@ -17,7 +17,7 @@ export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 640, 960, 1280, 1920] as 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** Tabs of a media entry that are pages of their own. */
-export const MEDIA_TABS = ['characters', 'staff', 'episodes', 'attachments'] as const
+export const MEDIA_TABS = ['reviews', 'characters', 'staff', 'episodes', 'torrents', 'attachments'] as const
 export type MediaTab = (typeof MEDIA_TABS)[number]
 
 /** Tabs of the other entries that are pages of their own (product.md, section 2; decisions.md, "Routes"). */

@@ -15,18 +15,19 @@ type Page = {
   search: ReviewSearch
   /** Of all verdicts. */
   total: number
-  keywords?: string[]
+  keywords?: readonly string[]
   picture?: string
 }
 
 /** What search engines are told about a tab of reviews: nothing of empty ones, and nothing of what it is narrowed to. */
-export function reviewsMetadata({ kind, of, path, search, total, ...page }: Page): Metadata {
+export function reviewsMetadata({ kind, of, path, search, total, keywords, picture }: Page): Metadata {
   const name = t(`${kind}.of`, { of })
   return pageMetadata({
-    ...page,
     title: search.page > 0 ? t('paged', { name, page: search.page + 1 }) : name,
     description: t(`${kind}.description`, { of, count: total }),
+    keywords: keywords && [...keywords],
     path: reviewsLink(path, { page: search.page }),
+    picture,
     index: total > search.page * REVIEWS_SIZE && isWhole(search),
   })
 }

@@ -29,7 +29,7 @@ function shown(review: Review): ReviewProps {
     review: rest,
     texts: {
       created: formatTimestamp(review.createdDate),
-      edited: edited ? t('edited', { date: formatTimestamp(updatedDate) }) : null,
+      edited: edited ? { label: t('edited'), exact: formatTimestamp(updatedDate) } : null,
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
       more: isLong(review) ? t('more') : null,

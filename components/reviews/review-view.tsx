@@ -8,7 +8,7 @@ import { Verdict } from './verdict'
 export type ReviewTexts = {
   /** When it was written, and when it was last changed where that is another time. */
   created: string
-  edited: string | null
+  edited: { label: string; exact: string } | null
   verdict: string | null
   votes: { up: string; down: string }
   /** What unfolds a long one; null for those that are shown whole. */
@@ -27,12 +27,12 @@ export function ReviewView({ review, texts }: ReviewProps) {
       <header className="review-head">
         <PosterPicture poster={poster} />
         <div className="review-by">
-          <p className="review-name" id={name} dir="auto">
-            {poster.username}
+          <p className="review-name" id={name}>
+            <bdi>{poster.username}</bdi>
           </p>
           <p className="review-date">
             <RelativeTime iso={createdDate} exact={texts.created} />
-            {texts.edited && <span title={texts.edited}> · {texts.edited}</span>}
+            {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
           </p>
         </div>
         {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}

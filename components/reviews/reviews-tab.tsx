@@ -21,17 +21,19 @@ export type ReviewsProps = {
   search: ReviewSearch
   found: Paged<Review>
   totals: ReviewTotals
+  /** Their title is seen, too: on a page that holds more than them. */
+  headed?: boolean
 }
 
 /**
  * The reviews or comments of any entry: the filter by verdict, the list, its pages, and a word where there are none. A page
  * reads them with reviewsOf() and reviewTotals() (server/reviews/queries.ts).
  */
-export function ReviewsTab({ kind, of, path, search, found, totals }: ReviewsProps) {
+export function ReviewsTab({ kind, of, path, search, found, totals, headed }: ReviewsProps) {
   const judged = totals.Recommended + totals.Mixed + totals.NotRecommended > 0 || search.recommended !== undefined
   return (
     <section className="tab" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className="unseen">
+      <h2 id="reviews-title" className={headed ? 'section-title' : 'unseen'}>
         {t(`${kind}.title`)}
       </h2>
       {totals.total > 0 && (

@@ -1,0 +1,39 @@
+'use client'
+import { CopyButton } from '../ui/copy-button'
+import { Icon } from '../ui/icon'
+import type { ShownTorrent, TorrentTexts } from './shown'
+
+/** The ways to get it: the magnet link, a copy of it, the .torrent file. */
+export function TorrentActions({
+  torrent: { name, magnet, file },
+  texts,
+}: {
+  torrent: ShownTorrent
+  texts: TorrentTexts
+}) {
+  return (
+    <p className="panel-actions">
+      {magnet && (
+        <>
+          <a className="button button-plain" href={magnet}>
+            <Icon name="magnet" size={18} />
+            {texts.magnet}
+            <span className="unseen">: {name}</span>
+          </a>
+          <CopyButton text={magnet} label={`${texts.copy}: ${name}`} done={texts.copied} failed={texts.notCopied} />
+        </>
+      )}
+      {file && (
+        <a
+          className="icon-button"
+          href={file.address}
+          download={file.name}
+          aria-label={`${texts.file}: ${name}`}
+          title={texts.file}
+        >
+          <Icon name="download" />
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatBytes } from '@/lib/format'
+import type { TorrentEntry } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { Icon } from '../ui/icon'
+import { type Folder, fileTree } from './file-tree'
+
+const t = words('torrents.files')
+
+/** What a torrent holds: folders that unfold, the first ones open. */
+export function FileList({ torrent }: { torrent: TorrentEntry }) {
+  const { files, fileCount } = torrent
+  if (files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
+  return (
+    <div className="files figures">
+      <Entries folder={fileTree(files)} depth={0} />
+      {fileCount > files.length && <p className="files-more">{t('more', { count: fileCount - files.length })}</p>}
+    </div>
+  )
+}
+
+/** How deep folders are open at first. */
+const OPEN = 2
+
+function Entries({ folder, depth }: { folder: Folder; depth: number }) {
+  return (
+    <ul>
+      {folder.folders.map((each) => (
+        <li key={`${each.name}/`}>
+          <details open={depth < OPEN}>
+            <summary className="files-line">
+              <Icon name="folder" size={18} />
+              <span className="files-name" dir="auto">
+                {each.name}
+              </span>
+              <span className="files-size">
+                {t('count', { count: each.count })} · {formatBytes(each.size)}
+              </span>
+              <Icon name="down" size={16} />
+            </summary>
+            <Entries folder={each} depth={depth + 1} />
+          </details>
+        </li>
+      ))}
+      {folder.files.map(({ name, size }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+        <li key={at} className="files-line">
+          <Icon name="file" size={18} />
+          <span className="files-name" dir="auto">
+            {name}
+          </span>
+          <span className="files-size">{formatBytes(size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

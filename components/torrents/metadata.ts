@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { formatBytes } from '@/lib/format'
+import { links, reviewsLink, torrentsLink } from '@/lib/links'
+import type { MediaHead } from '@/lib/schemas/media'
+import type { ReviewSearch } from '@/lib/schemas/reviews'
+import type { TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { drawableWork, picture } from '@/server/files/pictures'
+import { pageMetadata } from '../layout/metadata'
+
+const t = words('torrents')
+
+/** What others are told of a torrent; pages of its comments are no pages of their own. */
+export function torrentMetadata(torrent: TorrentEntry, work: MediaHead, search: ReviewSearch): Metadata {
+  const { name, type, fileSize, fileCount, description } = torrent
+  const facts = [
+    t(`types.${type}`),
+    fileSize === null ? null : formatBytes(fileSize),
+    fileCount > 0 ? t('files.count', { count: fileCount }) : null,
+  ]
+  return pageMetadata({
+    title: name,
+    description:
+      description ?? t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
+    path: links.torrent(torrent.id),
+    picture: picture(drawableWork('media', work), 'social').address,
+    index: reviewsLink('', search) === '',
+  })
+}
+
+/** What others are told of the torrents of a work: nothing of an empty list, and nothing of what it is narrowed to. */
+export function torrentsMetadata(work: MediaHead, search: TorrentSearch): Metadata {
+  const { id, title, counts } = work
+  const whole = links.media(id, 'torrents')
+  const path = torrentsLink(whole, { page: search.page })
+  const name = t('tab.of', { of: title })
+  return pageMetadata({
+    title: search.page > 0 ? t('tab.paged', { name, page: search.page + 1 }) : name,
+    description: t('tab.description', { of: title }),
+    path,
+    picture: picture(drawableWork('media', work), 'social').address,
+    index: counts.torrents > search.page * search.size && torrentsLink(whole, search) === path,
+  })
+}

@@ -1,0 +1,79 @@
+import { links } from '@/lib/links'
+import type { MediaHead } from '@/lib/schemas/media'
+import type { TorrentEntry } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { ownColor } from '../media/own-color'
+import { Icon } from '../ui/icon'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Picture } from '../ui/picture'
+import { TorrentActions } from './actions'
+import { TorrentDetails } from './details'
+import { FileList } from './file-list'
+import { TorrentHealth } from './health'
+import { shownTorrent, torrentTexts } from './shown'
+
+const t = words('torrents.entry')
+
+type Props = {
+  torrent: TorrentEntry
+  /** The work that it holds. */
+  work: MediaHead
+  /** What people say about it. */
+  children: React.ReactNode
+}
+
+/** A torrent: what it is, who has it, how to get it, what is in it. It wears the colours of its work. */
+export function TorrentPage({ torrent, work, children }: Props) {
+  const shown = shownTorrent(torrent)
+  return (
+    <article className="entry torrent-entry" style={ownColor(work)}>
+      <div className="entry-banner">
+        <Picture address={work.banner} widths={[640, 1280, 1920]} sizes="100vw" first />
+      </div>
+      <div className="column entry-grid">
+        <header className="entry-titles">
+          <h1 dir="auto" data-long="">
+            {torrent.name}
+          </h1>
+          <p className="entry-other">
+            <a href={links.media(work.id, 'torrents')} className="torrent-of" dir="auto">
+              {t('of')} {work.title}
+              <Icon name="right" size={16} />
+            </a>
+          </p>
+          <TorrentHealth torrent={shown} texts={torrentTexts()} />
+          <TorrentActions torrent={shown} texts={torrentTexts()} />
+        </header>
+        <div className="entry-main">
+          <section className="overview" aria-labelledby="about">
+            <h2 id="about" className="section-title">
+              {t('about')}
+            </h2>
+            <p className={torrent.description ? 'description' : 'description text-quiet'} dir="auto">
+              {torrent.description ?? t('noDescription')}
+            </p>
+          </section>
+          <section aria-labelledby="files">
+            <h2 id="files" className="section-title">
+              {t('files')}
+            </h2>
+            <FileList torrent={torrent} />
+          </section>
+          {children}
+        </div>
+        <div className="entry-side">
+          <div className="entry-cover">
+            <Picture
+              address={work.cover}
+              widths={[240, 480, 640]}
+              sizes="(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px"
+              first
+            />
+          </div>
+          <TorrentDetails torrent={torrent} />
+        </div>
+      </div>
+      <JapaneseFace texts={[torrent.name, work.title, torrent.description, ...torrent.files.map(({ path }) => path)]} />
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatBytes, formatCount, formatTimestamp } from '@/lib/format'
+import { links } from '@/lib/links'
+import type { Torrent } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+
+const t = words('torrents')
+
+/** A torrent in words, as panels and its page show it. */
+export function shownTorrent(torrent: Torrent) {
+  const { id, name, seeders, leechers, scrapedDate, rating, createdDate, uploader, magnetLink, attachment } = torrent
+  return {
+    id,
+    name,
+    type: t(`types.${torrent.type}`),
+    size: torrent.fileSize === null ? null : formatBytes(torrent.fileSize),
+    seeders: seeders === null ? null : { count: seeders, label: t('seeders', { count: seeders }) },
+    leechers: leechers === null ? null : { count: leechers, label: t('leechers', { count: leechers }) },
+    scraped: scrapedDate && { iso: scrapedDate, exact: formatTimestamp(scrapedDate) },
+    rating: rating === null ? null : t('rating', { rating: formatCount(Math.round(rating)) }),
+    created: { iso: createdDate, exact: formatTimestamp(createdDate) },
+    uploader,
+    // Whatever else was stored would be a link that runs.
+    magnet: magnetLink.startsWith('magnet:?') ? magnetLink : null,
+    file: attachment && { address: links.torrentFile(id, attachment.filename), name: attachment.filename },
+  }
+}
+export type ShownTorrent = ReturnType<typeof shownTorrent>
+
+/** The words around a torrent that are the same for all. */
+export function torrentTexts() {
+  return {
+    magnet: t('magnet'),
+    file: t('file'),
+    copy: t('copy'),
+    copied: t('copied'),
+    notCopied: t('notCopied'),
+    unasked: t('unasked'),
+    asked: t('asked'),
+    anonymous: t('anonymous'),
+  }
+}
+export type TorrentTexts = ReturnType<typeof torrentTexts>

@@ -1,0 +1,52 @@
+import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { QueryForm } from '../form/query-form'
+import { SearchField } from '../form/search-field'
+import { searchTexts } from '../form/search-texts'
+import { Select } from '../form/select'
+
+const t = words('torrents')
+const f = words('torrents.tab')
+
+/** What the torrents of a work can be narrowed and ordered by. */
+export function TabFilters({ action, search }: { action: string; search: TorrentSearch }) {
+  const fields = {
+    query: search.query,
+    type: search.type ?? '',
+    sort: search.sort === 'title' ? '' : search.sort,
+    order: search.order === 1 ? '1' : '',
+  }
+  const state = new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString()
+  return (
+    <QueryForm live action={action} state={state} label={f('form')} className="panel-filters">
+      <SearchField texts={searchTexts(f('search'), f('placeholder'))} value={search.query} clearHref={action} />
+      <Select
+        name="type"
+        label={f('type')}
+        value={fields.type}
+        choices={[
+          { value: '', label: f('anyType') },
+          ...TORRENT_TYPES.map((type) => ({ value: type, label: t(`types.${type}`) })),
+        ]}
+      />
+      <Select
+        name="sort"
+        label={f('sort')}
+        value={fields.sort}
+        choices={TORRENT_SORTS.map((sort) => ({ value: sort === 'title' ? '' : sort, label: f(`sorts.${sort}`) }))}
+      />
+      <Select
+        name="order"
+        label={f('order')}
+        value={fields.order}
+        choices={[
+          { value: '', label: f('ascending') },
+          { value: '1', label: f('descending') },
+        ]}
+      />
+      <button type="submit" className="button button-plain script-less">
+        {f('apply')}
+      </button>
+    </QueryForm>
+  )
+}

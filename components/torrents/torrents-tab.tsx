@@ -1,0 +1,57 @@
+import { links, torrentsLink } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { Torrent, TorrentSearch } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { Empty } from '../ui/empty'
+import { Pagination } from '../ui/pagination'
+import { TorrentPanels } from './panels'
+import { shownTorrent, torrentTexts } from './shown'
+import { TabFilters } from './tab-filters'
+
+const t = words('torrents')
+const tab = words('torrents.tab')
+
+type Props = {
+  media: { id: number; title: string }
+  search: TorrentSearch
+  found: Paged<Torrent>
+  /** Without any choice. */
+  total: number
+}
+
+/** The torrents of a work. */
+export function TorrentsTab({ media, search, found, total }: Props) {
+  return (
+    <section className="tab" aria-labelledby="torrents-title">
+      <h2 id="torrents-title" className="unseen">
+        {t('title')}
+      </h2>
+      {total > 1 && <TabFilters action={links.media(media.id, 'torrents')} search={search} />}
+      <div className="results">
+        {found.data.length > 0 ? (
+          <TorrentPanels label={t('title')} torrents={found.data.map(shownTorrent)} texts={torrentTexts()} />
+        ) : (
+          <NoTorrents media={media} pastEnd={found.total > 0} total={total} />
+        )}
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          href={(page) => torrentsLink(links.media(media.id, 'torrents'), { ...search, page })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function NoTorrents({ media, pastEnd, total }: { media: Props['media']; pastEnd: boolean; total: number }) {
+  if (total === 0) return <Empty title={tab('none', { of: media.title })}>{tab('belongs')}</Empty>
+  return (
+    <Empty title={pastEnd ? tab('pastEnd') : tab('noneFound')}>
+      <p className="empty-actions">
+        <a className="button button-plain" href={links.media(media.id, 'torrents')}>
+          {tab('all')}
+        </a>
+      </p>
+    </Empty>
+  )
+}
