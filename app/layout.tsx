@@ -3,8 +3,8 @@ import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/layout/frame'
 import { frameTexts } from '@/components/layout/frame-texts'
+import { DISPLAY_SCRIPT } from '@/lib/display'
 import { LOCALE } from '@/lib/format'
-import { THEME_SCRIPT } from '@/lib/theme'
 import { words } from '@/messages/words'
 import { env } from '@/server/env'
 import './globals.css'
@@ -41,7 +41,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang={LOCALE} data-theme="dark" className={inter.variable} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: DISPLAY_SCRIPT }} />
       </head>
       <body>
         <Frame texts={frameTexts()}>{children}</Frame>

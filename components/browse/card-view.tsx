@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isJapanese } from '@/lib/format'
 import type { PictureWidth } from '@/lib/links'
 import { ownColor } from '../media/own-color'
+import { type OtherTitles, Title } from '../media/title'
 import { Picture } from '../ui/picture'
 
 const WIDTHS: readonly PictureWidth[] = [240, 480]
@@ -10,6 +11,8 @@ const WIDTHS: readonly PictureWidth[] = [240, 480]
 export type CardTexts = {
   href: string
   title: string
+  /** Those of a work or series in other languages. */
+  titles?: OtherTitles
   cover: string
   color: string
   /** A line below, in the quiet tone. */
@@ -28,7 +31,7 @@ type Props = CardTexts & {
 }
 
 /** How an entry looks in a list. A client component: a list sends each entry's texts, not thirty times the same tree. */
-export function CardView({ href, title, cover, color, meta, native, sizes, first, shape, children }: Props) {
+export function CardView({ href, title, titles, cover, color, meta, native, sizes, first, shape, children }: Props) {
   return (
     <li className="card">
       <a href={href} style={ownColor({ color })}>
@@ -37,7 +40,7 @@ export function CardView({ href, title, cover, color, meta, native, sizes, first
           {children}
         </span>
         <span className="card-title" dir="auto">
-          {title}
+          <Title title={title} {...titles} />
         </span>
       </a>
       {native && (

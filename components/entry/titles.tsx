@@ -1,22 +1,28 @@
 import { isJapanese } from '@/lib/format'
 import { Status } from '../media/status'
+import { Title } from '../media/title'
+import { TitleLines } from '../media/title-lines'
 import type { EntryView, Glance } from './view'
 
 /** Names of so many characters are set smaller. */
 const LONG = 60
 
 /** The name with its others below, and the facts that people look for first. */
-export function EntryTitles({ entry: { name, otherNames, glance } }: { entry: EntryView }) {
+export function EntryTitles({ entry: { name, titles, otherNames, glance } }: { entry: EntryView }) {
   return (
     <header className="entry-titles">
       <h1 dir="auto" lang={languageOf(name)} data-long={name.length > LONG || undefined}>
-        {name}
+        <Title title={name} {...titles} />
       </h1>
-      {otherNames.map((other) => (
-        <p key={other} className="entry-other" dir="auto" lang={languageOf(other)}>
-          {other}
-        </p>
-      ))}
+      {titles ? (
+        <TitleLines title={name} {...titles} />
+      ) : (
+        otherNames.map((other) => (
+          <p key={other} className="entry-other" dir="auto" lang={languageOf(other)}>
+            {other}
+          </p>
+        ))
+      )}
       {glance.length > 0 && (
         <ul className="entry-glance figures">
           {glance.map((item) => (

@@ -2,6 +2,7 @@ import type { EntityKind } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { MediaStatus } from '@/lib/schemas/media'
 import type { PageType } from '../layout/metadata'
+import type { OtherTitles } from '../media/title'
 
 /**
  * What the pages of an entry of any kind share, in the words that are shown. Each kind makes it of its head
@@ -11,6 +12,8 @@ export type EntryView = {
   kind: EntityKind
   id: number
   name: string
+  /** The titles of a work or series, of which its reader chooses the one that stands above. */
+  titles?: OtherTitles
   /** Its names in other languages and scripts. */
   otherNames: readonly string[]
   color: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { DRAWER_KEY } from '@/lib/theme'
+import { DRAWER_KEY } from '@/lib/display'
 
 /** Opens the drawer from a row of icons to a list of words, and remembers it. */
 export function DrawerToggle({ label, children }: { label: string; children: ReactNode }) {

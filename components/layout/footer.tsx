@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { SettingsEntry } from '../settings/settings-entry'
 import type { FrameTexts } from './frame-texts'
 import { SECTIONS } from './sections'
 import { ThemeToggle } from './theme-toggle'
@@ -9,6 +10,7 @@ export function Footer({ texts }: { texts: FrameTexts }) {
       <div className="column">
         <div className="footer-actions">
           <ThemeToggle label={texts.dark} />
+          <SettingsEntry texts={texts.settings} />
           {SECTIONS.map(({ name, href }) => (
             <a key={name} href={href} className="quiet-link">
               {texts.sections[name]}

@@ -1,6 +1,7 @@
 import { mediaIndexLink } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
+import { settingsTexts } from '../settings/settings-texts'
 
 const t = words('layout')
 const kinds = words('media.kinds')
@@ -36,6 +37,7 @@ export function frameTexts() {
       short: t('search.short'),
       submit: words('form.search')('submit'),
     },
+    settings: settingsTexts(),
     dark: t('footer.dark'),
     api: t('footer.api'),
     poweredBy: t('footer.poweredBy'),

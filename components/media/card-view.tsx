@@ -1,10 +1,12 @@
 'use client'
 import { links } from '@/lib/links'
 import { CardView } from '../browse/card-view'
+import type { OtherTitles } from './title'
 
 export type CardProps = {
   id: number
   title: string
+  titles?: OtherTitles
   cover: string
   color: string
   /** Type and year. */

@@ -3,6 +3,7 @@ import type { MediaCard as Media } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { type CardProps, MediaCardView } from './card-view'
 import { lengthOf } from './length'
+import { otherTitles } from './title'
 
 const t = words('media')
 
@@ -35,6 +36,7 @@ function cardOf(media: ShownMedia): CardProps {
   return {
     id: media.id,
     title: media.title,
+    titles: otherTitles(media),
     cover: media.cover,
     color: media.color,
     meta: year ? `${type} · ${year}` : type,

@@ -4,6 +4,7 @@ import type { SeriesCard as Series } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
 import { CardView } from '../browse/card-view'
 import type { Place } from '../browse/cards'
+import { otherTitles } from '../media/title'
 
 const t = words('series')
 
@@ -15,6 +16,7 @@ export function SeriesCard({ series, ...place }: { series: Series } & Place) {
     <CardView
       href={links.series(id)}
       title={title}
+      titles={otherTitles(series)}
       cover={cover}
       color={color}
       meta={meta}

@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import type { PictureWidth } from '@/lib/links'
 import type { MotionProps } from './carousel-motion'
+import { mayAutoplay, useDisplay } from './display'
 import { Icon } from './icon'
 import { Picture } from './picture'
 
@@ -29,7 +30,8 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
   const [playing, setPlaying] = useState(false)
   const [resting, setResting] = useState(false)
   const Motion = useMotion()
-  useEffect(() => setPlaying(!matchMedia(STILL).matches), [])
+  const { autoplay } = useDisplay()
+  useEffect(() => setPlaying(autoplay && mayAutoplay()), [autoplay])
   const moving = Motion !== undefined
 
   return (
@@ -97,8 +99,6 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
     </section>
   )
 }
-
-const STILL = '(prefers-reduced-motion: reduce)'
 
 /** What moves the pictures, as soon as it is there. Without it they can still be scrolled. */
 function useMotion(): ComponentType<MotionProps> | undefined {

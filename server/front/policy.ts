@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { THEME_SCRIPT } from '@/lib/theme'
+import { DISPLAY_SCRIPT } from '@/lib/display'
 
 /** What every answer carries, page or not. */
 export const SECURITY_HEADERS = {
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(sources: Iterable<string>): string {
   ].join('; ')
 }
 
-const THEME_SOURCE = source(THEME_SCRIPT)
+const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
 
 /**
  * Takes the scripts that Next itself marked with `nonce` out of a page: their hashes are allowed, and the marks are
@@ -43,7 +43,7 @@ const THEME_SOURCE = source(THEME_SCRIPT)
  * stays forbidden.
  */
 export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
-  const sources = new Set([THEME_SOURCE])
+  const sources = new Set([DISPLAY_SOURCE])
   const mark = ` nonce="${nonce}"`
   const opening = new RegExp(`<script(?=[^>]*${mark})([^>]*)>`, 'g')
   for (const match of html.matchAll(opening)) {

@@ -1,10 +1,12 @@
 'use client'
 import { Picture } from '../../ui/picture'
 import { ownColor } from '../own-color'
+import { type OtherTitles, Title } from '../title'
 
 export type RelationProps = {
   href: string
   title: string
+  titles?: OtherTitles
   /** How it is related, in a word, and whether it comes right before or after. */
   relation: string
   next: boolean
@@ -15,7 +17,7 @@ export type RelationProps = {
 }
 
 /** A related work. */
-export function RelationView({ href, title, relation, next, meta, cover, color }: RelationProps) {
+export function RelationView({ href, title, titles, relation, next, meta, cover, color }: RelationProps) {
   return (
     <li>
       <a href={href} className="relation" style={ownColor({ color })}>
@@ -27,7 +29,7 @@ export function RelationView({ href, title, relation, next, meta, cover, color }
             {relation}
           </span>
           <span className="relation-title" dir="auto">
-            {title}
+            <Title title={title} {...titles} />
           </span>
           <span className="card-meta">{meta}</span>
         </span>

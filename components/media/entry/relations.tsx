@@ -3,6 +3,7 @@ import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { CardGrid } from '../../ui/card-grid'
+import { otherTitles } from '../title'
 import { type RelationProps, RelationView } from './relation-view'
 
 const t = words('media')
@@ -51,6 +52,7 @@ function viewOf({ type, media }: Relation): RelationProps {
   return {
     href: links.media(media.id),
     title: media.title,
+    titles: otherTitles(media),
     relation: t(`relations.${type}`),
     next: type === 'Prequel' || type === 'Sequel',
     meta: [t(`types.${media.type}`), yearOf(media.releaseDate)].filter(Boolean).join(' · '),

@@ -5,6 +5,7 @@ import { words } from '@/messages/words'
 import { distinct, type EntryTab, type EntryView, type Glance } from '../../entry/view'
 import { lengthOf } from '../length'
 import { aboutMedia } from './about'
+import { otherTitles } from '../title'
 import { mediaFacts } from './facts'
 
 const t = words('media')
@@ -17,6 +18,7 @@ export function mediaView(entry: MediaHead): EntryView {
     kind: 'media',
     id,
     name: title,
+    titles: otherTitles(entry),
     otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
     color,
     cover,

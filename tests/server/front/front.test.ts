@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { THEME_SCRIPT } from '@/lib/theme'
+import { DISPLAY_SCRIPT } from '@/lib/display'
 import { createFront } from '@/server/front/front'
 import { refuseMalformed } from '@/server/front/malformed'
 import { touches } from '@/server/front/tags'
@@ -21,7 +21,7 @@ const html =
   (body: string): RequestListener =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(`<html><head><script>${THEME_SCRIPT}</script></head><body>${body}</body></html>`)
+    response.end(`<html><head><script>${DISPLAY_SCRIPT}</script></head><body>${body}</body></html>`)
   }
 
 test('a page reaches Next without cookies, without foreign headers and without unknown parameters', async () => {

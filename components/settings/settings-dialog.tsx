@@ -1,0 +1,51 @@
+import { THEMES, type Theme, TITLE_LANGUAGES, type TitleLanguage } from '@/lib/display'
+import { Dialog } from '../ui/dialog/dialog'
+import { choose, useDisplay } from '../ui/display'
+import { Choices } from './choices'
+import { Switch } from './switch'
+
+type Switched = { label: string; hint: string }
+
+export type SettingsTexts = {
+  title: string
+  lead: string
+  close: string
+  theme: { label: string } & Record<Theme, string>
+  titles: { label: string; hint: string; examples: Record<TitleLanguage, string> } & Record<TitleLanguage, string>
+  autoplay: Switched
+  slash: Switched
+}
+
+type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
+
+/** How the site looks to this browser. Every choice works at once; there is nothing to confirm. */
+export default function SettingsDialog({ open, onClose, texts }: Props) {
+  const { theme, titles, autoplay, slash } = useDisplay()
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} lead={texts.lead} close={texts.close}>
+      <div className="settings">
+        <Choices
+          name="theme"
+          label={texts.theme.label}
+          value={theme}
+          choices={THEMES.map((value) => ({ value, label: texts.theme[value] }))}
+          onChoose={(value) => choose({ theme: value })}
+        />
+        <Choices
+          name="titles"
+          label={texts.titles.label}
+          hint={texts.titles.hint}
+          value={titles}
+          choices={TITLE_LANGUAGES.map((value) => ({
+            value,
+            label: texts.titles[value],
+            example: texts.titles.examples[value],
+          }))}
+          onChoose={(value) => choose({ titles: value })}
+        />
+        <Switch {...texts.autoplay} checked={autoplay} onChange={(checked) => choose({ autoplay: checked })} />
+        <Switch {...texts.slash} checked={slash} onChange={(checked) => choose({ slash: checked })} />
+      </div>
+    </Dialog>
+  )
+}

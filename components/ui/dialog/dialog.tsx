@@ -1,0 +1,45 @@
+'use client'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from '../icon'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Name of the button that closes it. */
+  close: string
+  /** One sentence below the title. */
+  lead?: ReactNode
+  /** A palette has no heading that can be seen and stands where the eye already is: at the top. */
+  variant?: 'palette'
+  /** What gets the focus; without it the first thing inside that can have it. */
+  first?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/**
+ * The one dialog of the product: over the page, which waits behind it; a sheet from below on phones. Escape, the button
+ * and a click outside close it, and the focus goes back to where it was. It brings a library with it: load whatever uses
+ * it with `lazy`, when somebody asks for it.
+ */
+export function Dialog({ open, onClose, title, close, lead, variant, first, children }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Viewport className="dialog-viewport" data-variant={variant}>
+          <Base.Popup className="dialog" data-variant={variant} initialFocus={first}>
+            <Base.Title className={variant ? 'unseen' : 'dialog-title'}>{title}</Base.Title>
+            {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
+            <div className="dialog-body">{children}</div>
+            {/* Last, so that the first stop is what the dialog is for. */}
+            <Base.Close className="icon-button dialog-close" aria-label={close}>
+              <Icon name="close" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

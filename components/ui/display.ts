@@ -1,0 +1,100 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { DISPLAY_KEYS, type Display, SYSTEM_LIGHT, THEMES, TITLE_LANGUAGES, USUAL_DISPLAY } from '@/lib/display'
+
+/** How somebody wants the site to look, as it changes, here or in another tab. */
+export function useDisplay(): Display {
+  return useSyncExternalStore(subscribe, display, () => USUAL_DISPLAY)
+}
+
+/** Whether the page is dark just now, whoever decided it. */
+export function useDark(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !isLight(display()),
+    () => true,
+  )
+}
+
+/** Whether pictures may change by themselves: neither the settings nor the device ask for rest. */
+export function mayAutoplay(): boolean {
+  return display().autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Chooses how the site looks, at once and for the pages to come. */
+export function choose(change: Partial<Display>): void {
+  current = { ...display(), ...change }
+  keep(current)
+  announce()
+}
+
+let current: Display | undefined
+const listeners = new Set<() => void>()
+
+/** The choices of this browser. */
+export function display(): Display {
+  current ??= read()
+  return current
+}
+
+function read(): Display {
+  const kept = (name: keyof Display) => {
+    try {
+      return localStorage.getItem(DISPLAY_KEYS[name])
+    } catch {
+      return null
+    }
+  }
+  const theme = THEMES.find((each) => each === kept('theme'))
+  const titles = TITLE_LANGUAGES.find((each) => each === kept('titles'))
+  return {
+    theme: theme ?? USUAL_DISPLAY.theme,
+    titles: titles ?? USUAL_DISPLAY.titles,
+    autoplay: kept('autoplay') !== OFF,
+    slash: kept('slash') !== OFF,
+  }
+}
+
+const OFF = 'off'
+
+/** What is usual is not kept. */
+function keep({ theme, titles, autoplay, slash }: Display): void {
+  const texts = { theme, titles, autoplay: autoplay || OFF, slash: slash || OFF }
+  try {
+    for (const name of Object.keys(DISPLAY_KEYS) as (keyof Display)[]) {
+      const text = texts[name]
+      if (text === USUAL_DISPLAY[name]) localStorage.removeItem(DISPLAY_KEYS[name])
+      else localStorage.setItem(DISPLAY_KEYS[name], String(text))
+    }
+  } catch {}
+}
+
+function announce(): void {
+  const { dataset } = document.documentElement
+  const { titles } = display()
+  dataset.theme = isLight(display()) ? 'light' : 'dark'
+  if (titles === 'main') delete dataset.titles
+  else dataset.titles = titles
+  for (const listener of listeners) listener()
+}
+
+const isLight = ({ theme }: Display) => theme === 'light' || (theme === 'system' && matchMedia(SYSTEM_LIGHT).matches)
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('storage', readAgain)
+    matchMedia(SYSTEM_LIGHT).addEventListener('change', announce)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    removeEventListener('storage', readAgain)
+    matchMedia(SYSTEM_LIGHT).removeEventListener('change', announce)
+  }
+}
+
+function readAgain(): void {
+  current = read()
+  announce()
+}
