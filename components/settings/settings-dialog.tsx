@@ -1,6 +1,7 @@
 import { THEMES, type Theme, TITLE_LANGUAGES, type TitleLanguage } from '@/lib/display'
 import { Dialog } from '../ui/dialog/dialog'
 import { choose, useDisplay } from '../ui/display'
+import { JapaneseFace } from '../ui/japanese-face'
 import { Choices } from './choices'
 import { Switch } from './switch'
 
@@ -46,6 +47,7 @@ export default function SettingsDialog({ open, onClose, texts }: Props) {
         <Switch {...texts.autoplay} checked={autoplay} onChange={(checked) => choose({ autoplay: checked })} />
         <Switch {...texts.slash} checked={slash} onChange={(checked) => choose({ slash: checked })} />
       </div>
+      <JapaneseFace texts={[texts.titles.examples.native]} />
     </Dialog>
   )
 }

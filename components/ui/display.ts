@@ -1,6 +1,14 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { DISPLAY_KEYS, type Display, SYSTEM_LIGHT, THEMES, TITLE_LANGUAGES, USUAL_DISPLAY } from '@/lib/display'
+import {
+  DISPLAY_KEYS,
+  type Display,
+  JAPANESE_FACE,
+  SYSTEM_LIGHT,
+  THEMES,
+  TITLE_LANGUAGES,
+  USUAL_DISPLAY,
+} from '@/lib/display'
 
 /** How somebody wants the site to look, as it changes, here or in another tab. */
 export function useDisplay(): Display {
@@ -75,7 +83,14 @@ function announce(): void {
   dataset.theme = isLight(display()) ? 'light' : 'dark'
   if (titles === 'main') delete dataset.titles
   else dataset.titles = titles
+  if (titles === 'native') wearJapaneseFace()
   for (const listener of listeners) listener()
+}
+
+/** As DISPLAY_SCRIPT does for the next page. */
+function wearJapaneseFace(): void {
+  if (document.head.querySelector(`link[href="${JAPANESE_FACE}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: JAPANESE_FACE }))
 }
 
 const isLight = ({ theme }: Display) => theme === 'light' || (theme === 'system' && matchMedia(SYSTEM_LIGHT).matches)

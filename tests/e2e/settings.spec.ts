@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { seenThemes, watchTheme } from './support/paint'
+import { expect, expectAccessible, test } from './support/test'
+import { idOf } from './support/works'
+
+const TITLES = { main: 'Attack on Titan', romaji: 'Shingeki no Kyojin', native: '進撃の巨人' }
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('titles stand in the language that their reader chose, on every page and from the first paint on', async ({
+  page,
+  request,
+}) => {
+  const id = await idOf(request, TITLES.main)
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  const link = (name: string) => main.getByRole('link', { name, exact: true })
+  await page.goto('/media?query=attack+on+titan')
+  await expect(link(TITLES.main)).toBeVisible()
+
+  const settings = await openSettings(page)
+  await settings.getByRole('radio', { name: 'Romaji' }).check()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(link(TITLES.romaji)).toBeVisible()
+  await expect(link(TITLES.main)).toHaveCount(0)
+
+  await link(TITLES.romaji).click()
+  await expect(heading).toHaveText(TITLES.romaji, { useInnerText: true })
+  await expect(main.locator('.entry-other:visible')).toHaveText([TITLES.main, TITLES.native])
+  await (await openSettings(page)).getByRole('radio', { name: 'Native' }).check()
+  await page.reload()
+  await expect(heading).toHaveText(TITLES.native, { useInnerText: true })
+  await expect(main.locator('.entry-other:visible')).toHaveText([TITLES.main, TITLES.romaji])
+  await expect(page).toHaveTitle(/^Attack on Titan/)
+
+  const other = await idOf(request, 'Steins;Gate')
+  await page.evaluate(() => localStorage.setItem('titles', 'romaji'))
+  await page.goto(`/media/${other}`)
+  await expect(heading).toHaveText('Steins;Gate', { useInnerText: true })
+  await page.evaluate(() => localStorage.setItem('titles', 'nonsense'))
+  await page.goto(`/media/${id}`)
+  await expect(heading).toHaveText(TITLES.main, { useInnerText: true })
+})
+
+test('the theme can follow the device, at once and from the first paint on', async ({ page }) => {
+  await watchTheme(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/media')
+  expect(await seenThemes(page)).toEqual(['dark'])
+  const settings = await openSettings(page)
+  await settings.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  expect(await seenThemes(page)).toEqual(['light'])
+})
+
+test('a choice holds in the tabs that are open already', async ({ page, context }) => {
+  await page.goto('/media')
+  const other = await context.newPage()
+  await other.goto('/')
+  const settings = await openSettings(page)
+  await settings.getByRole('radio', { name: 'Light' }).check()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+for (const theme of ['dark', 'light'])
+  for (const width of [390, 1440])
+    test(`the settings have no barrier: ${theme}, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.goto('/media')
+      const settings = await openSettings(page)
+      await expect(settings.getByRole('radio', { checked: true }).first()).toBeFocused()
+      await expectAccessible(page)
+    })
