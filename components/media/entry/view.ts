@@ -4,8 +4,8 @@ import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { distinct, type EntryTab, type EntryView, type Glance } from '../../entry/view'
 import { lengthOf } from '../length'
-import { aboutMedia } from './about'
 import { otherTitles } from '../title'
+import { aboutMedia } from './about'
 import { mediaFacts } from './facts'
 
 const t = words('media')
