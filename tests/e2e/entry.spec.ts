@@ -8,7 +8,7 @@ test('a visitor reads all that is known of a work', async ({ page, request }) =>
   await page.goto(`/media/${id}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Cowboy Bebop', exact: true })).toBeVisible()
-  await expect(main.getByText('カウボーイビバップ').last()).toBeVisible()
+  await expect(main.locator('.entry-other', { hasText: 'カウボーイビバップ' })).toBeVisible()
   await expect(main.getByText(entry.description ?? 'a description')).toBeVisible()
 
   const facts = main.getByRole('complementary', { name: 'Facts' })

@@ -20,7 +20,7 @@ test('titles stand in the language that their reader chose, on every page and fr
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
   const link = (name: string) => main.getByRole('link', { name, exact: true })
-  await page.goto('/media?query=attack+on+titan')
+  await page.goto('/media?query=attack+on+titan&type=Anime')
   await expect(link(TITLES.main)).toBeVisible()
 
   const settings = await openSettings(page)
@@ -60,6 +60,7 @@ test('the theme can follow the device, at once and from the first paint on', asy
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
+  await expect(page.getByRole('switch', { name: 'Dark mode' })).not.toBeChecked()
   expect(await seenThemes(page)).toEqual(['light'])
 })
 

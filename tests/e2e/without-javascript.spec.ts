@@ -50,7 +50,7 @@ test('an entry and its tabs can be read, nothing lies over them, and nothing is 
     main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name }).click()
 
   expect((await page.goto(`/media/${id}`))?.status()).toBe(200)
-  await expect(main.getByText('カウボーイビバップ').last()).toBeVisible()
+  await expect(main.locator('.entry-other', { hasText: 'カウボーイビバップ' })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Openings and endings' })).toContainText('Tank!')
   await expect(page.getByText('Please wait...')).toBeHidden()
   expect(
