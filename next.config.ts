@@ -2,6 +2,8 @@ import type { NextConfig } from 'next'
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // One queue for the server and Next; it finds its own files at run time.
+  serverExternalPackages: ['pg-boss'],
   agentRules: false,
   devIndicators: false,
   // npm test checks the types; who only wants to run the product need not wait for that.

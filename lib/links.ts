@@ -46,6 +46,11 @@ export const links = {
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
   sitemap: (part?: number | 'pages') => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',
+  user: (username: string) => `/user/${encodeURIComponent(username)}`,
+  /** Pages that mails lead to; without a token, where one asks for such a mail. */
+  confirm: (token: string) => `/confirm/${token}`,
+  reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
+  changeEmail: (token: string) => `/my-account/email/${token}`,
 }
 
 /** A page of the home page's rows. */

@@ -3,6 +3,11 @@ import { z } from 'zod'
 
 const integer = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback)
 
+/** Secrets that could be guessed are none. */
+const secrets = z
+  .string()
+  .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** Port and address that the product listens on. */
@@ -26,6 +31,24 @@ const schema = z.object({
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */
   DEMO_CATALOGUE: z.enum(['yes', 'no']).default('yes'),
+  /** Secrets that tokens are signed with, the newest first, separated by commas; the older ones are only believed. */
+  AUTH_SECRET: secrets.optional(),
+  /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom mails come from; by default noreply at the site's host. */
+  MAIL_FROM: z.string().optional(),
+  /** "off" leaves mails and other jobs to "npm run worker". */
+  JOBS: z.enum(['on', 'off']).default('on'),
+  /** How often one address may do something: per hour, and for failed logins per 15 minutes. */
+  RATE_REGISTRATIONS: integer(60, 1),
+  RATE_MAILS: integer(60, 1),
+  RATE_LOGIN_FAILURES: integer(30, 1),
+  RATE_REFRESHES: integer(3000, 1),
+  RATE_UPLOADS: integer(60, 1),
+  /** The same for one account, whoever asks. */
+  RATE_ACCOUNT_MAILS: integer(6, 1),
+  RATE_ACCOUNT_LOGIN_FAILURES: integer(60, 1),
+  RATE_ACCOUNT_REFRESHES: integer(300, 1),
 })
 
 export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }

@@ -3,9 +3,13 @@ export const ERROR_STATUS = {
   invalidInput: 400,
   malformedAddress: 400,
   malformedBody: 400,
+  badRefreshToken: 400,
   unauthenticated: 401,
+  badCredentials: 401,
+  notConfirmed: 401,
   forbidden: 403,
   notFound: 404,
+  linkExpired: 404,
   methodNotAllowed: 405,
   conflict: 409,
   bodyTooLarge: 413,
@@ -18,11 +22,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A "no" with a stable code. `fields` maps a field of the input to the code of what is wrong with it. */
+/**
+ * A "no" with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` are seconds
+ * after which it is worth asking again.
+ */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly fields?: Record<string, string>,
+    readonly retryAfter?: number,
   ) {
     super(code)
     this.name = 'AppError'

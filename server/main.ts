@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
+import { prepareSecrets } from './auth/secrets'
 import { loadDemo } from './catalogue/demo'
 import { openDatabase } from './database/open'
 import { disconnect } from './db'
@@ -8,6 +9,8 @@ import { createFront } from './front/front'
 import { listen } from './front/listen'
 import { refuseMalformed } from './front/malformed'
 import { withoutAlias } from './http/aliases'
+import { markClient } from './http/client'
+import { startWorkers } from './jobs/workers'
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -16,11 +19,13 @@ const open: (() => unknown)[] = []
 
 /** The only way in: configuration, database, migrations, demo catalogue, then Next behind the front. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE } = env()
+  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS } = env()
   const dev = NODE_ENV === 'development'
+  prepareSecrets()
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
+  if (JOBS === 'on') open.push(await startWorkers())
   const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   open.push(() => app.close())
@@ -43,6 +48,7 @@ async function main(): Promise<void> {
 function bare(next: RequestListener): RequestListener {
   return (request, response) => {
     request.url = withoutAlias(request.url ?? '/')
+    markClient(request)
     next(request, response)
   }
 }

@@ -28,6 +28,12 @@ import * as seriesMedia from './series/[id]/media/route'
 import * as seriesEntry from './series/[id]/route'
 import * as series from './series/route'
 import * as tags from './tags/route'
+import * as confirm from './users/confirm/[token]/route'
+import * as confirmAgain from './users/confirm/route'
+import * as login from './users/login/route'
+import * as logout from './users/logout/route'
+import * as refresh from './users/refresh/route'
+import * as register from './users/register/route'
 
 /** Every call that there is, for the document; a test finds whatever is missing here. */
 export const calls: Calls = {
@@ -56,6 +62,12 @@ export const calls: Calls = {
   '/api/companies/{id}/attachments': companyAttachments,
   '/api/index': index,
   '/api/tags': tags,
+  '/api/users/login': login,
+  '/api/users/register': register,
+  '/api/users/confirm': confirmAgain,
+  '/api/users/confirm/{token}': confirm,
+  '/api/users/refresh': refresh,
+  '/api/users/logout': logout,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,
   '/api/openapi.json': openapi,

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '../errors'
 import { withoutAlias } from '../http/aliases'
+import { markClient } from '../http/client'
 import { etagMatches } from '../http/etag'
 import { PROBLEM_HEADERS, problemOf } from '../http/problem'
 import { bodyOf } from './body'
@@ -55,6 +56,7 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
     if (!path.startsWith('/api/')) response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Nothing public may depend on who asks; what is mine comes by calls that carry a token.
     delete request.headers.cookie
+    markClient(request)
     // Next must not read another address out of it than was judged here.
     request.url = whole
     next(request, response)

@@ -27,6 +27,11 @@ export function readQuery<Schema extends z.ZodType>(schema: Schema, given: URLSe
   return accept(schema, Object.fromEntries([...given].reverse()))
 }
 
+/** The headers that are input. */
+export function readHeaders<Schema extends z.ZodType>(schema: Schema, given: Headers): z.output<Schema> {
+  return accept(schema, Object.fromEntries(given))
+}
+
 /**
  * A JSON body of at most `most` bytes.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
@@ -40,6 +45,24 @@ export async function readBody<Schema extends z.ZodType>(
     throw new AppError('unsupportedMediaType')
   const text = new TextDecoder().decode(await bytes(request, most))
   return accept(schema, parseJson(text))
+}
+
+/**
+ * A multipart form of at most `most` bytes; of a repeated field the first counts.
+ * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
+ */
+export async function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  most: number,
+): Promise<z.output<Schema>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('unsupportedMediaType')
+  const body = await bytes(request, most)
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new AppError('malformedBody')
+  })
+  return accept(schema, Object.fromEntries([...form].reverse()))
 }
 
 /** What a schema makes of an input. Its own messages are codes; the rest get theirs here. */

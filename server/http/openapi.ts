@@ -10,7 +10,7 @@ export type Calls = Record<string, Partial<Record<Method, unknown>>>
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 export type Parameter = {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: JsonSchema
@@ -80,7 +80,7 @@ function operation(
   declaration: Declaration,
   schemas: Record<string, JsonSchema>,
 ): Operation {
-  const { access, summary, description, params, query, body } = declaration
+  const { access, summary, description, params, query, headers, body, form } = declaration
   const permission = access === 'public' || access === 'user' ? [] : [access]
   return {
     operationId:
@@ -88,10 +88,23 @@ function operation(
     summary,
     description,
     security: access === 'public' ? [] : [{ bearer: permission }],
-    parameters: [...parameters('path', params, schemas), ...parameters('query', query, schemas)],
-    requestBody: body && { required: true, ...jsonBody('application/json', body, 'input', schemas) },
+    parameters: [
+      ...parameters('path', params, schemas),
+      ...parameters('query', query, schemas),
+      ...parameters('header', headers, schemas),
+    ],
+    requestBody: requestBody(body, form, schemas),
     responses: responses(declaration, schemas),
   }
+}
+
+function requestBody(
+  body: z.ZodType | undefined,
+  form: z.ZodType | undefined,
+  schemas: Record<string, JsonSchema>,
+): Operation['requestBody'] {
+  if (form) return { required: true, ...jsonBody('multipart/form-data', form, 'input', schemas) }
+  return body && { required: true, ...jsonBody('application/json', body, 'input', schemas) }
 }
 
 function parameters(
@@ -129,10 +142,11 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
 }
 
 /** What a call can refuse: what its declaration implies, and what it says besides. */
-export function refusalsOf({ access, params, query, body, refusals = [] }: Declaration): ErrorCode[] {
+export function refusalsOf({ access, params, query, headers, body, form, refusals = [] }: Declaration): ErrorCode[] {
   const codes = new Set<ErrorCode>(refusals)
-  if (query || body) codes.add('invalidInput')
-  if (body) for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
+  if (query || headers || body || form) codes.add('invalidInput')
+  if (body || form)
+    for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
   if (access !== 'public') codes.add('unauthenticated')
   if (access !== 'public' && access !== 'user') codes.add('forbidden')
   if (params) codes.add('notFound')

@@ -27,11 +27,15 @@ const RETRY_AFTER = 2
  * under an id and told to nobody.
  */
 export function problemAnswer(error: unknown, request: Request): Response {
-  if (error instanceof AppError) return refusal(error.code, { errors: error.fields })
+  if (error instanceof AppError) return refusal(error.code, { errors: error.fields }, retryAfter(error))
   if (isDatabaseBusy(error)) return refusal('databaseBusy')
   const id = randomUUID()
   console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
   return refusal('internal', { instance: `urn:uuid:${id}` })
+}
+
+function retryAfter({ retryAfter }: AppError): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 }
 
 /** A refusal with the status, words and headers of its code. */
@@ -61,5 +65,6 @@ export const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'ca
 
 const HEADERS: Partial<Record<number, Record<string, string>>> = {
   401: { 'www-authenticate': 'Bearer' },
+  429: { 'retry-after': String(RETRY_AFTER) },
   503: { 'retry-after': String(RETRY_AFTER) },
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type ErrorCode } from '@/server/errors'
 import { type Access, type Asker, admit } from './access'
-import { readBody, readParams, readQuery } from './input'
+import { readBody, readForm, readHeaders, readParams, readQuery } from './input'
 import { problemAnswer, refusal } from './problem'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -19,7 +19,11 @@ export type Declaration = {
   description?: string
   params?: z.ZodType
   query?: z.ZodType
+  /** Headers that are input, by their small names. */
+  headers?: z.ZodType
   body?: z.ZodType
+  /** Instead of a JSON body: the fields of a multipart form. */
+  form?: z.ZodType
   /** Bytes that a body may have; 64 KiB unless said. */
   bodyBytes?: number
   answer: z.ZodType | Content
@@ -36,7 +40,9 @@ type Input<D extends Declaration> = {
   user: D['access'] extends 'public' ? null : Asker
   params: Parsed<D['params']>
   query: Parsed<D['query']>
+  headers: Parsed<D['headers']>
   body: Parsed<D['body']>
+  form: Parsed<D['form']>
 }
 /** The answer, null for "not there", or a whole response where JSON does not do. */
 type Handled<D extends Declaration> = (D['answer'] extends z.ZodType ? z.output<D['answer']> : never) | Response | null
@@ -64,13 +70,16 @@ export function route<const D extends Declaration>(
   return Object.assign(answer, { declaration })
 }
 
-async function readInput({ access, params, query, body, bodyBytes }: Declaration, request: Request, context: Context) {
+async function readInput(declaration: Declaration, request: Request, context: Context) {
+  const { access, params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
   return {
     request,
     user: await admit(access, request),
     params: params && readParams(params, await context.params),
     query: query && readQuery(query, new URL(request.url).searchParams),
-    body: body && (await readBody(body, request, bodyBytes ?? DEFAULT_BODY_BYTES)),
+    headers: headers && readHeaders(headers, request.headers),
+    body: body && (await readBody(body, request, bodyBytes)),
+    form: form && (await readForm(form, request, bodyBytes)),
   }
 }
 

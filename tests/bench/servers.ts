@@ -15,7 +15,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 /** The product as `npm start` runs it, on this database. */
 export function startProduct(folder: string, databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
-  const given = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_CATALOGUE: 'no', ...more }
+  const given = {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'only-for-measurements-on-this-machine',
+    DATA_DIR: folder,
+    DEMO_CATALOGUE: 'no',
+    ...more,
+  }
   return start(folder, 'product', ['dist/main.js'], given)
 }
 

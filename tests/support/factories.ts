@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { fold, sortKey } from '@/lib/fold'
+import type { Permission } from '@/lib/schemas/users'
+import { hashPassword } from '@/server/auth/passwords'
+import { firstRefreshToken } from '@/server/auth/refresh-tokens'
+import { accessToken } from '@/server/auth/tokens'
 import type { Prisma } from '@/server/db'
 import { prisma } from '@/server/db'
+import { usernameKey } from '@/server/users/names'
+import { emailKey, tokenHash } from '@/server/users/rules'
 
 /** Rows for tests, straight into the tables, with the keys that the product would have stored. */
 
@@ -105,28 +112,6 @@ export async function givenCompany(
   return company.id
 }
 
-let users = 0
-
-/** A confirmed user. Returns its id. */
-export async function givenUser(
-  username = `user-${++users}`,
-  more: Partial<Prisma.UserUncheckedCreateInput> = {},
-): Promise<number> {
-  const email = `${username.toLowerCase()}@example.org`
-  const user = await prisma().user.create({
-    data: {
-      username,
-      usernameKey: username.toLowerCase(),
-      email,
-      emailKey: email,
-      passwordHash: 'none',
-      confirmedAt: new Date(),
-      ...more,
-    },
-  })
-  return user.id
-}
-
 /** What a user (a new one unless said) wrote about an entry. Returns its id. */
 export async function givenReview({
   posterId,
@@ -158,4 +143,51 @@ export async function givenTorrent(
     },
   })
   return torrent.id
+}
+
+/** What every user of the tests logs in with. */
+export const PASSWORD = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+
+let users = 0
+
+/** A user whose account is confirmed, unless said. Returns the id. */
+export async function givenUser(
+  username = `user-${++users}`,
+  { permissions = [], ...more }: Partial<Prisma.UserUncheckedCreateInput> & { permissions?: Permission[] } = {},
+): Promise<number> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const email = `${username.toLowerCase()}@example.org`
+  const user = await prisma().user.create({
+    data: {
+      username,
+      usernameKey: usernameKey(username),
+      email,
+      emailKey: emailKey(String(more.email ?? email)),
+      passwordHash: await passwordHash,
+      confirmedAt: new Date(),
+      ...more,
+      permissions: { create: permissions.map((permission) => ({ permission })) },
+    },
+  })
+  return user.id
+}
+
+/** The header of a call that a user makes, from a session opened for it. */
+export async function bearerOf(userId: number): Promise<{ authorization: string }> {
+  const sessionId = randomUUID()
+  const { permissions } = await prisma().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { permissions: { select: { permission: true } } },
+  })
+  await prisma().session.create({
+    data: {
+      id: sessionId,
+      userId,
+      tokenHash: tokenHash(firstRefreshToken(sessionId)),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  })
+  const names = permissions.map(({ permission }) => permission)
+  return { authorization: `Bearer ${await accessToken({ userId, sessionId }, names)}` }
 }

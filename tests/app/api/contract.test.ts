@@ -135,9 +135,12 @@ test.each(['/api', '/api/nothing', '/api/media/1/nothing', '/api/media/1/charact
 )
 
 test.each(Object.keys(calls))('%s refuses what it does not do', async (path) => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+  const offered = Object.keys(document.paths[path] ?? {}).map((method) => method.toUpperCase())
+  const allow = ['OPTIONS', ...(offered.includes('GET') ? ['HEAD'] : []), ...offered].sort().join(', ')
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    if (offered.includes(method)) continue
     const response = await ask(path.replace(/\{\w+\}/g, '1'), { method })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
     expect((await response.json()).code).toBe('methodNotAllowed')
   }
 })

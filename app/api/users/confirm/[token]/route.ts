@@ -1,0 +1,20 @@
+import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { confirm } from '@/server/users/mutations'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'public',
+      summary: 'Activate an account',
+      description: 'It may be done again while the link is good, and logs nobody in.',
+      params: tokenPath,
+      answer,
+      refusals: ['linkExpired'],
+    },
+    async ({ params }) => {
+      await confirm(params.token)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,17 @@
+import { login as answer, loginInput } from '@/lib/schemas/users'
+import { logIn } from '@/server/auth/sessions'
+import { clientOf } from '@/server/http/client'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'public',
+      summary: 'Log in',
+      body: loginInput,
+      answer,
+      refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],
+    },
+    ({ request, body }) => logIn(body, clientOf(request.headers)),
+  ),
+})

@@ -1,0 +1,20 @@
+import { done as answer, DONE, refreshHeaders } from '@/lib/schemas/users'
+import { logOut } from '@/server/auth/sessions'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    {
+      access: 'public',
+      summary: 'Log out',
+      description: 'Ends the session of the refresh token; one that has ended already is no failure.',
+      headers: refreshHeaders,
+      answer,
+      refusals: ['unauthenticated'],
+    },
+    async ({ headers }) => {
+      await logOut(headers['x-refresh-token'])
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,24 @@
+import { done as answer, DONE, registrationInput } from '@/lib/schemas/users'
+import { count } from '@/server/auth/rate-limits'
+import { clientOf } from '@/server/http/client'
+import { methods, route } from '@/server/http/route'
+import { register } from '@/server/users/mutations'
+import { emailKey } from '@/server/users/rules'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'public',
+      summary: 'Register',
+      description: 'The answer is the same whether the address has an account or not; a mail to it says more.',
+      body: registrationInput,
+      answer,
+      refusals: ['conflict', 'tooManyRequests', 'overloaded'],
+    },
+    async ({ request, body }) => {
+      await count(['registrations', clientOf(request.headers).address], ['mailsOfAccount', emailKey(body.email)])
+      await register(body)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { oneLine } from '../text'
+import { entryId, timestamp } from './fields'
+import { optionalText } from './input'
+import { paged, pageNumber, pageSize } from './paging'
+
+/** What an account may do besides using it (decisions.md, "Accounts and tokens"). */
+export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** A name for the code of a missing field; other mistakes get the general codes. */
+const missing = (code: string) => ({
+  error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
+})
+
+/** Texts of fields: product.md, section 5; words stand in messages/en.json under errors.fields. */
+const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
+
+const username = z
+  .string(missing('usernameRequired'))
+  .transform(oneLine)
+  .pipe(z.string().min(1, 'usernameRequired').max(100))
+
+/** One @, nothing that means something in the header of a mail; whether it exists is proven by the confirmation. */
+const ADDRESS = /^[^\s\p{C}@"<>()[\],;:\\]{1,64}@[^\s\p{C}@"<>()[\],;:\\]{1,189}$/u
+const email = z
+  .string(missing('emailRequired'))
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1, 'emailRequired').regex(ADDRESS, 'emailInvalid'))
+
+/** OWASP's bounds: no rules about kinds of characters, long enough for a sentence, short enough to be hashed. */
+const newPassword = z
+  .string(missing('passwordRequired'))
+  .min(1, 'passwordRequired')
+  .min(8, 'passwordTooShort')
+  .max(200, 'passwordTooLong')
+const confirmPassword = z.string(missing('passwordsDiffer')).max(1000)
+
+type Twice = { password: string; confirmPassword: string }
+const alike = ({ password, confirmPassword }: Twice) => password === confirmPassword
+/** Said beside whatever else is wrong, so that one look at the form is enough. */
+const ALIKE = {
+  error: 'passwordsDiffer',
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) => twice.safeParse(value).success,
+}
+const twice = z.object({ password: z.string(), confirmPassword: z.string() })
+
+export const loginInput = z.strictObject({
+  email: given('emailRequired', 320),
+  password: given('passwordRequired', 1000),
+})
+export type LoginInput = z.output<typeof loginInput>
+
+export const DESCRIPTION_MOST = 2000
+const description = optionalText(DESCRIPTION_MOST)
+
+export const registrationInput = z
+  .strictObject({ username, email, password: newPassword, confirmPassword, description: description.optional() })
+  .refine(alike, ALIKE)
+export type RegistrationInput = z.output<typeof registrationInput>
+
+/** For what is sent to an address: the confirmation again, a forgotten password. */
+export const addressInput = z.strictObject({ email })
+export const newPasswordInput = z.strictObject({ password: newPassword, confirmPassword }).refine(alike, ALIKE)
+export const passwordChange = z
+  .strictObject({ currentPassword: given('passwordRequired', 1000), password: newPassword, confirmPassword })
+  .refine(alike, ALIKE)
+export type PasswordChange = z.output<typeof passwordChange>
+export const emailChange = z.strictObject({ email, password: given('passwordRequired', 1000) })
+export type EmailChange = z.output<typeof emailChange>
+/** What cannot be undone asks for the password again. */
+export const passwordProof = z.strictObject({ password: given('passwordRequired', 1000) })
+
+/** PUT /api/users/update: what is given replaces what there was. The picture is the one that was uploaded, or null for none. */
+export const userChange = z.strictObject({
+  description: description.optional(),
+  profilePicture: z
+    .union([z.string().max(200), z.looseObject({ filename: z.string().max(200) })])
+    .transform((picture) => (typeof picture === 'string' ? picture : picture.filename))
+    .nullable()
+    .optional(),
+})
+export type UserChange = z.output<typeof userChange>
+
+export const refreshHeaders = z.object({
+  'x-refresh-token': z.string().max(500).default('').describe('The refresh token'),
+})
+/** A token that was mailed, in a path. */
+export const tokenPath = z.object({ token: z.string().max(200).describe('As it was mailed') })
+export const sessionPath = z.object({ id: z.uuid().describe("A session's id") })
+export const usernamePath = z.object({ username: z.string().max(200).describe("A user's name, in any case") })
+
+export const profilePicture = z
+  .object({ filename: z.string(), type: z.literal('Primary'), width: z.number().int(), height: z.number().int() })
+  .meta({ id: 'ProfilePicture' })
+
+const user = z.object({
+  id: entryId,
+  username: z.string(),
+  description: z.string().nullable(),
+  profilePicture: profilePicture.nullable(),
+  createdDate: timestamp,
+})
+
+/** What everybody sees of a user. */
+export const publicUser = user
+  .extend({
+    /** Lists that everybody may see, those that changed last first, at most 100. */
+    lists: z.array(
+      z.object({
+        name: z.string(),
+        url: z.string().describe('{username}/{listname}'),
+        description: z.string().nullable(),
+        entryCount: z.number().int(),
+        updatedDate: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: 'PublicUser' })
+export type PublicUser = z.infer<typeof publicUser>
+
+/** What a user sees of themselves. */
+export const ownUser = user
+  .extend({ email: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })
+  .meta({ id: 'OwnUser' })
+export type OwnUser = z.infer<typeof ownUser>
+
+/** A bearer token for 15 minutes, and the token that fetches the next pair until `refreshExpires`. */
+export const tokens = z
+  .object({ token: z.string(), refreshToken: z.string(), refreshExpires: timestamp })
+  .meta({ id: 'Tokens' })
+export type Tokens = z.infer<typeof tokens>
+export const login = tokens.extend({ user: ownUser }).meta({ id: 'Login' })
+export type Login = z.infer<typeof login>
+
+/** One login on one device. */
+export const session = z
+  .object({
+    id: z.uuid(),
+    device: z.string().nullable(),
+    createdDate: timestamp,
+    lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
+    current: z.boolean().describe('Whether it is the one that asks'),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof session>
+export const sessionPage = paged(session).meta({ id: 'SessionPage' })
+export const sessionSearch = z.object({ page: pageNumber, size: pageSize() })
+
+/** The answer where there is nothing to tell but that it was taken. */
+export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
+export const DONE: z.infer<typeof done> = { done: true }

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { AppError } from '@/server/errors'
+
+/** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+
+/** How many are hashed at once, so that pages keep a processor, and how many may wait before the rest is sent away. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+const MOST_WAITING = 64
+
+/** What is compared when there is no account, so that it takes as long. Of a password that nobody knows. */
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** @throws AppError overloaded */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(folded(password), OPTIONS))
+}
+
+/**
+ * Whether this is the password; without an account (null) never, after the same time.
+ * @throws AppError overloaded
+ */
+export async function isPassword(kept: string | null, password: string): Promise<boolean> {
+  const same = await inTurn(() => verify(kept ?? NOBODYS, folded(password)))
+  return kept !== null && same
+}
+
+/** Whether a hash was made with other parameters than are used today. */
+export function isOutdated(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(kept)
+  return memoryCost !== OPTIONS.memoryCost || timeCost !== OPTIONS.timeCost || parallelism !== OPTIONS.parallelism
+}
+
+/** Keyboards write the same letters in different ways (NIST SP 800-63B, section 5.1.1.2). */
+const folded = (password: string) => password.toWellFormed().normalize('NFKC')
+
+type Turns = { running: number; waiting: (() => void)[] }
+// One queue for all bundles of the process.
+const shared = globalThis as typeof globalThis & { mokurokuHashing?: Turns }
+shared.mokurokuHashing ??= { running: 0, waiting: [] }
+const turns = shared.mokurokuHashing
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turns.running >= AT_ONCE) {
+    if (turns.waiting.length >= MOST_WAITING) throw new AppError('overloaded')
+    await new Promise<void>((go) => turns.waiting.push(go))
+  } else turns.running++
+  try {
+    return await work()
+  } finally {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else turns.running--
+  }
+}

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Key, keysFor } from './secrets'
+
+/**
+ * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes that follow from those of the token before, and a mark
+ * that only we can make. So a token that was never ours costs no database, a used one is known as such for ever, and whoever
+ * refreshes twice at once (two tabs) gets the same successor twice.
+ */
+const LENGTH = 64
+const ID = 16
+const LINK = 48
+
+export type RefreshToken = { token: string; sessionId: string }
+
+/** The first token of a session. */
+export function firstRefreshToken(sessionId: string): string {
+  const [key] = keysFor('refresh-token')
+  return sealed(key, idBytes(sessionId), randomBytes(LINK - ID))
+}
+
+/** A token that we made, whether it is still good or not; null for anything else. */
+export function readRefreshToken(token: string): RefreshToken | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== LENGTH || bytes.toString('base64url') !== token) return null
+  const body = bytes.subarray(0, LINK)
+  const known = keysFor('refresh-token').some((key) => timingSafeEqual(mark(key, body), bytes.subarray(LINK)))
+  return known ? { token, sessionId: uuid(bytes.subarray(0, ID)) } : null
+}
+
+/** What may have followed a token: one for each secret, the newest first. */
+export function successors(token: string): [string, ...string[]] {
+  const bytes = Buffer.from(token, 'base64url')
+  const after = (key: Key) => sealed(key, bytes.subarray(0, ID), mac(key, 'next', bytes.subarray(0, LINK)))
+  const [first, ...others] = keysFor('refresh-token')
+  return [after(first), ...others.map(after)]
+}
+
+function sealed(key: Key, id: Buffer, link: Buffer): string {
+  const body = Buffer.concat([id, link])
+  return Buffer.concat([body, mark(key, body)]).toString('base64url')
+}
+
+const mark = (key: Key, body: Buffer) => mac(key, 'mark', body).subarray(0, LENGTH - LINK)
+
+function mac({ key }: Key, purpose: string, body: Buffer): Buffer {
+  return createHmac('sha256', key).update(purpose).update(body).digest()
+}
+
+const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+function uuid(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

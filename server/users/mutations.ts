@@ -1,0 +1,68 @@
+import type { RegistrationInput } from '@/lib/schemas/users'
+import { hashPassword } from '@/server/auth/passwords'
+import { Prisma, prisma } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { expire } from '@/server/front/expire'
+import { enqueue } from '@/server/jobs/queue'
+import { openLink } from './mail-links'
+import { acceptedUsername, usernameKey } from './names'
+import { emailKey, isGuessable } from './rules'
+
+/**
+ * Makes an account that waits for its confirmation, and has the mail sent. Whether the address has an account already is
+ * not even looked at: such a registration reserves the name like any other, and its mail says so to the owner alone.
+ * @throws AppError invalidInput, conflict (the name), overloaded
+ */
+export async function register(input: RegistrationInput): Promise<void> {
+  const username = acceptedUsername(input.username)
+  if (isGuessable(input.password, { username, email: input.email }))
+    throw new AppError('invalidInput', { password: 'passwordGuessable' })
+  const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
+  if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
+  const passwordHash = await hashPassword(input.password)
+  await prisma()
+    .$transaction(async (db) => {
+      const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
+      await enqueue('mail', { kind: 'confirm', userId: id }, db)
+    })
+    .catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
+}
+
+function refuseName(): never {
+  throw new AppError('conflict', { username: 'usernameTaken' })
+}
+
+/** PostgreSQL's unique_violation, as Prisma calls it. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+}
+
+/**
+ * Activates an account. It may be done again until the link expires; logs nobody in.
+ * @throws AppError linkExpired, also when the address has become somebody else's account
+ */
+export async function confirm(token: string): Promise<void> {
+  const id = await prisma()
+    .$transaction(async (db) => {
+      const { userId } = await openLink(db, token, 'Confirm')
+      await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now()
+        WHERE id = ${userId} AND confirmed_at IS NULL`
+      await db.$executeRaw`DELETE FROM users o USING users u
+        WHERE u.id = ${userId} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
+      return userId
+    })
+    .catch((error: unknown) => {
+      throw isTakenRaw(error) ? new AppError('linkExpired') : error
+    })
+  await expire(`user:${id}`, 'index:user')
+}
+
+/** The same from a raw statement. */
+export function isTakenRaw(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(error.meta ?? {}).includes('23505')
+}
+
+/** Has the link sent again to an address, if it waits for one. */
+export async function sendConfirmation(email: string): Promise<void> {
+  await enqueue('mail', { kind: 'again', emailKey: emailKey(email) })
+}

@@ -1,0 +1,301 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keysFor } from '@/server/auth/secrets'
+import { rows, sql } from '@/server/db'
+import { env } from '@/server/env'
+import { openQueue } from '@/server/jobs/queue'
+import type { Mail } from '@/server/mail/mail'
+import { sendMail } from '@/server/mail/send'
+import { logInAs, refusalOf, registrationOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
+
+useDatabase()
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  await rows(sql`DELETE FROM rate_limits`)
+})
+
+/** Does what waits in the queue, and returns the mails that came of it, the newest last. */
+async function mails(): Promise<{ to: string; subject: string; token?: string }[]> {
+  const { boss } = await openQueue()
+  const jobs = await boss.fetch<Mail>('mail', { batchSize: 100 })
+  for (const { data } of jobs) await sendMail(data)
+  if (jobs.length > 0)
+    await boss.complete(
+      'mail',
+      jobs.map(({ id }) => id),
+    )
+  const folder = join(env().DATA_DIR, 'mail')
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r\n/g, ''))
+    .map((text) => ({
+      to: /^To: (.*)$/m.exec(text)?.[1] ?? '',
+      subject: /^Subject: (.*)$/m.exec(text)?.[1] ?? '',
+      token: /\/(?:confirm|reset|email)\/([\w-]{32})/.exec(text)?.[1],
+    }))
+}
+
+async function newestMail() {
+  const all = await mails()
+  return all.at(-1) ?? { to: '', subject: '', token: '' }
+}
+
+describe('registering', () => {
+  test('is a mail, a confirmation, and then a login', async () => {
+    const registration = registrationOf({ description: 'Reads too much.' })
+    const { email } = registration
+    expect(await (await send('POST', '/api/users/register', registration)).json()).toEqual({ done: true })
+
+    const tooSoon = await send('POST', '/api/users/login', { email, password: PASSWORD })
+    expect(await refusalOf(tooSoon)).toEqual([401, 'notConfirmed'])
+    const wrong = await send('POST', '/api/users/login', { email, password: 'something else' })
+    expect(await refusalOf(wrong)).toEqual([401, 'badCredentials'])
+
+    const mail = await newestMail()
+    expect(mail).toMatchObject({ to: email, subject: 'Activate your account' })
+    // A mail scanner may have opened it before.
+    for (let times = 0; times < 2; times++)
+      expect((await send('POST', `/api/users/confirm/${mail.token}`)).status).toBe(200)
+
+    const { user } = await logInAs(registration.username)
+    expect(user).toMatchObject({
+      username: registration.username,
+      email,
+      description: 'Reads too much.',
+      permissions: [],
+    })
+  })
+
+  test('with a known address answers the same, reserves the name, and tells the owner alone', async () => {
+    await givenUser('known')
+    const registration = registrationOf({ email: 'KNOWN@example.org' })
+    expect(await (await send('POST', '/api/users/register', registration)).json()).toEqual({ done: true })
+    expect(await newestMail()).toMatchObject({
+      to: 'KNOWN@example.org',
+      subject: 'You have an account already',
+      token: undefined,
+    })
+    const again = await send('POST', '/api/users/register', registrationOf({ username: registration.username }))
+    expect(await refusalOf(again)).toEqual([409, 'conflict', { username: 'usernameTaken' }])
+    expect((await logInAs('known')).user.username).toBe('known')
+  })
+
+  test('twice with one address leaves it to whoever opens a mail which account it becomes', async () => {
+    const [first, second] = [registrationOf(), registrationOf()]
+    const email = 'shared@example.org'
+    await send('POST', '/api/users/register', { ...first, email })
+    const { token } = await newestMail()
+    await send('POST', '/api/users/register', {
+      ...second,
+      email,
+      password: 'another long one',
+      confirmPassword: 'another long one',
+    })
+    const later = await newestMail()
+    expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
+    expect(await refusalOf(await send('POST', `/api/users/confirm/${later.token}`))).toEqual([404, 'linkExpired'])
+    const stolen = await send('POST', '/api/users/login', { email, password: 'another long one' })
+    expect(await refusalOf(stolen)).toEqual([401, 'badCredentials'])
+    const { user } = await (await send('POST', '/api/users/login', { email, password: PASSWORD })).json()
+    expect(user.username).toBe(first.username)
+  })
+
+  test('one name twice at once gives it to one of them', async () => {
+    const { username } = registrationOf()
+    const answers = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((name) =>
+        send('POST', '/api/users/register', registrationOf({ username, email: `${name}@example.net` })),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test.each([
+    [
+      {},
+      {
+        username: 'usernameRequired',
+        email: 'emailRequired',
+        password: 'passwordRequired',
+        confirmPassword: 'passwordsDiffer',
+      },
+    ],
+    [registrationOf({ username: ' ' }), { username: 'usernameRequired' }],
+    [registrationOf({ username: 'а-dмin' }), { username: 'usernameInvalid' }],
+    [registrationOf({ username: 'favorites' }), { username: 'usernameReserved' }],
+    [registrationOf({ email: 'nobody' }), { email: 'emailInvalid' }],
+    [registrationOf({ email: 'a@b\r\nbcc: c@d' }), { email: 'emailInvalid' }],
+    [registrationOf({ email: 3 }), { email: 'invalid' }],
+    [registrationOf({ password: 'short', confirmPassword: 'short' }), { password: 'passwordTooShort' }],
+    [registrationOf({ confirmPassword: 'another' }), { confirmPassword: 'passwordsDiffer' }],
+    [
+      registrationOf({ email: ' ', confirmPassword: 'x' }),
+      { email: 'emailRequired', confirmPassword: 'passwordsDiffer' },
+    ],
+    [
+      registrationOf({ username: 'Longname', password: 'longname', confirmPassword: 'longname' }),
+      { password: 'passwordGuessable' },
+    ],
+    [registrationOf({ isAdmin: true }), { body: 'unknownField' }],
+    [registrationOf({ description: 'x'.repeat(2001) }), { description: 'tooLarge' }],
+  ])('%j is refused', async (body, errors) => {
+    expect(await refusalOf(await send('POST', '/api/users/register', body))).toEqual([400, 'invalidInput', errors])
+  })
+
+  test('is bounded per address', async () => {
+    const before = env().RATE_REGISTRATIONS
+    const used = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM rate_limits`)
+    expect(used[0]?.n).toBe(0)
+    for (let times = 0; times < before; times++)
+      await send('POST', '/api/users/register', { ...registrationOf(), username: 'x' })
+    const response = await send('POST', '/api/users/register', registrationOf())
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await refusalOf(response)).toEqual([429, 'tooManyRequests'])
+  })
+
+  test('sends the confirmation again to who waits for it, and nothing new to who does not', async () => {
+    const { email } = registrationOf()
+    const before = (await mails()).length
+    expect(await (await send('POST', '/api/users/confirm', { email: 'nobody@example.org' })).json()).toEqual({
+      done: true,
+    })
+    expect((await mails()).length).toBe(before)
+    await send('POST', '/api/users/register', registrationOf({ email }))
+    await mails()
+    expect(await (await send('POST', '/api/users/confirm', { email })).json()).toEqual({ done: true })
+    const { token } = await newestMail()
+    expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
+  })
+
+  test.each(['', 'x', 'A'.repeat(32), 'x'.repeat(200), '%00'])('a link of %j is none', async (token) => {
+    const response = await send('POST', `/api/users/confirm/${token || '%20'}`)
+    expect(await refusalOf(response)).toEqual([404, 'linkExpired'])
+  })
+})
+
+describe('an access token', () => {
+  test('holds these claims and one for each permission, nothing else', async () => {
+    await givenUser('editor', { permissions: ['CanEdit', 'CanModerate'] })
+    const { token, user } = await logInAs('editor')
+    const claims = decodeJwt(token)
+    expect(Object.keys(claims).sort()).toEqual(['CanEdit', 'CanModerate', 'aud', 'exp', 'iss', 'jti', 'sub'])
+    expect(claims).toMatchObject({ sub: String(user.id), iss: 'http://localhost:3000', CanEdit: true })
+    expect((claims.exp ?? 0) - Date.now() / 1000).toBeGreaterThan(890)
+    expect((claims.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(900)
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256', kid: keysFor('access-token')[0].id })
+  })
+})
+
+describe('refreshing', () => {
+  const refresh = (token: string) => send('POST', '/api/users/refresh', undefined, { 'x-refresh-token': token })
+
+  test('gives the next pair and uses the token up', async () => {
+    await givenUser('rin')
+    const first = await logInAs('rin')
+    const response = await refresh(first.refreshToken)
+    expect(response.status).toBe(200)
+    const second = await response.json()
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    expect(decodeJwt(second.token).jti).toBe(decodeJwt(first.token).jti)
+    expect(Date.parse(second.refreshExpires) - Date.now()).toBeGreaterThan(29.9 * 86_400_000)
+    expect((await refresh(second.refreshToken)).status).toBe(200)
+  })
+
+  test('at once from many tabs gives them all the same pair', async () => {
+    await givenUser('tabs')
+    const { refreshToken } = await logInAs('tabs')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
+    const pairs = await Promise.all(answers.map((answer) => answer.json()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(new Set(pairs.map((pair) => pair.refreshToken)).size).toBe(1)
+    expect((await refresh(pairs[0].refreshToken)).status).toBe(200)
+  })
+
+  test('with a used token after the grace ends the session for both', async () => {
+    await givenUser('thief')
+    const { refreshToken } = await logInAs('thief')
+    const next = await (await refresh(refreshToken)).json()
+    await rows(sql`UPDATE sessions SET rotated_at = now() - interval '31 seconds'`)
+    expect(await refusalOf(await refresh(refreshToken))).toEqual([400, 'badRefreshToken'])
+    expect(await refusalOf(await refresh(next.refreshToken))).toEqual([400, 'badRefreshToken'])
+    const me = await send('DELETE', '/api/users/logout', undefined, { 'x-refresh-token': next.refreshToken })
+    expect(me.status).toBe(200)
+  })
+
+  test('with a token of two rotations ago ends the session within the grace, too', async () => {
+    await givenUser('older')
+    const first = await logInAs('older')
+    const second = await (await refresh(first.refreshToken)).json()
+    const third = await (await refresh(second.refreshToken)).json()
+    expect((await refresh(first.refreshToken)).status).toBe(400)
+    expect((await refresh(third.refreshToken)).status).toBe(400)
+  })
+
+  test('ends with the session, and with its time', async () => {
+    await givenUser('ended')
+    const one = await logInAs('ended')
+    const other = await logInAs('ended')
+    await send('DELETE', '/api/users/logout', undefined, { 'x-refresh-token': one.refreshToken })
+    expect((await refresh(one.refreshToken)).status).toBe(400)
+    await rows(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`)
+    expect((await refresh(other.refreshToken)).status).toBe(400)
+  })
+
+  test.each(['', 'x', 'A'.repeat(86), 'A'.repeat(400), 'A'.repeat(10_000), 'null', 'Bearer x'])(
+    '%j is no token',
+    async (token) => {
+      const response = await refresh(token)
+      expect(response.status).toBe(400)
+      await refusalOf(response)
+      expect(
+        (await send('DELETE', '/api/users/logout', undefined, { 'x-refresh-token': token.slice(0, 500) })).status,
+      ).toBe(401)
+    },
+  )
+
+  test('a forged mark touches nothing', async () => {
+    await givenUser('forged')
+    const { refreshToken } = await logInAs('forged')
+    const forged = refreshToken.slice(0, -3) + (refreshToken.endsWith('AAA') ? 'BBB' : 'AAA')
+    expect((await refresh(forged)).status).toBe(400)
+    expect((await refresh(refreshToken)).status).toBe(200)
+  })
+})
+
+describe('logging in', () => {
+  test('is refused in the same words for a wrong password and an unknown address', async () => {
+    await givenUser('somebody')
+    const wrong = await send('POST', '/api/users/login', { email: 'somebody@example.org', password: 'not this one' })
+    const unknown = await send('POST', '/api/users/login', { email: 'nobody@example.org', password: 'not this one' })
+    expect(await wrong.text()).toBe(await unknown.text())
+    expect(wrong.status).toBe(401)
+  })
+
+  test('by an address in another case, and after the limit of failures not at all', async () => {
+    await givenUser('limited')
+    const right = { email: ' Limited@EXAMPLE.org', password: PASSWORD }
+    expect((await send('POST', '/api/users/login', right)).status).toBe(200)
+    for (let times = 0; times < env().RATE_LOGIN_FAILURES; times++)
+      await send('POST', '/api/users/login', { ...right, password: 'wrong' })
+    expect(await refusalOf(await send('POST', '/api/users/login', right))).toEqual([429, 'tooManyRequests'])
+  })
+
+  test.each([
+    [{}, { email: 'emailRequired', password: 'passwordRequired' }],
+    [
+      { email: '', password: '' },
+      { email: 'emailRequired', password: 'passwordRequired' },
+    ],
+    [{ email: 'a', password: 'x'.repeat(1001) }, { password: 'tooLarge' }],
+    [
+      { email: ['a'], password: {} },
+      { email: 'invalid', password: 'invalid' },
+    ],
+  ])('with %j is refused field by field', async (body, errors) => {
+    expect(await refusalOf(await send('POST', '/api/users/login', body))).toEqual([400, 'invalidInput', errors])
+  })
+})
