@@ -23,7 +23,12 @@ export type CharacterActor = z.infer<typeof characterActor>
 export const characterHead = nameHead
   .extend({
     series: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-    counts: z.object({ media: z.number().int(), staff: z.number().int(), attachments: z.number().int() }),
+    counts: z.object({
+      media: z.number().int(),
+      staff: z.number().int(),
+      attachments: z.number().int(),
+      reviews: z.number().int(),
+    }),
   })
   .meta({ id: 'CharacterHead' })
 export type CharacterHead = z.infer<typeof characterHead>

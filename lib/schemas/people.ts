@@ -20,7 +20,7 @@ export type PersonRole = z.infer<typeof personRole>
 
 /** What all pages of a person show. */
 export const personHead = nameHead
-  .extend({ counts: z.object({ roles: z.number().int(), attachments: z.number().int() }) })
+  .extend({ counts: z.object({ roles: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }) })
   .meta({ id: 'PersonHead' })
 export type PersonHead = z.infer<typeof personHead>
 

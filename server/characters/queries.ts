@@ -1,6 +1,7 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { attachmentCount, reviewCount } from '@/server/database/parts'
 import { named, readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
@@ -58,7 +59,7 @@ const HEAD = `${nameHeadColumns('character')},
   json_build_object(
     'media', (SELECT count(*)::int FROM media_characters WHERE character_id = e.id),
     'staff', (SELECT count(DISTINCT person_id)::int FROM credits WHERE character_id = e.id),
-    'attachments', (SELECT count(*)::int FROM attachments WHERE character_id = e.id)) AS counts`
+    'attachments', ${attachmentCount('character', 'e.id')}, 'reviews', ${reviewCount('character', 'e.id')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
 const ENTRY_STATEMENT = `SELECT ${HEAD}, ${parts(FIRST)} AS medias, ${actors(FIRST)} AS actors ${OF_ENTRY}`

@@ -1,4 +1,5 @@
 import type { NameSort } from '@/lib/schemas/names'
+import type { Column } from '@/server/database/listing'
 
 /** Characters and people, as their tables and search keys are called. */
 export type NameNoun = 'character' | 'person'
@@ -8,17 +9,16 @@ export const TABLES = { character: 'characters', person: 'people' } as const sat
 /** What names are ordered by: the sort keys of their pages, and what changed last for the home page. */
 export type NameOrder = NameSort | 'updated'
 
-/** An order's column, and the conditions for those who have it and for the others, who come last in both directions. */
-export type NameColumn = { column: string; known: string; unknown: string }
+/** The column behind an order. Whoever lacks that part of the name, or whose birthday is unknown, comes last. */
+export function columnOf(noun: NameNoun, order: NameOrder): Column {
+  return { table: TABLES[noun], ...COLUMNS[order] }
+}
 
-const named = (column: string): NameColumn => ({ column, known: `${column} > ''`, unknown: `${column} = ''` })
-const always = (column: string): NameColumn => ({ column, known: 'true', unknown: 'false' })
-
-export const SORTS: Record<NameOrder, NameColumn> = {
-  'first-name': named('first_name_key'),
-  'middle-name': named('middle_name_key'),
-  'last-name': named('last_name_key'),
-  birthday: { column: 'birthday', known: 'birthday IS NOT NULL', unknown: 'birthday IS NULL' },
-  'created-date': always('created_at'),
-  updated: always('updated_at'),
+const COLUMNS: Record<NameOrder, Omit<Column, 'table'>> = {
+  'first-name': { column: 'first_name_key', sparse: true, blank: true },
+  'middle-name': { column: 'middle_name_key', sparse: true, blank: true },
+  'last-name': { column: 'last_name_key', sparse: true, blank: true },
+  birthday: { column: 'birthday', sparse: true },
+  'created-date': { column: 'created_at', sparse: false },
+  updated: { column: 'updated_at', sparse: false },
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/schemas/people'
+import { attachmentCount, reviewCount } from '@/server/database/parts'
 import { holds, named, readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
@@ -45,7 +46,7 @@ const OF_ENTRY = 'FROM people e WHERE e.id = $1::int'
 const HEAD = `${nameHeadColumns('person')},
   json_build_object(
     'roles', (SELECT count(*)::int FROM credits WHERE person_id = e.id),
-    'attachments', (SELECT count(*)::int FROM attachments WHERE person_id = e.id)) AS counts`
+    'attachments', ${attachmentCount('person', 'e.id')}, 'reviews', ${reviewCount('person', 'e.id')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
 const ENTRY_STATEMENT = `SELECT ${HEAD}, ${roles('LIMIT 100')} AS roles ${OF_ENTRY}`

@@ -90,7 +90,7 @@ describe('the head of a character', () => {
       attachments: [{ filename: 'first.webp' }, { filename: 'second.webp' }, { filename: 'banner.webp' }],
       externalIds: [{ site: 'anilist', externalId: 'character/86' }],
       series: { id: seriesId, title: 'Evangelion' },
-      counts: { media: 3, staff: 2, attachments: 3 },
+      counts: { media: 3, staff: 2, attachments: 3, reviews: 0 },
     })
   })
 
@@ -98,7 +98,11 @@ describe('the head of a character', () => {
     const entry = await characterEntry(nameless)
     expect(entrySchema.strict().parse(entry)).toEqual(entry)
     expect(entry).toMatchObject({ fullName: 'アンノウン', firstName: null, birthday: null, series: null, medias: [] })
-    expect(entry).toMatchObject({ actors: [], attachments: [], counts: { media: 0, staff: 0, attachments: 0 } })
+    expect(entry).toMatchObject({
+      actors: [],
+      attachments: [],
+      counts: { media: 0, staff: 0, attachments: 0, reviews: 0 },
+    })
     expect(entry?.cover).toMatch(new RegExp(`^/api/file/character/${nameless}/drawn-portrait-[\\w-]{12}\\.webp$`))
     expect(entry?.banner).toMatch(/drawn-banner-/)
   })

@@ -50,7 +50,7 @@ describe('the head of a person', () => {
       birthday: '1941-01-05',
       biography: 'Draws planes.',
       attachments: [],
-      counts: { roles: 4, attachments: 0 },
+      counts: { roles: 4, attachments: 0, reviews: 0 },
     })
     expect(head?.cover).toMatch(/drawn-portrait-/)
   })
