@@ -19,6 +19,8 @@ export type CardTexts = {
   meta?: string
   /** The name in its own script. */
   native?: string | null
+  /** What the page that shows it has to do with it. */
+  note?: string
 }
 
 type Props = CardTexts & {
@@ -31,7 +33,8 @@ type Props = CardTexts & {
 }
 
 /** How an entry looks in a list. A client component: a list sends each entry's texts, not thirty times the same tree. */
-export function CardView({ href, title, titles, cover, color, meta, native, sizes, first, shape, children }: Props) {
+export function CardView(props: Props) {
+  const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children } = props
   return (
     <li className="card">
       <a href={href} style={ownColor({ color })}>
@@ -46,6 +49,11 @@ export function CardView({ href, title, titles, cover, color, meta, native, size
       {native && (
         <span className="card-meta" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
           {native}
+        </span>
+      )}
+      {note && (
+        <span className="card-note" dir="auto">
+          {note}
         </span>
       )}
       {meta && <span className="card-meta">{meta}</span>}

@@ -1,6 +1,6 @@
 'use client'
 import { links } from '@/lib/links'
-import { CardView } from '../browse/card-view'
+import { type CardTexts, CardView } from '../browse/card-view'
 import type { OtherTitles } from './title'
 
 export type CardProps = {
@@ -18,7 +18,7 @@ export type CardProps = {
   rating?: number
 }
 
-type Props = CardProps & { sizes: string; first?: boolean; note?: string }
+type Props = CardProps & Pick<CardTexts, 'note'> & { sizes: string; first?: boolean }
 
 /** How a work looks in a list. What shows on hover is told by the entry page, too, and not read out here. */
 export function MediaCardView({ id, more, status, statusWord, rating, ...card }: Props) {

@@ -49,8 +49,11 @@ function glanceOf(entry: SeriesHead): Glance[] {
   ]
 }
 
-function yearsOf({ startDate, endDate }: SeriesHead): string | null {
-  return distinct([yearOf(startDate), yearOf(endDate)]).join('–') || null
+/** "1989", "1989–2006", and "1989–" of what goes on. */
+function yearsOf({ startDate, endDate, status }: SeriesHead): string | null {
+  const years = distinct([yearOf(startDate), yearOf(endDate)])
+  if (years.length === 0) return null
+  return status === 'Ongoing' && !endDate ? `${years[0]}–` : years.join('–')
 }
 
 function aboutSeries(entry: SeriesHead): About {
