@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatBytes, formatCount, formatTimestamp } from '@/lib/format'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
@@ -21,8 +22,8 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
         <Fact name={e('created')}>
           <RelativeTime iso={createdDate} exact={formatTimestamp(createdDate)} />
         </Fact>
-        {infoHashV1 && <Fact name={e('hashV1')}>{infoHashV1}</Fact>}
-        {infoHashV2 && <Fact name={e('hashV2')}>{infoHashV2}</Fact>}
+        {infoHashV1 && <Hash name={e('hashV1')} hash={infoHashV1} />}
+        {infoHashV2 && <Hash name={e('hashV2')} hash={infoHashV2} />}
       </dl>
       {trackers.length > 0 && (
         <details className="fold torrent-trackers">
@@ -41,7 +42,16 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Hash({ name, hash }: { name: string; hash: string }) {
+  return (
+    <div className="torrent-hash">
+      <dt>{name}</dt>
+      <dd>{hash}</dd>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -18,15 +18,16 @@ export function FileList({ torrent }: { torrent: TorrentEntry }) {
   )
 }
 
-/** How deep folders are open at first. */
-const OPEN = 2
+/** How deep folders are open at first, and how much they may then hold. The outermost one is open in any case. */
+const OPEN_DEPTH = 2
+const OPEN_FILES = 30
 
 function Entries({ folder, depth }: { folder: Folder; depth: number }) {
   return (
     <ul>
       {folder.folders.map((each) => (
         <li key={`${each.name}/`}>
-          <details open={depth < OPEN}>
+          <details open={depth === 0 || (depth < OPEN_DEPTH && each.count <= OPEN_FILES)}>
             <summary className="files-line">
               <Icon name="folder" size={18} />
               <span className="files-name" dir="auto">

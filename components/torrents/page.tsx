@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
@@ -19,7 +20,7 @@ type Props = {
   /** The work that it holds. */
   work: MediaHead
   /** What people say about it. */
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** A torrent: what it is, who has it, how to get it, what is in it. It wears the colours of its work. */
@@ -41,9 +42,11 @@ export function TorrentPage({ torrent, work, children }: Props) {
               <Icon name="right" size={16} />
             </a>
           </p>
+        </header>
+        <div className="torrent-head">
           <TorrentHealth torrent={shown} texts={torrentTexts()} />
           <TorrentActions torrent={shown} texts={torrentTexts()} />
-        </header>
+        </div>
         <div className="entry-main">
           <section className="overview" aria-labelledby="about">
             <h2 id="about" className="section-title">

@@ -30,7 +30,7 @@ describe.each([
   }
   const grounds = ['ground', 'raised', 'float']
 
-  it.each(['ink', 'soft', 'quiet', 'accent'])('can be read: %s', (text) => {
+  it.each(['ink', 'soft', 'quiet', 'accent', 'red', 'yellow', 'green', 'blue', 'purple'])('can be read: %s', (text) => {
     for (const ground of grounds) expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
