@@ -44,8 +44,8 @@ export function addressOf(url: URL): Address {
   const path = url.pathname
   if (isKeptCall(path)) return { canonical: path, kept: true }
   const judge = pageAt(path)
-  // Of a repeated parameter the first counts, as in the API.
-  if (judge) return judge(Object.fromEntries([...url.searchParams].reverse()), path)
+  // Of a repeated parameter the last counts, as on the pages.
+  if (judge) return judge(Object.fromEntries(url.searchParams), path)
   return { canonical: path + url.search, kept: false }
 }
 

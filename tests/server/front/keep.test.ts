@@ -14,7 +14,7 @@ describe('a browse page is known by its parameters, in one order, without defaul
     ['/series?type=Movie&sort=name&page=-1&order=2', '/series'],
     ['/characters?order=1&page=2&sort=birthday', '/characters?sort=birthday&page=2&order=1'],
     ['/people?sort=middle-name&size=15&type=x', '/people?sort=middle-name&size=15'],
-    ['/companies?sort=founded&sort=name', '/companies?sort=founded'],
+    ['/companies?sort=name&sort=founded', '/companies?sort=founded'],
     ['/torrents?type=Batch&sort=title&order=1', '/torrents?type=Batch&order=1'],
     ['/torrents?sort=seeders&page=abc', '/torrents?sort=seeders'],
   ])('%s is %s', (address, canonical) => expect(judged(address)).toEqual(kept(canonical)))
