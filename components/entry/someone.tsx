@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture'
 
 type Props = {
   href: string
-  name: string
+  name: ReactNode
   native?: string | null
   cover: string
   color: string

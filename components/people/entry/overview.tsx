@@ -21,7 +21,7 @@ export function Overview({ entry, roles }: { entry: PersonHead; roles: readonly 
       <Description text={entry.biography} none={t('noBiography')} />
       {characters.length > 0 && (
         <Preview id="characters" title={t('bestCharacters')} all={all}>
-          <RoleList roles={characters} />
+          <RoleList roles={characters} characterFirst />
         </Preview>
       )}
       {works.length > 0 && (

@@ -2,9 +2,12 @@
 import { links } from '@/lib/links'
 import type { PersonRole } from '@/lib/schemas/people'
 import { Someone } from '../../entry/someone'
+import { type OtherTitles, Title } from '../../media/title'
 
 type Props = {
+  characterFirst?: boolean
   media: Pick<PersonRole['media'], 'id' | 'title' | 'cover' | 'color'>
+  titles?: OtherTitles
   /** Type and year. */
   meta: string
   /** What was done. */
@@ -13,22 +16,30 @@ type Props = {
 }
 
 /** A work beside the character that a person played in it. */
-export function RoleRow({ media, meta, words, character }: Props) {
-  return (
-    <li className="person-row">
-      <Someone href={links.media(media.id)} name={media.title} native={meta} cover={media.cover} color={media.color}>
-        {words}
-      </Someone>
-      {character && (
-        <Someone
-          href={links.character(character.id)}
-          name={character.fullName}
-          native={character.nativeName}
-          cover={character.cover}
-          color={character.color}
-          side="end"
-        />
-      )}
-    </li>
+export function RoleRow({ characterFirst, media, titles, meta, words, character }: Props) {
+  const work = (
+    <Someone
+      key="work"
+      href={links.media(media.id)}
+      name={<Title title={media.title} {...titles} />}
+      native={meta}
+      cover={media.cover}
+      color={media.color}
+      side={characterFirst ? 'end' : undefined}
+    >
+      {words}
+    </Someone>
   )
+  const played = character && (
+    <Someone
+      key="character"
+      href={links.character(character.id)}
+      name={character.fullName}
+      native={character.nativeName}
+      cover={character.cover}
+      color={character.color}
+      side={characterFirst ? undefined : 'end'}
+    />
+  )
+  return <li className="person-row">{characterFirst ? [played, work] : [work, played]}</li>
 }

@@ -3,6 +3,7 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
 import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
+import { otherTitles } from '../../media/title'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { RoleRow } from './role-row'
 import { roleWords } from './role-words'
@@ -32,14 +33,22 @@ export function RolesTab({ entry, search, found }: Props) {
   )
 }
 
-export function RoleList({ roles }: { roles: readonly PersonRole[] }) {
+type ListProps = {
+  roles: readonly PersonRole[]
+  /** Where it is about the characters, and not about the works. */
+  characterFirst?: boolean
+}
+
+export function RoleList({ roles, characterFirst }: ListProps) {
   return (
     <>
       <ul className="people">
         {roles.map((each) => (
           <RoleRow
             key={`${each.media.id} ${each.role} ${each.character?.id} ${each.description}`}
+            characterFirst={characterFirst}
             media={{ id: each.media.id, title: each.media.title, cover: each.media.cover, color: each.media.color }}
+            titles={otherTitles(each.media)}
             meta={[types(each.media.type), yearOf(each.media.releaseDate)].filter(Boolean).join(' · ')}
             words={roleWords(each)}
             character={each.character}

@@ -1,22 +1,25 @@
 'use client'
 import { links } from '@/lib/links'
-import type { MediaCard } from '@/lib/schemas/media'
+import type { MediaCard, MediaStatus } from '@/lib/schemas/media'
 import { ownColor } from '../../media/own-color'
 import { Status } from '../../media/status'
+import { type OtherTitles, Title } from '../../media/title'
 import { Picture } from '../../ui/picture'
 
-type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color' | 'status'> & {
+type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
+  titles?: OtherTitles
   /** Where another year begins. */
   year?: string
   /** How long after the one before it came. */
   later?: string
   /** Type, date and length. */
   meta: string
-  statusText: string
+  /** Where it says more than that the work is there. */
+  status?: { status: MediaStatus; text: string }
 }
 
 /** A work on the way through a series. */
-export function TimelineWork({ id, title, cover, color, year, later, meta, status, statusText }: Props) {
+export function TimelineWork({ id, title, titles, cover, color, year, later, meta, status }: Props) {
   return (
     <li data-year={year}>
       <span className="timeline-time figures">
@@ -29,12 +32,12 @@ export function TimelineWork({ id, title, cover, color, year, later, meta, statu
         </span>
         <span className="relation-text">
           <span className="relation-title" dir="auto">
-            {title}
+            <Title title={title} {...titles} />
           </span>
           <span className="card-meta">{meta}</span>
-          {status !== 'Unknown' && (
+          {status && (
             <span className="card-meta">
-              <Status status={status} text={statusText} />
+              <Status {...status} />
             </span>
           )}
         </span>

@@ -1,13 +1,17 @@
 import { formatPartialDate, yearOf } from '@/lib/format'
-import type { MediaCard } from '@/lib/schemas/media'
+import type { MediaCard, MediaStatus } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { lengthOf } from '../../media/length'
+import { otherTitles } from '../../media/title'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { timeBetween } from './time-between'
 import { TimelineWork } from './timeline-work'
 
 const t = words('media')
 const s = words('series.entry')
+
+/** Most works are this: only what is otherwise is said. */
+const OVER = new Set<MediaStatus>(['Ended', 'Unknown'])
 
 /** Works in the order of their release, each with how long after the one before it came. */
 export function Timeline({ works, label }: { works: readonly MediaCard[]; label: string }) {
@@ -22,13 +26,13 @@ export function Timeline({ works, label }: { works: readonly MediaCard[]; label:
               key={work.id}
               id={work.id}
               title={work.title}
+              titles={otherTitles(work)}
               cover={work.cover}
               color={work.color}
               year={before && (yearOf(before.releaseDate) ?? s('noDate')) === year ? undefined : year}
               later={before && laterWords(before, work)}
               meta={metaOf(work)}
-              status={work.status}
-              statusText={t(`status.${work.status}`)}
+              status={OVER.has(work.status) ? undefined : { status: work.status, text: t(`status.${work.status}`) }}
             />
           )
         })}

@@ -4,6 +4,7 @@ import type { SeriesHead } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
 import { drawableWork, picture } from '@/server/files/pictures'
 import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '../../entry/view'
+import { otherTitles } from '../../media/title'
 
 const t = words('series.entry')
 const e = words('entry')
@@ -19,6 +20,7 @@ export function seriesView(entry: SeriesHead): EntryView {
     kind: 'series',
     id,
     name: title,
+    titles: otherTitles(entry),
     otherNames: distinct([nativeTitle, romajiTitle]).filter((other) => other !== title),
     color,
     cover,
@@ -27,7 +29,7 @@ export function seriesView(entry: SeriesHead): EntryView {
     attachments,
     glance: glanceOf(entry),
     facts: knownFacts([
-      [f('status'), [{ text: statuses(status), status }]],
+      [f('status'), status !== 'Unknown' && [{ text: statuses(status), status }]],
       [f('start'), startDate && formatPartialDate(startDate)],
       [f('end'), endDate && formatPartialDate(endDate)],
       [e('facts.works'), counts.media > 0 && formatCount(counts.media)],
