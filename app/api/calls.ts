@@ -1,33 +1,44 @@
 import type { Calls } from '@/server/http/openapi'
 import * as characterAttachments from './characters/[id]/attachments/route'
 import * as characterMedia from './characters/[id]/media/route'
+import * as characterReviews from './characters/[id]/reviews/route'
 import * as characterEntry from './characters/[id]/route'
 import * as characterStaff from './characters/[id]/staff/route'
 import * as characters from './characters/route'
+import * as comments from './comments/route'
 import * as companyAttachments from './companies/[id]/attachments/route'
 import * as companyMedia from './companies/[id]/media/route'
+import * as companyReviews from './companies/[id]/reviews/route'
 import * as companyEntry from './companies/[id]/route'
 import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
+import * as torrentFile from './file/torrent/[id]/[filename]/route'
 import * as health from './health/route'
 import * as index from './index/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
 import * as mediaEpisodes from './media/[id]/episodes/route'
+import * as mediaReviews from './media/[id]/reviews/route'
 import * as mediaEntry from './media/[id]/route'
 import * as mediaStaff from './media/[id]/staff/route'
+import * as mediaTorrents from './media/[id]/torrents/route'
 import * as media from './media/route'
 import * as openapi from './openapi.json/route'
 import * as personAttachments from './people/[id]/attachments/route'
+import * as personReviews from './people/[id]/reviews/route'
 import * as personEntry from './people/[id]/route'
 import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
 import * as seriesAttachments from './series/[id]/attachments/route'
 import * as seriesMedia from './series/[id]/media/route'
+import * as seriesReviews from './series/[id]/reviews/route'
 import * as seriesEntry from './series/[id]/route'
 import * as series from './series/route'
 import * as tags from './tags/route'
+import * as torrentReviews from './torrents/[id]/reviews/route'
+import * as torrentEntry from './torrents/[id]/route'
+import * as torrents from './torrents/route'
 import * as confirm from './users/confirm/[token]/route'
 import * as confirmAgain from './users/confirm/route'
 import * as login from './users/login/route'
@@ -61,7 +72,18 @@ export const calls: Calls = {
   '/api/companies/{id}/media': companyMedia,
   '/api/companies/{id}/attachments': companyAttachments,
   '/api/index': index,
+  '/api/media/{id}/reviews': mediaReviews,
+  '/api/series/{id}/reviews': seriesReviews,
+  '/api/characters/{id}/reviews': characterReviews,
+  '/api/people/{id}/reviews': personReviews,
+  '/api/companies/{id}/reviews': companyReviews,
+  '/api/media/{id}/torrents': mediaTorrents,
+  '/api/torrents': torrents,
+  '/api/torrents/{id}': torrentEntry,
+  '/api/torrents/{id}/reviews': torrentReviews,
+  '/api/comments': comments,
   '/api/tags': tags,
+  '/api/file/torrent/{id}/{filename}': torrentFile,
   '/api/users/login': login,
   '/api/users/register': register,
   '/api/users/confirm': confirmAgain,

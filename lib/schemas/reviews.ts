@@ -17,9 +17,14 @@ export const reviewSearch = z.object({
 })
 export type ReviewSearch = z.infer<typeof reviewSearch>
 
+/** What can be written about. */
+export const REVIEWED_KINDS = ['media', 'series', 'character', 'person', 'company', 'torrent'] as const
+export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
+
 /**
  * What a user wrote about an entry: a review of a work or series, a comment on the others. `html` is the text as it is
- * shown, sanitised; `rawText` is what was written. `entityId` is the entry's id.
+ * shown, sanitised; `rawText` is what was written. `entityId` is the id of the entry, which `entity` names; `media` is it, too, where
+ * it is a work.
  *
  * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and one within a line is
  * `<label class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`: both open by
@@ -41,6 +46,7 @@ export const review = z
       username: z.string(),
       profilePicture: z.object({ filename: z.string() }).nullable(),
     }),
+    entity: z.object({ kind: z.enum(REVIEWED_KINDS), id: entryId, title: z.string() }),
     media: z.object({ id: entryId, title: z.string() }).nullable(),
     votes: z.object({ up: z.number().int(), down: z.number().int() }),
   })

@@ -7,7 +7,16 @@ import { pool, prisma } from '@/server/db'
 import { type ApiDocument, type JsonSchema, openapi } from '@/server/http/openapi'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
+import {
+  givenCharacter,
+  givenCompany,
+  givenMedia,
+  givenPerson,
+  givenReview,
+  givenSeries,
+  givenTorrent,
+  givenUser,
+} from '@/tests/support/factories'
 
 useDatabase()
 
@@ -18,6 +27,7 @@ let characterId: number
 let personId: number
 let series: number
 let company: number
+let torrent: number
 
 beforeAll(async () => {
   series = await givenSeries('Samurai')
@@ -25,6 +35,20 @@ beforeAll(async () => {
   id = await givenMedia({ title: 'Samurai Champloo', tagNames: ['Historical', 'Hip hop'], seriesId: series })
   characterId = await givenCharacter('Mugen')
   personId = await givenPerson('Kazuya Nakai')
+  torrent = await givenTorrent('Samurai Champloo', {
+    mediaId: id,
+    type: 'Batch',
+    metainfo: Buffer.from('d4:infod4:name1:aee'),
+    uploaderId: await givenUser('Jin'),
+  })
+  await givenReview({
+    mediaId: id,
+    recommended: 'Recommended',
+    title: 'Good',
+    textType: 'Markdown',
+    rawText: '**Good.**',
+  })
+  await givenReview({ torrentId: torrent })
   await prisma().mediaCompany.create({ data: { mediaId: id, companyId: company, role: 'Studio' } })
   await prisma().mediaCharacter.create({ data: { mediaId: id, characterId } })
   await prisma().credit.create({ data: { mediaId: id, personId, characterId, role: 'VoiceActor' } })
@@ -85,6 +109,19 @@ describe('what is answered is what the document says', () => {
     ['/api/companies/{id}', () => `/api/companies/${company}`],
     ['/api/companies/{id}/media', () => `/api/companies/${company}/media`],
     ['/api/companies/{id}/attachments', () => '/api/companies/999999/attachments'],
+    ['/api/media/{id}/torrents', () => `/api/media/${id}/torrents?sort=seeders`],
+    ['/api/media/{id}/reviews', () => `/api/media/${id}/reviews`],
+    ['/api/series/{id}/reviews', () => `/api/series/${series}/reviews?recommended=Mixed`],
+    ['/api/characters/{id}/reviews', () => `/api/characters/${characterId}/reviews`],
+    ['/api/people/{id}/reviews', () => `/api/people/${personId}/reviews`],
+    ['/api/companies/{id}/reviews', () => `/api/companies/${company}/reviews`],
+    ['/api/torrents/{id}/reviews', () => `/api/torrents/${torrent}/reviews`],
+    ['/api/comments', () => '/api/comments?size=1'],
+    ['/api/torrents', () => '/api/torrents?query=champloo&type=Batch'],
+    ['/api/torrents/{id}', () => `/api/torrents/${torrent}`],
+    ['/api/torrents/{id}', () => '/api/torrents/999999'],
+    ['/api/file/torrent/{id}/{filename}', () => `/api/file/torrent/${torrent}/any.torrent`],
+    ['/api/file/torrent/{id}/{filename}', () => '/api/file/torrent/999999/any.torrent'],
     ['/api/index', () => '/api/index?size=3'],
     ['/api/tags', () => '/api/tags?query=hip'],
     ['/api/health', () => '/api/health'],
@@ -102,6 +139,16 @@ describe('what is answered is what the document says', () => {
     const response = await ask(`${entry.cover}?w=80`)
     expect(response.status).toBe(200)
     await expectDocumented('/api/file/{kind}/{id}/{filename}', response)
+  })
+
+  test('a .torrent file is saved, not shown', async () => {
+    const response = await ask(`/api/file/torrent/${torrent}/whatever.torrent`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/x-bittorrent',
+      'content-disposition': `attachment; filename="Samurai Champloo.torrent"; filename*=UTF-8''Samurai%20Champloo.torrent`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await response.text()).toBe('d4:infod4:name1:aee')
   })
 
   test('a database that does not answer', async () => {

@@ -7,12 +7,22 @@ import { home } from '@/lib/schemas/home'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaEntry, mediaPage } from '@/lib/schemas/media'
 import { NAME_SORTS } from '@/lib/schemas/names'
 import { personEntry, personPage } from '@/lib/schemas/people'
+import { RECOMMENDATIONS, reviewPage } from '@/lib/schemas/reviews'
 import { seriesEntry, seriesPage } from '@/lib/schemas/series'
 import { tagPage } from '@/lib/schemas/tags'
+import { TORRENT_SORTS, TORRENT_TYPES, torrentEntry, torrentPage } from '@/lib/schemas/torrents'
 import { problemBody } from '@/server/http/problem'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
+import {
+  givenCharacter,
+  givenCompany,
+  givenMedia,
+  givenPerson,
+  givenReview,
+  givenSeries,
+  givenTorrent,
+} from '@/tests/support/factories'
 
 useDatabase()
 
@@ -26,6 +36,10 @@ beforeAll(async () => {
       releaseDate: number % 3 ? 20000000 + number * 10000 : null,
       seriesId: number % 2 ? await givenSeries(`Series ${number} %_\\ 日本`) : null,
     })
+  for (let mediaId = 1; mediaId <= 20; mediaId++) {
+    await givenTorrent(`Torrent ${mediaId} %_\\ "quoted" 日本`, { mediaId, seeders: mediaId % 3 ? mediaId : null })
+    await givenReview({ mediaId, recommended: mediaId % 2 ? 'Mixed' : null, textType: 'Bbcode', rawText: '[b]x[/b' })
+  }
   for (const name of ['Studio "A"', '日本アニメーション']) await givenCompany(name)
   for (let number = 1; number <= 40; number++)
     for (const give of [givenCharacter, givenPerson])
@@ -109,7 +123,9 @@ const queryString = fc
       fc.tuple(fc.constant('status'), either(...MEDIA_STATUSES)),
       fc.tuple(fc.constant('tags'), either('Tag 1', 'tag 2,TAG 3', 'Comma%2C Comma')),
       fc.tuple(fc.constantFrom('firstName', 'middleName', 'lastName'), either('name', 'Name1', '%')),
-      fc.tuple(fc.constant('sort'), either(...NAME_SORTS)),
+      fc.tuple(fc.constant('sort'), either(...NAME_SORTS, ...TORRENT_SORTS)),
+      fc.tuple(fc.constant('type'), either(...TORRENT_TYPES)),
+      fc.tuple(fc.constant('recommended'), either(...RECOMMENDATIONS)),
       fc.tuple(fc.constant('w'), number),
       fc.tuple(text, text),
     ),
@@ -157,8 +173,13 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
     )
   }, 120_000)
 
-  test('browsing series and companies', () => {
-    const noun = fc.constantFrom(['series', seriesPage] as const, ['companies', companyPage] as const)
+  test('browsing everything else', () => {
+    const noun = fc.constantFrom(
+      ['series', seriesPage] as const,
+      ['companies', companyPage] as const,
+      ['torrents', torrentPage] as const,
+      ['comments', reviewPage] as const,
+    )
     return fc.assert(
       fc.asyncProperty(noun, raw, ([path, page], query) => expectMeant(`/api/${path}?${query}`, page)),
       options,
@@ -189,6 +210,7 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
       ['people', personEntry] as const,
       ['series', seriesEntry] as const,
       ['companies', companyEntry] as const,
+      ['torrents', torrentEntry] as const,
     )
     return fc.assert(
       fc.asyncProperty(noun, segment, raw, ([path, entry], id, query) =>
@@ -260,6 +282,8 @@ describe('what makes no sense falls back', () => {
 
 test('the tested calls are all that read the database', () => {
   expect(
-    Object.keys(calls).filter((path) => !/media|series|characters|people|companies|index|tags|file|users/.test(path)),
+    Object.keys(calls).filter(
+      (path) => !/media|series|characters|people|companies|index|torrents|comments|tags|file|users/.test(path),
+    ),
   ).toEqual(['/api/health', '/api/openapi.json', '/api/docs'])
 })

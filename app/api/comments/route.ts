@@ -1,0 +1,10 @@
+import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
+import { methods, route } from '@/server/http/route'
+import { recentReviews } from '@/server/reviews/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the newest reviews and comments', query: reviewSearch, answer },
+    ({ query }) => recentReviews(query),
+  ),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { idParam } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { attachmentDisposition } from '@/server/torrents/filename'
+import { torrentFile } from '@/server/torrents/queries'
+
+const params = z.object({ id: idParam, filename: z.string().max(1000) })
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read a .torrent file',
+      description: 'It is saved under the name of the torrent, whatever name is asked for.',
+      params,
+      answer: { content: 'application/x-bittorrent' },
+    },
+    async ({ params }) => {
+      const file = await torrentFile(params.id)
+      return (
+        file &&
+        new Response(new Uint8Array(file.metainfo), {
+          headers: {
+            'content-type': 'application/x-bittorrent',
+            'content-disposition': attachmentDisposition(file.filename),
+            'x-content-type-options': 'nosniff',
+            'cache-control': 'no-store',
+          },
+        })
+      )
+    },
+  ),
+})

@@ -1,0 +1,11 @@
+import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
+import { idPath } from '@/server/http/input'
+import { methods, route } from '@/server/http/route'
+import { reviewsOf } from '@/server/reviews/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read the reviews of a work', params: idPath, query: reviewSearch, answer },
+    ({ params, query }) => reviewsOf('media', params.id, query),
+  ),
+})

@@ -1,0 +1,117 @@
+import bbob from '@bbob/core'
+import { childrenOf, knownOf, type Node, named, ownValueOf, type Tag, textOf } from './bbcode-tree'
+import { inkOf } from './color'
+import { escapeHtml, type Piece, paragraphs } from './html'
+
+/**
+ * BBCode as HTML (product.md, section 4): b, i, u, s, url, img, quote, code, style, list (ul or ol), color, spoiler (title,
+ * caption) and inline-spoiler. A tag that is none of these, or is never closed, stays as it was written.
+ */
+export function bbcodeHtml(text: string): string {
+  return blocks(knownOf(parser.process(text, PARSING).tree), 0)
+}
+
+const parser = bbob([])
+const PARSING = {
+  onlyAllowTags: [
+    ...['b', 'i', 'u', 's', 'url', 'img', 'quote', 'code', 'style', 'list', '*', 'li', 'color'],
+    ...['spoiler', 'inline-spoiler'],
+  ],
+  contextFreeTags: ['code'],
+  caseFreeTags: true,
+  render: () => '',
+}
+
+/** Tags within tags beyond this are shown without their markup. */
+const DEEPEST = 20
+
+/** What stands between blocks as paragraphs. */
+function blocks(nodes: readonly Node[], depth: number, tight = false): string {
+  const pieces = nodes.map((node): Piece => {
+    if (typeof node === 'string') return escapeHtml(node)
+    const block = depth < DEEPEST && BLOCKS[node.tag]
+    return block ? { block: block(node, depth + 1) } : inlineTag(node, depth)
+  })
+  return paragraphs(pieces, { tight })
+}
+
+/** What stands within a line; of blocks in it only what they hold. */
+function inline(node: Tag, depth: number): string {
+  return childrenOf(node)
+    .map((child) => (typeof child === 'string' ? escapeHtml(child) : inlineTag(child, depth)))
+    .join('')
+}
+
+function inlineTag(node: Tag, depth: number): string {
+  if (depth >= DEEPEST) return escapeHtml(textOf(node))
+  return (INLINE[node.tag] ?? inline)(node, depth + 1)
+}
+
+type Write = (node: Tag, depth: number) => string
+
+const wrapped =
+  (name: string): Write =>
+  (node, depth) =>
+    `<${name}>${inline(node, depth)}</${name}>`
+
+const INLINE: Record<string, Write | undefined> = {
+  b: wrapped('b'),
+  i: wrapped('i'),
+  u: wrapped('u'),
+  s: wrapped('s'),
+  'inline-spoiler': wrapped('inline-spoiler'),
+  code: (node) => `<code>${escapeHtml(textOf(node))}</code>`,
+  color: (node, depth) => styled(ownValueOf(node), '', inline(node, depth)),
+  style: (node, depth) => styled(named(node, 'color'), named(node, 'size'), inline(node, depth)),
+  url: (node, depth) => {
+    const address = ownValueOf(node) || named(node, 'href') || textOf(node)
+    return `<a href="${escapeHtml(address)}">${inline(node, depth)}</a>`
+  },
+  img: (node) => `<img src="${escapeHtml(textOf(node))}" alt="${escapeHtml(named(node, 'alt'))}">`,
+}
+
+const BLOCKS: Record<string, Write | undefined> = {
+  quote: (node, depth) => {
+    const whom = ownValueOf(node) || named(node, 'author')
+    const by = whom && `<p><cite>${escapeHtml(whom)}</cite></p>`
+    return `<blockquote>${by}${blocks(childrenOf(node), depth)}</blockquote>`
+  },
+  spoiler: (node, depth) => {
+    const caption = named(node, 'caption') || named(node, 'title') || ownValueOf(node) || 'Spoiler'
+    return `<details><summary>${escapeHtml(caption)}</summary>${blocks(childrenOf(node), depth)}</details>`
+  },
+  code: (node) => {
+    const text = textOf(node)
+    const code = `<code>${escapeHtml(text.replace(/^\n/, ''))}</code>`
+    return text.includes('\n') ? `<pre>${code}</pre>` : `<p>${code}</p>`
+  },
+  list: (node, depth) => {
+    const kind = /^(ol|1|a|i)$/i.test(ownValueOf(node)) ? 'ol' : 'ul'
+    const items = itemsOf(childrenOf(node)).map((item) => `<li>${blocks(item, depth, true)}</li>`)
+    return items.length > 0 ? `<${kind}>${items.join('')}</${kind}>` : ''
+  },
+}
+
+/** An item is what [li] encloses, or what follows [*] up to the next. */
+function itemsOf(nodes: readonly Node[]): Node[][] {
+  const items: Node[][] = [[]]
+  for (const node of nodes) {
+    if (typeof node === 'string') items.at(-1)?.push(node)
+    else if (node.tag === '*') items.push([])
+    else if (node.tag === 'li') items.push(childrenOf(node), [])
+    else items.at(-1)?.push(node)
+  }
+  return items.filter((item) => item.some((node) => typeof node !== 'string' || node.trim() !== ''))
+}
+
+/** Colour and size are classes of a fixed set. */
+function styled(color: string, size: string, html: string): string {
+  const ink = inkOf(color)
+  const classes = [ink && `ink-${ink}`, SIZES.find(({ written }) => written.test(size.trim()))?.name].filter(Boolean)
+  return classes.length > 0 ? `<span class="${classes.join(' ')}">${html}</span>` : html
+}
+
+const SIZES = [
+  { written: /^(x{0,2}-?small|[1-9]|1[0-2])(px|pt)?$/i, name: 'size-small' },
+  { written: /^(x{0,2}-?large|big|1[89]|[2-9]\d|\d{3})(px|pt|%)?$/i, name: 'size-large' },
+]

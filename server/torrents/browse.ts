@@ -1,0 +1,66 @@
+import type { Paged } from '@/lib/schemas/paging'
+import {
+  TORRENT_TYPES,
+  type Torrent,
+  type TorrentSearch,
+  type TorrentSort,
+  type TorrentType,
+} from '@/lib/schemas/torrents'
+import { type Column, type Group, inOrder, lister } from '@/server/database/listing'
+import { join, raw, rows, sql } from '@/server/db'
+import { touchesIndex } from '@/server/front/tags'
+import { filterOf, holdsAll, type TorrentFilter } from './filter'
+import { shownTorrents } from './shown'
+
+/**
+ * One page of the torrents, for the page and the API: all, or those whose names hold every word of the query (the first 500
+ * in the order asked for). Unknown numbers come last in both directions.
+ */
+export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torrent>> {
+  const { page, size, type } = search
+  const filter = filterOf(search)
+  touchesIndex('torrent')
+  const { ids, total } =
+    filter.words.length === 0 ? await list(SORTS[search.sort], search, groups(type)) : await found(filter, search)
+  return { data: await shownTorrents(ids), total, totalPages: Math.ceil(total / size), page, size }
+}
+
+/** The column behind each sort key. */
+export const SORTS = {
+  title: { table: 'torrents', column: 'name_sort', sparse: false },
+  seeders: { table: 'torrents', column: 'seeders', sparse: true },
+  leechers: { table: 'torrents', column: 'leechers', sparse: true },
+  size: { table: 'torrents', column: 'size', sparse: true },
+  created: { table: 'torrents', column: 'created_at', sparse: false },
+} as const satisfies Record<TorrentSort, Column>
+
+const list = lister('torrent')
+
+/** Every order has an index of the shown torrents of each type. */
+const groups = (type?: TorrentType): Group[] =>
+  (type ? [type] : TORRENT_TYPES).map((name) => ({
+    name,
+    where: sql`hidden_at IS NULL AND type = ${name}::torrent_type`,
+  }))
+
+/** A search never finds more than this. */
+const MOST_FOUND = 500
+
+async function found({ words, type }: TorrentFilter, { sort, order, page, size }: TorrentSearch) {
+  const by = SORTS[sort]
+  const named = holdsAll(words)
+  const best = (known: boolean) => {
+    const stretch = { known, descending: order === 1, offset: 0, count: MOST_FOUND }
+    const parts = groups(type).map(
+      ({ name, where }) => sql`(${inOrder(by, { name, where: sql`${where} AND ${named}` }, stretch)})`,
+    )
+    const direction = raw(order === 1 ? 'DESC' : 'ASC')
+    return sql`SELECT id, ${known ? 0 : 1}::int AS part, place FROM (${join(parts, ' UNION ALL ')}) AS named
+      ORDER BY place ${direction}, id ${direction} LIMIT ${MOST_FOUND}`
+  }
+  const all = by.sparse ? sql`(${best(true)}) UNION ALL (${best(false)})` : best(true)
+  const ids = (await rows<{ id: number }>(sql`SELECT id FROM (${all}) AS found LIMIT ${MOST_FOUND}`)).map(
+    ({ id }) => id,
+  )
+  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }
+}
