@@ -1,47 +1,79 @@
 import type { Metadata } from 'next'
+import { type Query, searchOf } from '@/components/browse/search-of'
 import { Hero } from '@/components/home/hero'
-import { MediaRow } from '@/components/home/media-row'
-import { heroWorks, loadHome } from '@/components/home/rows'
+import { PopularRows } from '@/components/home/popular-rows'
+import { Row } from '@/components/home/row'
+import { loadPopular, type PopularRow } from '@/components/home/rows'
+import { siteData } from '@/components/home/site-data'
+import { Spotlight } from '@/components/home/spotlight'
 import { JsonLd } from '@/components/layout/json-ld'
 import { pageMetadata } from '@/components/layout/metadata'
+import { NameCard } from '@/components/names/card'
+import { SeriesCard } from '@/components/series/card'
+import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
-import { links, mediaIndexLink } from '@/lib/links'
+import { homeLink, links, nameIndexLink, seriesIndexLink } from '@/lib/links'
+import { HOME_SIZE } from '@/lib/page-size'
+import { type Home as HomeData, homeSearch } from '@/lib/schemas/home'
 import { words } from '@/messages/words'
 import { env } from '@/server/env'
+import { homeIndex } from '@/server/home/queries'
 
 const t = words('layout')
-const h = words('home')
+const r = words('home.rows')
+const nothing = words('browse.nothing')
 
-export function generateMetadata(): Metadata {
-  return pageMetadata({ title: t('title'), description: t('description'), path: links.home() })
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const search = searchOf(homeSearch, await searchParams)
+  return pageMetadata({
+    title: t('title'),
+    description: t('description'),
+    path: homeLink(search),
+    index: search.page === 0 && search.size === HOME_SIZE,
+  })
 }
 
-export default async function Home() {
-  const { total, rows } = await loadHome()
+export default async function Home({ searchParams }: Props) {
+  const search = searchOf(homeSearch, await searchParams)
+  const [{ total, rows }, recent] = await Promise.all([loadPopular(), homeIndex(search)])
   return (
     <>
-      <Hero total={total} works={heroWorks(rows)} />
-      {rows.map(({ name, search, found }) => (
-        <MediaRow key={name} title={h(`rows.${name}`)} works={found.data} href={mediaIndexLink(search)} />
-      ))}
-      <JapaneseFace texts={rows.flatMap(({ found }) => found.data.map(({ title }) => title))} />
+      <Hero total={total}>
+        <Spotlight works={recent.mediaData} />
+      </Hero>
+      {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
+      <PopularRows rows={rows.slice(0, 2)} />
+      <Row
+        title={r('series')}
+        entries={recent.seriesData}
+        href={seriesIndexLink({ sort: 'updated', order: 1 })}
+        card={(series, place) => <SeriesCard key={series.id} series={series} {...place} />}
+      />
+      <PopularRows rows={rows.slice(2, 4)} />
+      <Row
+        title={r('characters')}
+        entries={recent.characterData}
+        href={nameIndexLink('characters', { sort: 'created-date', order: 1 })}
+        card={(one, place) => <NameCard key={one.id} named={one} href={links.character(one.id)} {...place} />}
+      />
+      <PopularRows rows={rows.slice(4)} />
+      <Row
+        title={r('people')}
+        entries={recent.personData}
+        href={nameIndexLink('people', { sort: 'created-date', order: 1 })}
+        card={(one, place) => <NameCard key={one.id} named={one} href={links.person(one.id)} {...place} />}
+      />
+      <JapaneseFace texts={textsOf(rows, recent)} />
       <JsonLd data={siteData(env().SITE_URL)} />
     </>
   )
 }
 
-/** Tells search engines how this site is searched. */
-function siteData(site: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: 'Mokuroku',
-    alternateName: '目録',
-    url: `${site}/`,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${site}${mediaIndexLink({ query: 'TERM' }).replace('TERM', '{query}')}`,
-      'query-input': 'required name=query',
-    },
-  }
+/** All texts of the page that may be Japanese. */
+function textsOf(rows: readonly PopularRow[], recent: HomeData): (string | null)[] {
+  const works = [...rows.flatMap((row) => row.works), ...recent.mediaData, ...recent.seriesData]
+  const names = [...recent.characterData, ...recent.personData]
+  return [...works.map(({ title }) => title), ...names.flatMap(({ fullName, nativeName }) => [fullName, nativeName])]
 }

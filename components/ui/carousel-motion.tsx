@@ -10,26 +10,32 @@ export type MotionProps = {
   at: number
   playing: boolean
   onShow: (index: number) => void
+  /** How long a slide stays, in milliseconds; else some time between 5 and 20 seconds, chosen anew for each. */
+  stays?: number
+  /** How long one fades into the next, as Embla counts it: with 25 all but the last half percent takes 800 ms. */
+  fade?: number
 }
 
-/** How long a picture stays, chosen anew for each (product.md, section 9), in milliseconds. */
+/** How long a picture of an entry stays (product.md, section 9), in milliseconds. */
 const SHORTEST = 5000
 const LONGEST = 20_000
 const someTime = () => SHORTEST + Math.random() * (LONGEST - SHORTEST)
 
 /** Moves the pictures of a carousel: Embla, which is fetched only where there is more than one. */
-export default function CarouselMotion({ viewport, at, playing, onShow }: MotionProps) {
+export default function CarouselMotion({ viewport, at, playing, onShow, stays, fade = 24 }: MotionProps) {
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [autoplay] = useState(() =>
     Autoplay({
-      delay: (snaps) => snaps.map(someTime),
+      delay: (snaps) => snaps.map(() => stays ?? someTime()),
       jump: still,
       playOnInit: false,
       stopOnFocusIn: false,
     }),
   )
   const [plugins] = useState(() => [Fade(), autoplay])
-  const [attach, api] = useEmblaCarousel({ loop: true, duration: 24, startIndex: at }, plugins)
+  // Other options would begin anew, and forget that it turns.
+  const [startIndex] = useState(at)
+  const [attach, api] = useEmblaCarousel({ loop: true, duration: fade, startIndex }, plugins)
 
   useEffect(() => {
     viewport.current?.scrollTo({ left: 0, behavior: 'instant' })

@@ -1,10 +1,9 @@
 'use client'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { PictureWidth } from '@/lib/links'
-import type { MotionProps } from './carousel-motion'
-import { mayAutoplay, useDisplay } from './display'
 import { Icon } from './icon'
 import { Picture } from './picture'
+import { useCarousel } from './use-carousel'
 
 type Props = {
   /** What it shows, for those who hear it. */
@@ -25,13 +24,7 @@ type Props = {
  */
 export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }: Props) {
   const id = useId()
-  const viewport = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
-  const [playing, setPlaying] = useState(false)
-  const [resting, setResting] = useState(false)
-  const Motion = useMotion()
-  const { autoplay } = useDisplay()
-  useEffect(() => setPlaying(autoplay && mayAutoplay()), [autoplay])
+  const { viewport, at, show, onShow, playing, turning, toggle, rests, Motion } = useCarousel()
   const moving = Motion !== undefined
 
   return (
@@ -40,10 +33,7 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
       aria-roledescription="carousel"
       aria-label={label}
       data-moving={moving || undefined}
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
+      {...rests}
     >
       <div className="carousel-controls needs-script">
         <button
@@ -51,7 +41,7 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
           className="carousel-play"
           aria-label={playing ? texts.pause : texts.play}
           aria-controls={id}
-          onClick={() => setPlaying(!playing)}
+          onClick={toggle}
         >
           <Icon name={playing ? 'pause' : 'play'} size={14} />
         </button>
@@ -65,7 +55,7 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
               aria-label={texts.pictures[index]}
               aria-controls={id}
               aria-current={index === at || undefined}
-              onClick={() => setAt(index)}
+              onClick={() => show(index)}
             >
               {thumbnails && <Picture address={address} widths={[80]} sizes="40px" />}
             </button>
@@ -76,7 +66,7 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
         ref={viewport}
         id={id}
         className="carousel-slides"
-        aria-live={playing && !resting ? 'off' : 'polite'}
+        aria-live={turning ? 'off' : 'polite'}
         // What scrolls can be scrolled by keys.
         tabIndex={moving ? undefined : 0}
       >
@@ -95,21 +85,7 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
           ))}
         </div>
       </div>
-      {Motion && <Motion viewport={viewport} at={at} playing={playing && !resting} onShow={setAt} />}
+      {Motion && <Motion viewport={viewport} at={at} playing={turning} onShow={onShow} />}
     </section>
   )
-}
-
-/** What moves the pictures, as soon as it is there. Without it they can still be scrolled. */
-function useMotion(): ComponentType<MotionProps> | undefined {
-  const [Motion, setMotion] = useState<ComponentType<MotionProps>>()
-  useEffect(() => {
-    let wanted = true
-    const arrived = (module: { default: ComponentType<MotionProps> }) => wanted && setMotion(() => module.default)
-    import('./carousel-motion').then(arrived, () => {})
-    return () => {
-      wanted = false
-    }
-  }, [])
-  return Motion
 }

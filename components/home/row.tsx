@@ -1,6 +1,5 @@
-import type { MediaCard as Media } from '@/lib/schemas/media'
+import type { ReactNode } from 'react'
 import { words } from '@/messages/words'
-import { MediaCard } from '../media/card'
 import { Icon } from '../ui/icon'
 import { ScrollRow } from '../ui/scroll-row'
 
@@ -8,13 +7,20 @@ const t = words('home')
 
 /** A row gets arrows when it has more entries than these (product.md, section 9). */
 const WITHOUT_ARROWS = 7
+/** What <img sizes> says of a card in a row. */
 const SIZES = '(min-width: 1024px) 176px, (min-width: 600px) 150px, 124px'
 
-type Props = { title: string; works: readonly Media[]; href: string }
+type Props<Entry> = {
+  title: string
+  entries: readonly Entry[]
+  /** The whole list that it is the beginning of. */
+  href: string
+  card: (entry: Entry, place: { sizes: string }) => ReactNode
+}
 
-/** A titled row of works that leads to the whole list; nothing without works. */
-export function MediaRow({ title, works, href }: Props) {
-  if (works.length === 0) return null
+/** A titled row of cards that leads to the whole list; nothing without entries. */
+export function Row<Entry>({ title, entries, href, card }: Props<Entry>) {
+  if (entries.length === 0) return null
   return (
     <section className="home-row column">
       <h2 className="section-title">
@@ -26,7 +32,7 @@ export function MediaRow({ title, works, href }: Props) {
       <ScrollRow
         label={title}
         arrows={
-          works.length > WITHOUT_ARROWS
+          entries.length > WITHOUT_ARROWS
             ? {
                 back: t('back', { row: title }),
                 forth: t('forth', { row: title }),
@@ -36,9 +42,7 @@ export function MediaRow({ title, works, href }: Props) {
             : undefined
         }
       >
-        {works.map((work) => (
-          <MediaCard key={work.id} media={work} sizes={SIZES} />
-        ))}
+        {entries.map((entry) => card(entry, { sizes: SIZES }))}
       </ScrollRow>
     </section>
   )

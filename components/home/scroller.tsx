@@ -1,0 +1,129 @@
+'use client'
+import { useId } from 'react'
+import type { PictureWidth } from '@/lib/links'
+import { ownColor } from '../media/own-color'
+import { type OtherTitles, Title } from '../media/title'
+import { Icon } from '../ui/icon'
+import { Picture } from '../ui/picture'
+import { useCarousel } from '../ui/use-carousel'
+
+type Slide = {
+  id: number
+  href: string
+  title: string
+  titles?: OtherTitles
+  cover: string
+  banner: string
+  color: string
+  meta: string
+  description: string | null
+}
+type Props = {
+  label: string
+  slides: readonly Slide[]
+  texts: { slides: readonly string[]; previous: string; next: string; pause: string; play: string }
+}
+
+/** How long a slide stays, in milliseconds, and how long it fades (800 ms in Embla's measure): product.md, section 9. */
+const STAYS = 7500
+const FADE = 25
+
+/** Works one at a time, in turn; the pattern is WAI-ARIA's (carousel, basic). */
+export function Scroller({ label, slides, texts }: Props) {
+  const id = useId()
+  const { viewport, at, show, onShow, playing, turning, toggle, rests, Motion } = useCarousel()
+  const turn = (step: 1 | -1) => show((at + step + slides.length) % slides.length)
+  const moving = Motion !== undefined
+  return (
+    <section
+      className="scroller"
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-moving={moving || undefined}
+      {...rests}
+    >
+      <div className="scroller-head">
+        <h2 className="section-title">{label}</h2>
+        {slides.length > 1 && (
+          <div className="scroller-controls needs-script">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={playing ? texts.pause : texts.play}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              <Icon name={playing ? 'pause' : 'play'} size={16} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.previous}
+              aria-controls={id}
+              onClick={() => turn(-1)}
+            >
+              <Icon name="left" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.next}
+              aria-controls={id}
+              onClick={() => turn(1)}
+            >
+              <Icon name="right" />
+            </button>
+          </div>
+        )}
+      </div>
+      <div ref={viewport} id={id} className="scroller-slides" aria-live={turning ? 'off' : 'polite'}>
+        <div className="scroller-track">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+            <div
+              key={slide.id}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={texts.slides[index]}
+              inert={moving && index !== at}
+              className="slide"
+              style={ownColor(slide)}
+            >
+              <SlideView {...slide} first={index === 0} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {Motion && <Motion viewport={viewport} at={at} playing={turning} onShow={onShow} stays={STAYS} fade={FADE} />}
+    </section>
+  )
+}
+
+const BANNER: readonly PictureWidth[] = [640, 960, 1280]
+const COVER: readonly PictureWidth[] = [160, 240, 320]
+
+function SlideView({ href, title, titles, cover, banner, meta, description, first }: Slide & { first: boolean }) {
+  return (
+    <>
+      <span className="slide-banner">
+        <Picture first={first} address={banner} widths={BANNER} sizes="(min-width: 1024px) 46vw, 100vw" />
+      </span>
+      <span className="cover">
+        <Picture first={first} address={cover} widths={COVER} sizes="(min-width: 600px) 148px, 104px" />
+      </span>
+      <div className="slide-text">
+        <h3 className="slide-title" dir="auto">
+          <a href={href}>
+            <Title title={title} {...titles} />
+          </a>
+        </h3>
+        <p className="slide-meta">{meta}</p>
+        {description && (
+          <p className="slide-description" dir="auto">
+            {description}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test'
+
+/** The scroller of what changed last. */
+function scroller(page: Page) {
+  const section = page.getByRole('region', { name: 'Recently updated' })
+  const slide = section.locator('[aria-roledescription=slide]:not([inert])')
+  return {
+    section,
+    slide,
+    button: (name: string) => section.getByRole('button', { name }),
+    /** That what turns it has come, and this slide is shown. */
+    expectSlide: async (number: number) => {
+      await expect(section).toHaveAttribute('data-moving', 'true')
+      await expect(slide).toHaveCount(1)
+      await expect(slide).toHaveAttribute('aria-label', `${number} of 10`)
+    },
+  }
+}
+
+test('what changed last comes one after the other, every seven and a half seconds, and stops when it is told to', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const { section, button, expectSlide } = scroller(page)
+  await expectSlide(1)
+  // It begins anew when the pointer leaves it.
+  await section.hover()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.mouse.move(0, 0)
+  await expect(section.locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(7400)
+  await expectSlide(1)
+  await page.clock.runFor(200)
+  await expectSlide(2)
+  await page.clock.runFor(7500)
+  await expectSlide(3)
+
+  await button('Stop changing works').click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(30_000)
+  await expectSlide(3)
+  await expect(section.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  await button('Change works by themselves').click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(7600)
+  await expectSlide(4)
+})
+
+test('it rests while the pointer or the keyboard is on it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const { section, slide, button, expectSlide } = scroller(page)
+  await expectSlide(1)
+  await section.hover()
+  await page.clock.runFor(20_000)
+  await expectSlide(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(7600)
+  await expectSlide(2)
+
+  await page.keyboard.press('Tab')
+  await button('Next work').focus()
+  await page.keyboard.press('Enter')
+  await expectSlide(3)
+  await page.clock.runFor(20_000)
+  await expectSlide(3)
+  await button('Previous work').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expectSlide(10)
+  await button('Next work').focus()
+  await page.keyboard.press('Tab')
+  await expect(slide.getByRole('link')).toBeFocused()
+  const title = (await slide.getByRole('link').textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+})
+
+test.describe('for those who prefer that nothing moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('it stands still, and changes at once when it is told to', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const { button, expectSlide } = scroller(page)
+    await expectSlide(1)
+    await page.clock.runFor(60_000)
+    await expectSlide(1)
+    await expect(button('Change works by themselves')).toBeVisible()
+    await button('Next work').click()
+    await expectSlide(2)
+  })
+})
+
+test('rows of what is new lead on, and have arrows when they are long', async ({ page, request }) => {
+  const { seriesData, characterData, personData } = await (await request.get('/api/index')).json()
+  await page.goto('/')
+  for (const [row, names] of [
+    ['Recent series', seriesData.map(({ title }: { title: string }) => title)],
+    ['Recent characters', characterData.map(({ fullName }: { fullName: string }) => fullName)],
+    ['Recent people', personData.map(({ fullName }: { fullName: string }) => fullName)],
+  ]) {
+    const list = page.getByRole('list', { name: row, exact: true })
+    await expect(list.getByRole('link')).toHaveCount(10)
+    await expect(list.getByRole('link').first()).toContainText(names[0])
+    const forth = page.getByRole('button', { name: `Forth in ${row}` })
+    await forth.click()
+    await expect.poll(() => list.evaluate((each) => each.scrollLeft)).toBeGreaterThan(100)
+  }
+  await page.getByRole('link', { name: 'Recent people', exact: true }).click()
+  await expect(page).toHaveURL('/people?sort=created-date&order=1')
+
+  await page.goto('/?size=7')
+  await expect(page.getByRole('list', { name: 'Recent series', exact: true }).getByRole('link')).toHaveCount(7)
+  await expect(page.getByRole('button', { name: 'Forth in Recent series' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Forth in Popular anime' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what changed last is a row that scrolls', async ({ page }) => {
+    await page.goto('/')
+    const { section, button } = scroller(page)
+    const works = section.getByRole('heading', { level: 3 }).getByRole('link')
+    await expect(works).toHaveCount(10)
+    await expect(button('Next work')).toBeHidden()
+    await works.last().focus()
+    await expect(works.last()).toBeInViewport()
+  })
+})
