@@ -14,9 +14,9 @@ export type NameSort = (typeof NAME_SORTS)[number]
  */
 export const nameSearch = z.object({
   query: searchText,
-  firstName: searchText,
-  middleName: searchText,
-  lastName: searchText,
+  firstName: searchText.describe('How the first name begins'),
+  middleName: searchText.describe('How the middle name begins'),
+  lastName: searchText.describe('How the last name begins'),
   sort: z.enum(NAME_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else first-name'),
   page: pageNumber,
   size: pageSize(),
