@@ -44,7 +44,7 @@ export const links = {
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
   torrentFile: (id: number, filename: string) => `/api/file/torrent/${id}/${encodeURIComponent(filename)}`,
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
-  sitemap: (part?: number | 'pages') => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
+  sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
   /** Pages that mails lead to; without a token, where one asks for such a mail. */

@@ -1,14 +1,18 @@
 import { links } from '@/lib/links'
 import { env } from '@/server/env'
-import { sitemapParts } from '@/server/media/sitemap'
+import { SITEMAP_NOUNS, sitemapParts } from '@/server/sitemap/queries'
 
 /** Next prerenders what looks like metadata; this is read from the database. */
 export const dynamic = 'force-dynamic'
 
 /** The list of the parts that the sitemap is split into. */
 export async function GET(): Promise<Response> {
-  const parts = ['pages' as const, ...(await sitemapParts())]
-  const lines = parts.map((part) => `<sitemap><loc>${env().SITE_URL}${links.sitemap(part)}</loc></sitemap>`)
+  const found = await Promise.all(
+    SITEMAP_NOUNS.map(async (noun) => (await sitemapParts(noun)).map((part) => `${noun}-${part}`)),
+  )
+  const lines = ['pages', ...found.flat()].map(
+    (part) => `<sitemap><loc>${env().SITE_URL}${links.sitemap(part)}</loc></sitemap>`,
+  )
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${lines.join('\n')}

@@ -79,7 +79,17 @@ test('the structured data of a work is of its type and says where it stands', as
   expect((await headOf(page)).data).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }])
 })
 
-test('robots are let in and shown the sitemap, which names every work and nothing that is not there', async ({
+/** Paths of entries, and the calls that list them. */
+const NOUNS = [
+  ['media', 'media'],
+  ['series', 'series'],
+  ['character', 'characters'],
+  ['person', 'people'],
+  ['company', 'companies'],
+  ['torrent', 'torrents'],
+] as const
+
+test('robots are let in and shown the sitemap, which names every entry and nothing that is not there', async ({
   page,
   request,
   baseURL,
@@ -94,12 +104,15 @@ test('robots are let in and shown the sitemap, which names every work and nothin
   const parts = await addressesIn(page, index)
   expect(parts.length).toBeGreaterThan(1)
   const named = (await Promise.all(parts.map((part) => addressesIn(page, part)))).flat()
-  const works = named.filter((address) => /\/media\/\d+$/.test(address))
-  expect(new Set(works).size).toBe((await worksWhere(request, {})).total)
-  const pages = named.filter((address) => !works.includes(address))
+  const isEntry = (address: string) => /\/\d+$/.test(address)
+  for (const [path, noun] of NOUNS) {
+    const { total } = await (await request.get(`/api/${noun}?size=1`)).json()
+    expect(new Set(named.filter((address) => address.startsWith(`${baseURL}/${path}/`))).size).toBe(total)
+  }
+  const pages = named.filter((address) => !isEntry(address))
   expect(pages).toContain(`${baseURL}/`)
-  expect(pages).toHaveLength(2 + MEDIA_TYPES.length)
-  for (const address of [...pages, ...works.filter((_, at) => at % 40 === 0)])
+  expect(pages).toHaveLength(1 + NOUNS.length + MEDIA_TYPES.length)
+  for (const address of [...pages, ...named.filter(isEntry).filter((_, at) => at % 100 === 0)])
     expect((await request.head(address)).status(), address).toBe(200)
   expect((await request.get('/sitemap/99999.xml')).status()).toBe(404)
 })

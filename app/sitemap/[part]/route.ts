@@ -1,27 +1,35 @@
 import { links, mediaIndexLink } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
 import { env } from '@/server/env'
-import { sitemapEntries } from '@/server/media/sitemap'
+import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/sitemap/queries'
 
 type Props = { params: Promise<{ part: string }> }
 
-/** One part of the sitemap, written while it is read: /sitemap/pages.xml, /sitemap/0.xml … */
+/** One part of the sitemap, written while it is read: /sitemap/pages.xml, /sitemap/media-0.xml … */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { part } = await params
-  const lines = part === 'pages.xml' ? pages() : /^\d{1,5}\.xml$/.test(part) ? entries(Number.parseInt(part, 10)) : null
+  const lines = part === 'pages.xml' ? pages() : entriesOf(part)
   const first = await lines?.next()
   if (!lines || !first || first.done) return new Response(null, { status: 404 })
   return new Response(streamOf(first.value, lines), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
 
 async function* pages(): AsyncGenerator<string> {
-  const paths = [links.home(), links.browse('media'), ...MEDIA_TYPES.map((type) => mediaIndexLink({ type }))]
+  const paths = [links.home(), ...BROWSED.map(links.browse), ...MEDIA_TYPES.map((type) => mediaIndexLink({ type }))]
   yield paths.map((path) => line(path)).join('')
 }
 
-async function* entries(part: number): AsyncGenerator<string> {
-  for await (const found of sitemapEntries(part)) {
-    yield found.map(({ id, updatedAt }) => line(links.media(id), updatedAt)).join('')
+const BROWSED = ['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const
+
+function entriesOf(name: string): AsyncGenerator<string> | null {
+  const [, kind, part] = /^([a-z]+)-(\d{1,5})\.xml$/.exec(name) ?? []
+  const noun = SITEMAP_NOUNS.find((each) => each === kind)
+  return noun ? entries(noun, Number(part)) : null
+}
+
+async function* entries(noun: SitemapNoun, part: number): AsyncGenerator<string> {
+  for await (const found of sitemapEntries(noun, part)) {
+    yield found.map(({ id, updatedAt }) => line(links[noun](id), updatedAt)).join('')
   }
 }
 
