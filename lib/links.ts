@@ -50,7 +50,7 @@ export const links = {
   /** Pages that mails lead to; without a token, where one asks for such a mail. */
   confirm: (token: string) => `/confirm/${token}`,
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
-  changeEmail: (token: string) => `/my-account/email/${token}`,
+  changeEmail: (token: string) => `/email/${token}`,
 }
 
 /** A page of the home page's rows. */

@@ -49,6 +49,8 @@ const schema = z.object({
   RATE_ACCOUNT_MAILS: integer(6, 1),
   RATE_ACCOUNT_LOGIN_FAILURES: integer(60, 1),
   RATE_ACCOUNT_REFRESHES: integer(300, 1),
+  RATE_ACCOUNT_UPLOADS: integer(30, 1),
+  RATE_ACCOUNT_EXPORTS: integer(10, 1),
 })
 
 export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }

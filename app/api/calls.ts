@@ -39,12 +39,24 @@ import * as tags from './tags/route'
 import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
 import * as torrents from './torrents/route'
+import * as upload from './upload/user/route'
+import * as user from './users/[username]/route'
 import * as confirm from './users/confirm/[token]/route'
 import * as confirmAgain from './users/confirm/route'
+import * as confirmEmail from './users/email/[token]/route'
+import * as email from './users/email/route'
+import * as exported from './users/export/route'
 import * as login from './users/login/route'
 import * as logout from './users/logout/route'
+import * as me from './users/me/route'
+import * as password from './users/password/route'
 import * as refresh from './users/refresh/route'
 import * as register from './users/register/route'
+import * as reset from './users/reset/[token]/route'
+import * as sendReset from './users/reset/route'
+import * as session from './users/sessions/[id]/route'
+import * as sessions from './users/sessions/route'
+import * as update from './users/update/route'
 
 /** Every call that there is, for the document; a test finds whatever is missing here. */
 export const calls: Calls = {
@@ -90,6 +102,18 @@ export const calls: Calls = {
   '/api/users/confirm/{token}': confirm,
   '/api/users/refresh': refresh,
   '/api/users/logout': logout,
+  '/api/users/me': me,
+  '/api/users/update': update,
+  '/api/users/password': password,
+  '/api/users/email': email,
+  '/api/users/email/{token}': confirmEmail,
+  '/api/users/reset': sendReset,
+  '/api/users/reset/{token}': reset,
+  '/api/users/sessions': sessions,
+  '/api/users/sessions/{id}': session,
+  '/api/users/export': exported,
+  '/api/users/{username}': user,
+  '/api/upload/user': upload,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,
   '/api/openapi.json': openapi,

@@ -83,6 +83,12 @@ export const userChange = z.strictObject({
 })
 export type UserChange = z.output<typeof userChange>
 
+/** POST /api/upload/user. The name says nothing that the bytes don't. */
+export const pictureInput = z.object({
+  File: z.file().describe('A GIF, JPEG or PNG'),
+  Name: z.string().max(300).optional(),
+})
+
 export const refreshHeaders = z.object({
   'x-refresh-token': z.string().max(500).default('').describe('The refresh token'),
 })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { AppError } from '@/server/errors'
+import { type Turns, turns } from '@/server/turns'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -35,22 +35,7 @@ export function isOutdated(kept: string): boolean {
 /** Keyboards write the same letters in different ways (NIST SP 800-63B, section 5.1.1.2). */
 const folded = (password: string) => password.toWellFormed().normalize('NFKC')
 
-type Turns = { running: number; waiting: (() => void)[] }
 // One queue for all bundles of the process.
 const shared = globalThis as typeof globalThis & { mokurokuHashing?: Turns }
-shared.mokurokuHashing ??= { running: 0, waiting: [] }
-const turns = shared.mokurokuHashing
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.running >= AT_ONCE) {
-    if (turns.waiting.length >= MOST_WAITING) throw new AppError('overloaded')
-    await new Promise<void>((go) => turns.waiting.push(go))
-  } else turns.running++
-  try {
-    return await work()
-  } finally {
-    const next = turns.waiting.shift()
-    if (next) next()
-    else turns.running--
-  }
-}
+shared.mokurokuHashing ??= turns(AT_ONCE, MOST_WAITING)
+const inTurn = shared.mokurokuHashing

@@ -19,6 +19,8 @@ const LIMITS = {
   refreshes: ['RATE_REFRESHES', HOUR],
   refreshesOfAccount: ['RATE_ACCOUNT_REFRESHES', HOUR],
   uploads: ['RATE_UPLOADS', HOUR],
+  uploadsOfAccount: ['RATE_ACCOUNT_UPLOADS', HOUR],
+  exportsOfAccount: ['RATE_ACCOUNT_EXPORTS', HOUR],
 } as const satisfies Record<string, readonly [Setting, number]>
 
 export type Limit = keyof typeof LIMITS

@@ -45,10 +45,7 @@ export async function readAccessToken(token: string): Promise<Bearer> {
 }
 
 const claims = z.object({
-  sub: z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number),
+  sub: z.coerce.number().int().min(1).max(2_147_483_647),
   jti: z.uuid(),
 })
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/env'
-import { AppError } from '@/server/errors'
+import { turns } from '@/server/turns'
 
 /**
  * Pictures that were made once and can be made again, in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES of them:
@@ -14,8 +14,7 @@ const AT_ONCE = 2
 const MOST_WAITING = 500
 
 const underway = new Map<string, Promise<Buffer>>()
-const waiting: (() => void)[] = []
-let running = 0
+const inTurn = turns(AT_ONCE, MOST_WAITING)
 
 /**
  * The picture under `key`, made by `make` unless it is there already; callers that want the same one share the work.
@@ -49,20 +48,6 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new AppError('overloaded')
-    await new Promise<void>((go) => waiting.push(go))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }
 
 /** Written beside and moved into place: nobody reads half a picture. A full disk costs time, not pictures. */

@@ -41,7 +41,7 @@ const SAFE_NAME = /^\w[\w.-]{0,150}$/
 
 function make(kind: FileKind, id: number, picture: Exclude<Picture, { movedTo: string }>, width: number) {
   if ('drawing' in picture) return renderArtwork(picture.drawing.subject, picture.drawing.shape, width)
-  return sharp(keptPath(kind, id, picture.kept), { limitInputPixels: MOST_PIXELS })
+  return sharp(keptPath(kind, id, picture.kept), { limitInputPixels: MOST_PIXELS, animated: true })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82 })

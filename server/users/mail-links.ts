@@ -7,6 +7,8 @@ import { LINK_HOURS, tokenHash } from './rules'
 /** A new link's token; only its hash is kept. `newEmail` is the address that it proves. */
 export async function makeLink(userId: number, purpose: MailTokenPurpose, newEmail?: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
+  // A user changes to one address at a time.
+  if (purpose === 'ChangeEmail') await prisma().mailToken.deleteMany({ where: { userId, purpose } })
   const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000)
   await prisma().mailToken.create({ data: { tokenHash: tokenHash(token), userId, purpose, newEmail, expiresAt } })
   return token

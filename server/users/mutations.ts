@@ -1,4 +1,4 @@
-import type { RegistrationInput } from '@/lib/schemas/users'
+import type { OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
 import { hashPassword } from '@/server/auth/passwords'
 import { Prisma, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
@@ -6,6 +6,8 @@ import { expire } from '@/server/front/expire'
 import { enqueue } from '@/server/jobs/queue'
 import { openLink } from './mail-links'
 import { acceptedUsername, usernameKey } from './names'
+import { removePicture } from './pictures'
+import { ownUser } from './queries'
 import { emailKey, isGuessable } from './rules'
 
 /**
@@ -45,16 +47,20 @@ export async function confirm(token: string): Promise<void> {
   const id = await prisma()
     .$transaction(async (db) => {
       const { userId } = await openLink(db, token, 'Confirm')
-      await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now()
-        WHERE id = ${userId} AND confirmed_at IS NULL`
-      await db.$executeRaw`DELETE FROM users o USING users u
-        WHERE u.id = ${userId} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
+      await activate(db, userId)
       return userId
     })
     .catch((error: unknown) => {
       throw isTakenRaw(error) ? new AppError('linkExpired') : error
     })
   await expire(`user:${id}`, 'index:user')
+}
+
+/** Gives an address to the account that has proven it; other registrations with it are forgotten. */
+export async function activate(db: Prisma.TransactionClient, id: number): Promise<void> {
+  await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now() WHERE id = ${id} AND confirmed_at IS NULL`
+  await db.$executeRaw`DELETE FROM users o USING users u
+    WHERE u.id = ${id} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
 }
 
 /** The same from a raw statement. */
@@ -65,4 +71,23 @@ export function isTakenRaw(error: unknown): boolean {
 /** Has the link sent again to an address, if it waits for one. */
 export async function sendConfirmation(email: string): Promise<void> {
   await enqueue('mail', { kind: 'again', emailKey: emailKey(email) })
+}
+
+/**
+ * Changes what a user says of themselves; what is given replaces what there was. A picture is uploaded before (pictures.ts),
+ * here it is kept or removed.
+ * @throws AppError invalidInput for a picture that is not the user's
+ */
+export async function updateUser(id: number, { description, profilePicture }: UserChange): Promise<OwnUser | null> {
+  if (typeof profilePicture === 'string') {
+    const own = await prisma().attachment.findFirst({
+      where: { userId: id, filename: profilePicture },
+      select: { id: true },
+    })
+    if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
+  }
+  await prisma().user.update({ where: { id }, data: { description, updatedAt: new Date() } })
+  if (profilePicture === null) await removePicture(id)
+  await expire(`user:${id}`)
+  return ownUser(id)
 }

@@ -1,7 +1,13 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Login } from '@/lib/schemas/users'
+import { env } from '@/server/env'
 import { problemBody } from '@/server/http/problem'
 import type { Method } from '@/server/http/route'
+import { openQueue } from '@/server/jobs/queue'
+import type { Mail } from '@/server/mail/mail'
+import { sendMail } from '@/server/mail/send'
 import { ask } from './api'
 import { PASSWORD } from './factories'
 
@@ -38,4 +44,33 @@ export function registrationOf(more: Record<string, unknown> = {}) {
   const n = registered++
   const username = `reader-${letters[n % 23]}${letters[Math.floor(n / 23) % 23]}`
   return { username, email: `${username}@example.org`, password: PASSWORD, confirmPassword: PASSWORD, ...more }
+}
+
+export type Arrived = { to: string; subject: string; text: string; token?: string }
+
+/** Does what waits in the queue, and returns all mails that came of it so far, the newest last. */
+export async function mails(): Promise<Arrived[]> {
+  const { boss } = await openQueue()
+  const jobs = await boss.fetch<Mail>('mail', { batchSize: 100 })
+  for (const { data } of jobs) await sendMail(data)
+  const ids = jobs.map(({ id }) => id)
+  if (ids.length > 0) await boss.complete('mail', ids)
+  const folder = join(env().DATA_DIR, 'mail')
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  return names.map((name) => arrived(readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, '')))
+}
+
+export async function newestMail(): Promise<Arrived> {
+  const newest = (await mails()).at(-1)
+  if (!newest) throw new Error('No mail came.')
+  return newest
+}
+
+function arrived(text: string): Arrived {
+  return {
+    to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
+    subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
+    text,
+    token: /\/(?:confirm|reset|email)\/([\w-]{32})/.exec(text)?.[1],
+  }
 }

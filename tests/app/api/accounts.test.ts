@@ -1,14 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keysFor } from '@/server/auth/secrets'
 import { rows, sql } from '@/server/db'
 import { env } from '@/server/env'
-import { openQueue } from '@/server/jobs/queue'
-import type { Mail } from '@/server/mail/mail'
-import { sendMail } from '@/server/mail/send'
-import { logInAs, refusalOf, registrationOf, send } from '@/tests/support/accounts'
+import { logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 
@@ -17,32 +12,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   await rows(sql`DELETE FROM rate_limits`)
 })
-
-/** Does what waits in the queue, and returns the mails that came of it, the newest last. */
-async function mails(): Promise<{ to: string; subject: string; token?: string }[]> {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Mail>('mail', { batchSize: 100 })
-  for (const { data } of jobs) await sendMail(data)
-  if (jobs.length > 0)
-    await boss.complete(
-      'mail',
-      jobs.map(({ id }) => id),
-    )
-  const folder = join(env().DATA_DIR, 'mail')
-  return readdirSync(folder)
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r\n/g, ''))
-    .map((text) => ({
-      to: /^To: (.*)$/m.exec(text)?.[1] ?? '',
-      subject: /^Subject: (.*)$/m.exec(text)?.[1] ?? '',
-      token: /\/(?:confirm|reset|email)\/([\w-]{32})/.exec(text)?.[1],
-    }))
-}
-
-async function newestMail() {
-  const all = await mails()
-  return all.at(-1) ?? { to: '', subject: '', token: '' }
-}
 
 describe('registering', () => {
   test('is a mail, a confirmation, and then a login', async () => {

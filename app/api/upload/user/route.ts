@@ -1,0 +1,28 @@
+import { profilePicture as answer, pictureInput } from '@/lib/schemas/users'
+import { count } from '@/server/auth/rate-limits'
+import { UPLOAD_BYTES } from '@/server/files/uploads'
+import { clientOf } from '@/server/http/client'
+import { methods, route } from '@/server/http/route'
+import { setPicture } from '@/server/users/pictures'
+
+/** What a form needs around its file. */
+const FORM_BYTES = 16 * 1024
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Upload my profile picture',
+      description:
+        'A GIF, JPEG or PNG of at most 5 MiB and 40 megapixels. It takes the place of the one before at once.',
+      form: pictureInput,
+      bodyBytes: UPLOAD_BYTES + FORM_BYTES,
+      answer,
+      refusals: ['tooManyRequests', 'overloaded'],
+    },
+    async ({ request, user, form }) => {
+      await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])
+      return setPicture(user.id, new Uint8Array(await form.File.arrayBuffer()))
+    },
+  ),
+})

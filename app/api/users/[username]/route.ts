@@ -1,0 +1,10 @@
+import { publicUser as answer, usernamePath } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { publicUser } from '@/server/users/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: "Read a user's public profile", params: usernamePath, answer },
+    ({ params }) => publicUser(params.username),
+  ),
+})

@@ -1,0 +1,19 @@
+import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { confirmEmail } from '@/server/users/credentials'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'public',
+      summary: 'Confirm a new email address',
+      params: tokenPath,
+      answer,
+      refusals: ['linkExpired', 'conflict'],
+    },
+    async ({ params }) => {
+      await confirmEmail(params.token)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,24 @@
+import { count } from '@/server/auth/rate-limits'
+import { methods, route } from '@/server/http/route'
+import { exportOf } from '@/server/users/export'
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'content-disposition': 'attachment; filename="mokuroku.json"',
+  'cache-control': 'no-store',
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Fetch all my data as one file',
+      answer: { content: 'application/json' },
+      refusals: ['tooManyRequests', 'overloaded'],
+    },
+    async ({ user }) => {
+      await count(['exportsOfAccount', user.id])
+      return new Response(await exportOf(user.id), { headers: HEADERS })
+    },
+  ),
+})

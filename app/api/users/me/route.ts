@@ -1,0 +1,23 @@
+import { ownUser as answer, DONE, done, passwordProof } from '@/lib/schemas/users'
+import { clientOf } from '@/server/http/client'
+import { methods, route } from '@/server/http/route'
+import { deleteAccount } from '@/server/users/deletion'
+import { ownUser } from '@/server/users/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'Read my own account', answer }, ({ user }) => ownUser(user.id)),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Delete my account',
+      description: 'With everything personal in it, for ever. The password is asked for again.',
+      body: passwordProof,
+      answer: done,
+      refusals: ['tooManyRequests', 'overloaded'],
+    },
+    async ({ request, user, body }) => {
+      await deleteAccount(user, body.password, clientOf(request.headers))
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,21 @@
+import { done as answer, DONE, passwordChange } from '@/lib/schemas/users'
+import { clientOf } from '@/server/http/client'
+import { methods, route } from '@/server/http/route'
+import { changePassword } from '@/server/users/credentials'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Change my password',
+      description: 'Logs out every other device.',
+      body: passwordChange,
+      answer,
+      refusals: ['tooManyRequests', 'overloaded'],
+    },
+    async ({ request, user, body }) => {
+      await changePassword(user, body, clientOf(request.headers))
+      return DONE
+    },
+  ),
+})

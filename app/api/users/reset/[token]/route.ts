@@ -1,0 +1,21 @@
+import { done as answer, DONE, newPasswordInput, tokenPath } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { resetPassword } from '@/server/users/credentials'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'public',
+      summary: 'Set a forgotten password',
+      description: 'Uses the mailed link up and logs out every device.',
+      params: tokenPath,
+      body: newPasswordInput,
+      answer,
+      refusals: ['linkExpired', 'overloaded'],
+    },
+    async ({ params, body }) => {
+      await resetPassword(params.token, body.password)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,24 @@
+import { addressInput, done as answer, DONE } from '@/lib/schemas/users'
+import { count } from '@/server/auth/rate-limits'
+import { clientOf } from '@/server/http/client'
+import { methods, route } from '@/server/http/route'
+import { sendReset } from '@/server/users/credentials'
+import { emailKey } from '@/server/users/rules'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'public',
+      summary: 'Have a link for a new password sent',
+      description: 'The answer is the same whether the address has an account or not.',
+      body: addressInput,
+      answer,
+      refusals: ['tooManyRequests'],
+    },
+    async ({ request, body }) => {
+      await count(['mails', clientOf(request.headers).address], ['mailsOfAccount', emailKey(body.email)])
+      await sendReset(body.email)
+      return DONE
+    },
+  ),
+})

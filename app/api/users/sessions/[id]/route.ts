@@ -1,0 +1,13 @@
+import { done as answer, DONE, sessionPath } from '@/lib/schemas/users'
+import { endSession } from '@/server/auth/devices'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    { access: 'user', summary: 'Log out one device', params: sessionPath, answer },
+    async ({ user, params }) => {
+      await endSession(user, params.id)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,17 @@
+import { sessionPage as answer, DONE, done, sessionSearch } from '@/lib/schemas/users'
+import { endAllSessions, sessionsOf } from '@/server/auth/devices'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'List where I am logged in', query: sessionSearch, answer },
+    ({ user, query }) => sessionsOf(user, query),
+  ),
+  DELETE: route(
+    { access: 'user', summary: 'Log out everywhere', description: 'Here, too, and at once.', answer: done },
+    async ({ user }) => {
+      await endAllSessions(user.id)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,16 @@
+import { ownUser as answer, userChange } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { updateUser } from '@/server/users/mutations'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Change my profile',
+      description: 'What is given replaces what there was. A picture is uploaded before; null removes it.',
+      body: userChange,
+      answer,
+    },
+    ({ user, body }) => updateUser(user.id, body),
+  ),
+})

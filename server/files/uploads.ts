@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { AppError } from '@/server/errors'
+import { turns } from '@/server/turns'
+
+/** A picture that somebody uploaded, made anew: WebP without anything but its pixels. */
+export type Upload = { bytes: Buffer; filename: string; width: number; height: number; color: string }
+
+export const UPLOAD_BYTES = 5 * 1024 * 1024
+/** Of all frames together. */
+const MOST_PIXELS = 40_000_000
+/** Bytes that a picture may take when it must be unpacked whole (interlaced, progressive, animated). */
+const MOST_UNPACKED = 160_000_000
+/** Pixels to a side that are kept; an animation's frames are smaller, since all of them are sent. */
+const STILL = 640
+const MOVING = 320
+const SECONDS = 10
+
+/** One at a time: unpacked, a picture is large. */
+const inTurn = turns(1, 20)
+
+/**
+ * A picture from somebody's bytes, whatever their name or type says of them: GIF, JPEG or PNG, square or not, at most 640
+ * pixels to a side. Animated GIFs stay animated.
+ * @throws AppError bodyTooLarge, overloaded, invalidInput (the field File: pictureType, pictureBroken, pictureTooLarge)
+ */
+export async function readUpload(given: Uint8Array): Promise<Upload> {
+  if (given.length > UPLOAD_BYTES) throw new AppError('bodyTooLarge')
+  const start = Buffer.from(given.subarray(0, 8)).toString('latin1')
+  if (!SIGNATURES.some((signature) => start.startsWith(signature))) refuse('pictureType')
+  return inTurn(() => remake(given))
+}
+
+/** The first bytes of GIF, JPEG and PNG. Nothing else reaches a decoder. */
+const SIGNATURES = ['GIF87a', 'GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
+
+async function remake(given: Uint8Array): Promise<Upload> {
+  const frames = await framesOf(given)
+  const open = () => sharp(given, { animated: frames > 1, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const side = frames > 1 ? MOVING : STILL
+  try {
+    const { data, info } = await open()
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84, effort: frames > 1 ? 1 : 4 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true })
+    const { dominant } = await sharp(data).stats()
+    return {
+      bytes: data,
+      filename: `${createHash('sha256').update(data).digest('base64url').slice(0, 24).replace(/^-/, '0')}.webp`,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    }
+  } catch {
+    return refuse('pictureBroken')
+  }
+}
+
+/** How many frames there are, from the headers alone; refuses what would take too much. */
+async function framesOf(given: Uint8Array): Promise<number> {
+  const read = await sharp(given, { animated: true, limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('pictureBroken'))
+  const { width, height, pages = 1, pageHeight = height, isProgressive, channels, depth } = read
+  const pixels = width * pageHeight * pages
+  if (pixels > MOST_PIXELS) refuse('pictureTooLarge')
+  const whole = isProgressive || pages > 1
+  if (whole && pixels * channels * (depth === 'ushort' ? 2 : 1) > MOST_UNPACKED) refuse('pictureTooLarge')
+  return pages
+}
+
+function refuse(code: string): never {
+  throw new AppError('invalidInput', { File: code })
+}

@@ -1,0 +1,67 @@
+import { links } from '@/lib/links'
+import { prisma } from '@/server/db'
+import { turns } from '@/server/turns'
+
+/** Everything that is kept of a user, part by part. `$1` is the user's id; secrets (hashes of passwords and tokens) stay. */
+export const PARTS: Record<string, string> = {
+  account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", created_at AS "createdDate",
+    updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
+  permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
+  permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
+    JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
+  sessions: `SELECT device, created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
+    FROM sessions WHERE user_id = $1::int ORDER BY 2`,
+  mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
+    FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
+  pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
+  watched: `SELECT m.id AS media, m.title, w.episodes_watched AS "episodesWatched", w.status, w.rating,
+    w.started_date AS "startedDate", w.finished_date AS "finishedDate", w.created_at AS "createdDate", w.updated_at AS "updatedDate"
+    FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int ORDER BY m.id`,
+  watchedHistory: `SELECT e.media_id AS media, m.title, e.before, e.after, e.source, e.created_at AS "createdDate"
+    FROM watched_events e JOIN media m ON m.id = e.media_id WHERE e.user_id = $1::int ORDER BY e.id`,
+  lists: `SELECT l.name, l.slug, l.description, l.visibility, l.created_at AS "createdDate", l.updated_at AS "updatedDate",
+    coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
+      'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id
+      WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
+  reviews: `SELECT id, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
+    company_id AS company, torrent_id AS torrent, title, raw_text AS "rawText", text_type AS "textType", recommended,
+    hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
+    FROM reviews WHERE poster_id = $1::int ORDER BY id`,
+  reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
+  torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size,
+    created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,
+  torrentVotes: `SELECT torrent_id AS torrent, rating FROM torrent_votes WHERE user_id = $1::int ORDER BY 1`,
+  following: `SELECT u.username, f.created_at AS "createdDate" FROM follows f JOIN users u ON u.id = f.followed_id
+    WHERE f.follower_id = $1::int ORDER BY 2`,
+  followers: `SELECT u.username, f.created_at AS "createdDate" FROM follows f JOIN users u ON u.id = f.follower_id
+    WHERE f.followed_id = $1::int ORDER BY 2`,
+  imports: `SELECT source, filename, to_watched AS "toWatched", status, report, created_at AS "createdDate",
+    finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
+}
+
+/** One at a time: years of history are some megabytes. */
+const inTurn = turns(1, 20)
+
+/**
+ * All data of a user as one JSON text, as they were at one moment.
+ * @throws AppError overloaded
+ */
+export async function exportOf(userId: number): Promise<string> {
+  return inTurn(() =>
+    prisma().$transaction(
+      async (db) => {
+        const parts: string[] = []
+        for (const [name, statement] of Object.entries(PARTS)) {
+          const [row] = await db.$queryRawUnsafe<{ json: string }[]>(
+            `SELECT coalesce(json_agg(part), '[]')::text AS json FROM (${statement}) AS part`,
+            userId,
+          )
+          parts.push(`${JSON.stringify(name)}: ${row?.json ?? '[]'}`)
+        }
+        const files = JSON.stringify(links.file('user', userId, ''))
+        return `{\n"picturesAt": ${files},\n${parts.join(',\n')}\n}\n`
+      },
+      { isolationLevel: 'RepeatableRead', timeout: 30_000 },
+    ),
+  )
+}

@@ -1,0 +1,133 @@
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DONE, done } from '@/lib/schemas/users'
+import { keysFor } from '@/server/auth/secrets'
+import { accessToken } from '@/server/auth/tokens'
+import { pool, prisma, rows, sql } from '@/server/db'
+import { env } from '@/server/env'
+import { route } from '@/server/http/route'
+import { grant, revoke } from '@/server/users/permissions'
+import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+
+useDatabase()
+
+let userId: number
+let sessionId: string
+let good: { token: string }
+
+beforeAll(async () => {
+  userId = await givenUser('bearer')
+  good = await logInAs('bearer')
+  sessionId = (await prisma().session.findFirstOrThrow({ where: { userId } })).id
+})
+
+const me = (token: string) => send('GET', '/api/users/me', undefined, { authorization: `Bearer ${token}` })
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+type Claims = { iss?: string; aud?: string; sub?: string; jti?: string; exp?: number }
+
+function signed(
+  claims: Claims,
+  { key = keysFor('access-token')[0].key, kid = keysFor('access-token')[0].id, alg = 'HS256' } = {},
+) {
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const site = env().SITE_URL
+  const whole = { iss: site, aud: `${site}/api`, sub: String(userId), jti: sessionId, exp, ...claims }
+  return new SignJWT(whole).setProtectedHeader({ alg, kid }).sign(key)
+}
+
+test('the good token is good', async () => {
+  const response = await me(good.token)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ id: userId, username: 'bearer', email: 'bearer@example.org' })
+  expect((await me(await signed({}))).status).toBe(200)
+})
+
+describe('refused is a token', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const cases: [string, () => Promise<string> | string][] = [
+    ['that is none', () => 'nonsense'],
+    ['with nothing in it', () => '..'],
+    ['of alg none', () => `${base64({ alg: 'none' })}.${good.token.split('.')[1]}.`],
+    [
+      'of alg none with our key id',
+      () => `${base64({ alg: 'none', kid: keysFor('access-token')[0].id })}.${good.token.split('.')[1]}.`,
+    ],
+    [
+      'whose claims were changed',
+      () => good.token.replace(/\.[^.]+\./, `.${base64({ sub: '1', CanAdminister: true })}.`),
+    ],
+    ['whose mark was cut off', () => good.token.replace(/\.[^.]+$/, '.')],
+    ['that is past its time', () => signed({ exp: now() - 1 })],
+    ['of another key', () => signed({}, { key: new Uint8Array(32) })],
+    ['of an unknown key', () => signed({}, { kid: 'unknown' })],
+    ['of the key for another purpose', () => signed({}, { key: keysFor('refresh-token')[0].key })],
+    ['of another algorithm', () => signed({}, { alg: 'HS512' })],
+    ['of another site', () => signed({ iss: 'https://evil.example' })],
+    ['for another audience', () => signed({ aud: 'https://evil.example' })],
+    ['without a session', () => signed({ jti: undefined })],
+    ['without an end', () => signed({ exp: undefined })],
+    ['of no session', () => signed({ jti: '00000000-0000-4000-8000-000000000000' })],
+    ['whose session is no id', () => signed({ jti: "' OR 1=1 --" })],
+    ['whose user is no id', () => signed({ sub: '99999999999' })],
+    ['whose user is too large', () => signed({ sub: '9999999999' })],
+    ["of somebody else's session", () => signed({ sub: String(userId + 1) })],
+    ['that is very long', () => 'x'.repeat(100_000)],
+  ]
+  test.each(cases)('%s', async (_, make) => {
+    const response = await me(await make())
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await refusalOf(response)).toEqual([401, 'unauthenticated'])
+  })
+
+  test('of a user who was deleted, or whose session has ended', async () => {
+    const id = await givenUser('gone')
+    const one = await logInAs('gone')
+    const other = await logInAs('gone')
+    await rows(sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = (SELECT id FROM sessions
+      WHERE user_id = ${id} ORDER BY created_at LIMIT 1)`)
+    expect((await me(one.token)).status).toBe(401)
+    expect((await me(other.token)).status).toBe(200)
+    await prisma().user.delete({ where: { id } })
+    expect((await me(other.token)).status).toBe(401)
+  })
+})
+
+test('a permission counts from the next call on, and no longer after it was revoked', async () => {
+  const call = route({ access: 'CanEdit', summary: 'Try', answer: done }, async () => DONE)
+  const asked = async () => {
+    const request = new Request('http://localhost/', { headers: bearer(good) })
+    return (await call(request, { params: Promise.resolve({}) })).status
+  }
+  expect(await asked()).toBe(403)
+  await grant(userId, 'CanEdit', null)
+  expect(await asked()).toBe(200)
+  expect(await revoke(userId, 'CanEdit')).toBe(true)
+  expect(await asked()).toBe(403)
+  // What the token says of itself opens nothing.
+  const claimed = await accessToken({ userId, sessionId }, ['CanEdit'])
+  const request = new Request('http://localhost/', { headers: bearer({ token: claimed }) })
+  expect((await call(request, { params: Promise.resolve({}) })).status).toBe(403)
+})
+
+test('a call costs one read besides its own, by the index of sessions', async () => {
+  const plan = await rows<{ 'QUERY PLAN': string }>(
+    sql`EXPLAIN SELECT 1 FROM sessions s WHERE s.id = ${sessionId}::uuid AND s.user_id = 1`,
+  )
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/sessions_pkey|Seq Scan/)
+  const asked: string[] = []
+  const query = pool().query.bind(pool())
+  const spy = (...given: Parameters<typeof query>) => {
+    asked.push(String((given[0] as { name?: string }).name))
+    return query(...given)
+  }
+  Object.assign(pool(), { query: spy })
+  try {
+    await me(good.token)
+  } finally {
+    Object.assign(pool(), { query })
+  }
+  expect(asked).toEqual(['asker', 'own-user'])
+})

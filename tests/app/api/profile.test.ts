@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { prisma, rows, sql } from '@/server/db'
+import { PARTS } from '@/server/users/export'
+import { bearer, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenReview, givenUser, PASSWORD } from '@/tests/support/factories'
+
+useDatabase()
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  await rows(sql`DELETE FROM rate_limits`)
+})
+
+const NEW = 'a new long password'
+const login = (email: string, password: string) => send('POST', '/api/users/login', { email, password })
+
+describe('a profile', () => {
+  test('is changed field by field', async () => {
+    await givenUser('writer')
+    const me = bearer(await logInAs('writer'))
+    const changed = await send('PUT', '/api/users/update', { description: '  Likes\r\n\r\n\r\n\r\ntea.\0 ' }, me)
+    expect(await changed.json()).toMatchObject({ username: 'writer', description: 'Likes\n\ntea.' })
+    expect(await (await send('PUT', '/api/users/update', {}, me)).json()).toMatchObject({
+      description: 'Likes\n\ntea.',
+    })
+    expect(await (await send('PUT', '/api/users/update', { description: ' ' }, me)).json()).toMatchObject({
+      description: null,
+    })
+  })
+
+  test.each([
+    [{ description: 'x'.repeat(2001) }, { description: 'tooLarge' }],
+    [{ description: 3 }, { description: 'invalid' }],
+    [{ username: 'other' }, { body: 'unknownField' }],
+    [{ profilePicture: 'nothing.webp' }, { profilePicture: 'unknownEntry' }],
+    [{ profilePicture: { filename: '../../etc/passwd' } }, { profilePicture: 'unknownEntry' }],
+    [{ profilePicture: 3 }, { profilePicture: 'invalid' }],
+  ])('%j is refused', async (body, errors) => {
+    await prisma().user.deleteMany({ where: { username: 'refused' } })
+    await givenUser('refused')
+    const response = await send('PUT', '/api/users/update', body, bearer(await logInAs('refused')))
+    expect(await refusalOf(response)).toEqual([400, 'invalidInput', errors])
+  })
+
+  test('shows everybody the name in any case, the description and public lists, and nothing else', async () => {
+    const id = await givenUser('Öffentlich', {
+      description: 'Hello.',
+      email: 'oe@example.org',
+      emailKey: 'oe@example.org',
+    })
+    for (const visibility of ['Public', 'Private', 'Unlisted', 'FriendsOnly'] as const)
+      await prisma().list.create({
+        data: { ownerId: id, name: visibility, slug: visibility.toLowerCase(), visibility },
+      })
+    const response = await send('GET', `/api/users/${encodeURIComponent('öFFENTLICH')}`)
+    expect(await response.json()).toEqual({
+      id,
+      username: 'Öffentlich',
+      description: 'Hello.',
+      profilePicture: null,
+      createdDate: expect.any(String),
+      lists: [
+        { name: 'Public', url: 'Öffentlich/public', description: null, entryCount: 0, updatedDate: expect.any(String) },
+      ],
+    })
+  })
+
+  test('is not there for who is unconfirmed, looks alike, or is nobody', async () => {
+    await givenUser('waiting', { confirmedAt: null })
+    await givenUser('lan')
+    for (const name of ['waiting', 'ian', 'nobody', '%00', '..%2f', '💥', 'x'.repeat(300)])
+      expect([name, (await send('GET', `/api/users/${encodeURIComponent(name)}`)).status]).toEqual([name, 404])
+    expect((await send('GET', '/api/users/lan')).status).toBe(200)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the link, once, and logs out everywhere', async () => {
+    await givenUser('forgetful')
+    const me = await logInAs('forgetful')
+    expect(await (await send('POST', '/api/users/reset', { email: 'Forgetful@example.org' })).json()).toEqual({
+      done: true,
+    })
+    const { token, to, subject } = await newestMail()
+    expect([to, subject]).toEqual(['forgetful@example.org', 'Choose a new password'])
+    const body = { password: NEW, confirmPassword: NEW }
+    const guessable = { password: 'Forgetful', confirmPassword: 'Forgetful' }
+    expect(await refusalOf(await send('POST', `/api/users/reset/${token}`, guessable))).toEqual([
+      400,
+      'invalidInput',
+      { password: 'passwordGuessable' },
+    ])
+    const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/api/users/reset/${token}`, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect((await send('GET', '/api/users/me', undefined, bearer(me))).status).toBe(401)
+    expect((await login('forgetful@example.org', PASSWORD)).status).toBe(401)
+    expect((await login('forgetful@example.org', NEW)).status).toBe(200)
+    expect((await newestMail()).subject).toBe('Your password has been changed')
+  })
+
+  test('of an unknown address answers the same and sends nothing', async () => {
+    const before = (await mails()).length
+    expect(await (await send('POST', '/api/users/reset', { email: 'nobody@example.net' })).json()).toEqual({
+      done: true,
+    })
+    expect((await mails()).length).toBe(before)
+  })
+
+  test('of an account that waits activates it', async () => {
+    await givenUser('sleeper', { confirmedAt: null })
+    await send('POST', '/api/users/reset', { email: 'sleeper@example.org' })
+    const { token } = await newestMail()
+    await send('POST', `/api/users/reset/${token}`, { password: NEW, confirmPassword: NEW })
+    expect((await login('sleeper@example.org', NEW)).status).toBe(200)
+  })
+
+  test('cannot be set by a link for something else, or an old one', async () => {
+    await givenUser('mixed', { confirmedAt: null })
+    await send('POST', '/api/users/confirm', { email: 'mixed@example.org' })
+    const { token } = await newestMail()
+    const body = { password: NEW, confirmPassword: NEW }
+    expect(await refusalOf(await send('POST', `/api/users/reset/${token}`, body))).toEqual([404, 'linkExpired'])
+    await send('POST', '/api/users/reset', { email: 'mixed@example.org' })
+    const reset = (await newestMail()).token
+    await rows(sql`UPDATE mail_tokens SET expires_at = now()`)
+    expect(await refusalOf(await send('POST', `/api/users/reset/${reset}`, body))).toEqual([404, 'linkExpired'])
+  })
+
+  test('can be asked for so often that it is no nuisance', async () => {
+    const ask = () => send('POST', '/api/users/reset', { email: 'flooded@example.org' })
+    const statuses = []
+    for (let times = 0; times < 8; times++) statuses.push((await ask()).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
+describe('a password', () => {
+  test('is changed with the old one, and the other devices are logged out', async () => {
+    await givenUser('changer')
+    const [here, there] = [await logInAs('changer'), await logInAs('changer')]
+    const body = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }
+    const wrong = await send('PUT', '/api/users/password', { ...body, currentPassword: 'wrong' }, bearer(here))
+    expect(await refusalOf(wrong)).toEqual([400, 'invalidInput', { currentPassword: 'passwordWrong' }])
+    expect((await send('PUT', '/api/users/password', body, bearer(here))).status).toBe(200)
+    expect((await send('GET', '/api/users/me', undefined, bearer(here))).status).toBe(200)
+    expect((await send('GET', '/api/users/me', undefined, bearer(there))).status).toBe(401)
+    expect(await newestMail()).toMatchObject({ to: 'changer@example.org', subject: 'Your password has been changed' })
+  })
+
+  test('cannot be guessed at with a stolen token', async () => {
+    await givenUser('stolen')
+    const me = bearer(await logInAs('stolen'))
+    const body = { currentPassword: 'wrong', password: NEW, confirmPassword: NEW }
+    let last = 0
+    for (let times = 0; times < 31; times++) last = (await send('PUT', '/api/users/password', body, me)).status
+    expect(last).toBe(429)
+  })
+})
+
+describe('an email address', () => {
+  test('is changed once the new one is confirmed, and the old one is told', async () => {
+    await givenUser('mover')
+    const me = bearer(await logInAs('mover'))
+    const body = { email: 'Moved@example.net', password: PASSWORD }
+    expect((await send('PUT', '/api/users/email', { ...body, password: 'wrong' }, me)).status).toBe(400)
+    expect(await (await send('PUT', '/api/users/email', body, me)).json()).toEqual({ done: true })
+    const { token, to } = await newestMail()
+    expect(to).toBe('Moved@example.net')
+    expect((await login('mover@example.org', PASSWORD)).status).toBe(200)
+    for (let times = 0; times < 2; times++) expect((await send('POST', `/api/users/email/${token}`)).status).toBe(200)
+    const told = (await mails()).filter(({ subject }) => subject === 'Your email address has been changed')
+    expect(told.map((mail) => mail.to)).toEqual(['mover@example.org'])
+    expect((await login('moved@example.net', PASSWORD)).status).toBe(200)
+    expect((await login('mover@example.org', PASSWORD)).status).toBe(401)
+  })
+
+  test('of another account is not told of by the answer, and not given away', async () => {
+    await givenUser('owner')
+    await givenUser('wisher')
+    const me = bearer(await logInAs('wisher'))
+    const asked = await send('PUT', '/api/users/email', { email: 'owner@example.org', password: PASSWORD }, me)
+    expect(await asked.json()).toEqual({ done: true })
+    expect(await newestMail()).toMatchObject({ to: 'owner@example.org', subject: 'You have an account already' })
+    expect(
+      (await send('PUT', '/api/users/email', { email: 'wisher@example.org', password: PASSWORD }, me)).status,
+    ).toBe(400)
+  })
+
+  test('that became another account meanwhile stays there', async () => {
+    await givenUser('late')
+    const me = bearer(await logInAs('late'))
+    await send('PUT', '/api/users/email', { email: 'wanted@example.org', password: PASSWORD }, me)
+    const { token } = await newestMail()
+    await givenUser('wanted')
+    expect(await refusalOf(await send('POST', `/api/users/email/${token}`))).toEqual([
+      409,
+      'conflict',
+      { email: 'taken' },
+    ])
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with their devices and ended one by one, or all', async () => {
+    await givenUser('nomad')
+    await givenUser('stranger')
+    const user = { email: 'nomad@example.org', password: PASSWORD }
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
+    const here = await (await send('POST', '/api/users/login', user, { 'user-agent': agent })).json()
+    const there = await (await send('POST', '/api/users/login', user, { 'user-agent': 'curl/8.5' })).json()
+    const list = await (await send('GET', '/api/users/sessions', undefined, bearer(here))).json()
+    expect(list).toMatchObject({ total: 2, totalPages: 1, page: 0, size: 30 })
+    const devices = list.data.map(({ device, current }: { device: string; current: boolean }) => [device, current])
+    expect(devices.sort()).toEqual([
+      ['Firefox on Linux', true],
+      ['curl', false],
+    ])
+    const other = list.data.find((session: { current: boolean }) => !session.current).id
+    const stranger = bearer(await logInAs('stranger'))
+    expect((await send('DELETE', `/api/users/sessions/${other}`, undefined, stranger)).status).toBe(404)
+    expect((await send('DELETE', '/api/users/sessions/nonsense', undefined, stranger)).status).toBe(404)
+    expect((await send('DELETE', `/api/users/sessions/${other}`, undefined, bearer(here))).status).toBe(200)
+    expect((await send('GET', '/api/users/me', undefined, bearer(there))).status).toBe(401)
+    expect((await send('DELETE', '/api/users/sessions', undefined, bearer(here))).status).toBe(200)
+    expect((await send('GET', '/api/users/me', undefined, bearer(here))).status).toBe(401)
+    expect((await send('GET', '/api/users/me', undefined, stranger)).status).toBe(200)
+  })
+
+  test('are at most fifty', async () => {
+    const userId = await givenUser('hoarder')
+    await rows(sql`INSERT INTO sessions (user_id, token_hash, expires_at, last_used_at)
+      SELECT ${userId}, sha256(n::text::bytea), now() + interval '1 day', now() - interval '1 hour' FROM generate_series(1, 60) AS n`)
+    await logInAs('hoarder')
+    expect(await prisma().session.count({ where: { userId } })).toBe(50)
+  })
+})
+
+describe('all own data', () => {
+  test('are one file', async () => {
+    const id = await givenUser('keeper')
+    const mediaId = await givenMedia({ title: 'Mushishi "1"' })
+    await prisma().watchedRecord.create({ data: { userId: id, mediaId, status: 'Watching', episodesWatched: 3 } })
+    await prisma().list.create({
+      data: { ownerId: id, name: 'Quiet', slug: 'quiet', entries: { create: { mediaId, position: 1 } } },
+    })
+    await givenReview({ posterId: id, mediaId, rawText: 'Slow & fine.' })
+    const response = await send('GET', '/api/users/export', undefined, bearer(await logInAs('keeper')))
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="mokuroku.json"')
+    const text = await response.text()
+    expect(text).not.toContain('$argon2')
+    const file = JSON.parse(text)
+    expect(Object.keys(file)).toEqual(['picturesAt', ...Object.keys(PARTS)])
+    expect(file).toMatchObject({
+      account: [{ username: 'keeper', email: 'keeper@example.org' }],
+      watched: [{ media: mediaId, title: 'Mushishi "1"', episodesWatched: 3, status: 'Watching' }],
+      lists: [{ name: 'Quiet', entries: [{ media: mediaId }] }],
+      reviews: [{ rawText: 'Slow & fine.' }],
+    })
+  })
+
+  test('of every table that speaks of a user are in it', async () => {
+    const tables = await rows<{ name: string }>(sql`SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+      WHERE contype = 'f' AND confrelid = 'users'::regclass`)
+    const statements = Object.values(PARTS).join('\n')
+    for (const { name } of tables)
+      expect(statements, `${name} is missing in server/users/export.ts`).toContain(` ${name} `)
+  })
+})
+
+describe('deleting an account', () => {
+  test('asks for the password and leaves nothing personal', async () => {
+    const id = await givenUser('leaver')
+    const mediaId = await givenMedia({ title: 'Last Exile' })
+    await givenReview({ posterId: id, mediaId })
+    await prisma().watchedEvent.create({ data: { userId: id, mediaId, after: {}, source: 'Form' } })
+    const me = bearer(await logInAs('leaver'))
+    expect(await refusalOf(await send('DELETE', '/api/users/me', { password: 'wrong' }, me))).toEqual([
+      400,
+      'invalidInput',
+      { password: 'passwordWrong' },
+    ])
+    expect((await send('DELETE', '/api/users/me', { password: PASSWORD }, me)).status).toBe(200)
+    expect((await send('GET', '/api/users/me', undefined, me)).status).toBe(401)
+    expect((await send('GET', '/api/users/leaver')).status).toBe(404)
+    const left = await rows<{ n: number }>(sql`SELECT (SELECT count(*) FROM reviews WHERE poster_id = ${id})::int
+      + (SELECT count(*) FROM watched_events WHERE user_id = ${id})::int + (SELECT count(*) FROM sessions WHERE user_id = ${id})::int AS n`)
+    expect(left[0]?.n).toBe(0)
+    expect((await login('leaver@example.org', PASSWORD)).status).toBe(401)
+  })
+})
+
+test.each([
+  ['GET', '/api/users/me'],
+  ['DELETE', '/api/users/me'],
+  ['PUT', '/api/users/update'],
+  ['PUT', '/api/users/password'],
+  ['PUT', '/api/users/email'],
+  ['GET', '/api/users/sessions'],
+  ['DELETE', '/api/users/sessions'],
+  ['DELETE', '/api/users/sessions/x'],
+  ['GET', '/api/users/export'],
+  ['POST', '/api/upload/user'],
+] as const)('%s %s is for who is logged in', async (method, address) => {
+  expect(await refusalOf(await send(method, address))).toEqual([401, 'unauthenticated'])
+})
