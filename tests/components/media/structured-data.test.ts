@@ -1,44 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mediaData } from '@/components/media/entry/structured-data'
-import type { MediaHead } from '@/lib/schemas/media'
+import { bareMedia as bare } from '@/tests/support/heads'
 
 const SITE = 'https://mokuroku.example'
-
-/** A work of which only the title is known. */
-const bare: MediaHead = {
-  id: 7,
-  title: 'Mushishi',
-  nativeTitle: null,
-  romajiTitle: null,
-  type: 'Anime',
-  format: null,
-  status: 'Unknown',
-  releaseDate: null,
-  totalEpisodes: null,
-  rating: null,
-  cover: '/api/file/media/7/c.webp',
-  color: '#336644',
-  attachments: [],
-  description: null,
-  endDate: null,
-  totalVolumes: null,
-  runtime: null,
-  platforms: [],
-  popularity: 0,
-  createdDate: '2026-01-01T00:00:00.000Z',
-  lastUpdated: '2026-01-02T00:00:00.000Z',
-  banner: '/api/file/media/7/b.webp',
-  synonyms: [],
-  series: null,
-  sequel: null,
-  predecessor: null,
-  relations: [],
-  openingsAndEndings: [],
-  tags: [],
-  companies: [],
-  externalIds: [],
-  counts: { characters: 0, staff: 0, episodes: 0, attachments: 0, reviews: 0, torrents: 0 },
-}
 
 describe('mediaData', () => {
   it('says nothing that is not known', () => {

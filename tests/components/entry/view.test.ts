@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { distinct, knownFacts } from '@/components/entry/view'
+
+describe('knownFacts', () => {
+  it('leaves out what is not known', () => {
+    expect(
+      knownFacts([
+        ['Type', 'Anime'],
+        ['Runtime', false],
+        ['End', null],
+        ['Platforms', ''],
+        ['Studios', []],
+        ['Series', [{ text: 'Bebop', href: '/series/1' }]],
+      ]),
+    ).toEqual([
+      ['Type', [{ text: 'Anime' }]],
+      ['Series', [{ text: 'Bebop', href: '/series/1' }]],
+    ])
+  })
+})
+
+describe('distinct', () => {
+  it('keeps each once, in its order', () => {
+    expect(distinct(['b', null, 'a', undefined, 'b', '', false])).toEqual(['b', 'a'])
+  })
+})

@@ -1,0 +1,82 @@
+import type { CharacterHead } from '@/lib/schemas/characters'
+import type { CompanyHead } from '@/lib/schemas/companies'
+import type { MediaHead } from '@/lib/schemas/media'
+import type { NameHead } from '@/lib/schemas/names'
+import type { PersonHead } from '@/lib/schemas/people'
+import type { SeriesHead } from '@/lib/schemas/series'
+
+/** Entries of which nothing is known but what must be. */
+
+const shared = {
+  id: 7,
+  color: '#336644',
+  attachments: [],
+  externalIds: [],
+  createdDate: '2026-01-01T00:00:00.000Z',
+  lastUpdated: '2026-01-02T00:00:00.000Z',
+  banner: '/api/file/media/7/b.webp',
+  cover: '/api/file/media/7/c.webp',
+}
+const titled = { title: 'Mushishi', nativeTitle: null, romajiTitle: null, description: null, endDate: null }
+
+export const bareMedia: MediaHead = {
+  ...shared,
+  ...titled,
+  type: 'Anime',
+  format: null,
+  status: 'Unknown',
+  releaseDate: null,
+  totalEpisodes: null,
+  rating: null,
+  totalVolumes: null,
+  runtime: null,
+  platforms: [],
+  popularity: 0,
+  synonyms: [],
+  series: null,
+  sequel: null,
+  predecessor: null,
+  relations: [],
+  openingsAndEndings: [],
+  tags: [],
+  companies: [],
+  counts: { characters: 0, staff: 0, episodes: 0, attachments: 0, reviews: 0, torrents: 0 },
+}
+
+const bareName: NameHead = {
+  ...shared,
+  fullName: 'Ginko',
+  nativeName: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  biography: null,
+  birthday: null,
+}
+
+export const bareCharacter: CharacterHead = {
+  ...bareName,
+  series: null,
+  counts: { media: 0, staff: 0, attachments: 0, reviews: 0 },
+}
+
+export const barePerson: PersonHead = { ...bareName, counts: { roles: 0, attachments: 0, reviews: 0 } }
+
+export const bareCompany: CompanyHead = {
+  ...shared,
+  name: 'Artland',
+  nativeName: null,
+  founded: null,
+  mediaCount: 0,
+  biography: null,
+  counts: { media: 0, attachments: 0, reviews: 0 },
+}
+
+export const bareSeries: SeriesHead = {
+  ...shared,
+  ...titled,
+  status: 'Unknown',
+  startDate: null,
+  mediaCount: 0,
+  counts: { media: 0, attachments: 0, reviews: 0 },
+}
