@@ -38,13 +38,14 @@ function glanceOf({ series, counts }: CharacterHead): Glance[] {
 }
 
 function tabsOf({ fullName: name, counts }: CharacterHead, first: EntryView['about']): EntryTab[] {
-  const count = { ...counts, discussion: 0 }
+  const count = { ...counts, discussion: counts.reviews }
   return [
     { segment: null, label: e('tabNames.overview'), count: 0, ...first },
     ...CHARACTER_TABS.map((segment) => ({
       segment,
       label: e(`tabNames.${segment}`),
       count: count[segment],
+      always: segment === 'discussion',
       title: t(`titles.${segment}`, { name }),
       description: t(`descriptions.${segment}`, { name }),
     })),

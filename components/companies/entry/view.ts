@@ -59,6 +59,7 @@ function tabsOf({ name, counts }: CompanyHead, first: About): EntryTab[] {
       segment,
       label: e(`tabNames.${segment}`),
       count: count[segment],
+      always: segment === 'discussion',
       title: t(`titles.${segment}`, { name }),
       description: t(`descriptions.${segment}`, { name }),
     })),

@@ -22,13 +22,14 @@ export function personView(entry: PersonHead): EntryView {
 }
 
 function tabsOf({ fullName: name, counts }: PersonHead, first: EntryView['about']): EntryTab[] {
-  const count = { staff: counts.roles, discussion: 0, attachments: counts.attachments }
+  const count = { staff: counts.roles, discussion: counts.reviews, attachments: counts.attachments }
   return [
     { segment: null, label: e('tabNames.overview'), count: 0, ...first },
     ...PERSON_TABS.map((segment) => ({
       segment,
       label: e(`tabNames.${segment === 'staff' ? 'roles' : segment}`),
       count: count[segment],
+      always: segment === 'discussion',
       title: t(`titles.${segment}`, { name }),
       description: t(`descriptions.${segment}`, { name }),
     })),

@@ -76,6 +76,7 @@ function tabsOf({ title, counts }: SeriesHead, first: About): EntryTab[] {
       segment,
       label: e(`tabNames.${segment}`),
       count: counts[segment],
+      always: segment === 'reviews',
       title: t(`titles.${segment}`, { name: title }),
       description: t(`descriptions.${segment}`, { name: title }),
     })),

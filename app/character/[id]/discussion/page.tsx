@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { loadCharacter } from '@/components/characters/entry/load'
+import { characterView } from '@/components/characters/entry/view'
+import type { EntryParams } from '@/components/entry/load'
+import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { reviewSearchOf } from '@/components/reviews/search-of'
+import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return entryReviewsMetadata(
+    characterView(await loadCharacter(props)),
+    'discussion',
+    reviewSearchOf(await props.searchParams),
+  )
+}
+
+export default async function CharacterDiscussion(props: Props) {
+  const entry = await loadCharacter(props)
+  const search = reviewSearchOf(await props.searchParams)
+  const [found, totals] = await Promise.all([
+    reviewsOf('character', entry.id, search),
+    reviewTotals('character', entry.id),
+  ])
+  return <EntryReviews kind="discussion" entry={characterView(entry)} search={search} found={found} totals={totals} />
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { loadCompany } from '@/components/companies/entry/load'
+import { companyView } from '@/components/companies/entry/view'
+import type { EntryParams } from '@/components/entry/load'
+import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { reviewSearchOf } from '@/components/reviews/search-of'
+import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return entryReviewsMetadata(
+    companyView(await loadCompany(props)),
+    'discussion',
+    reviewSearchOf(await props.searchParams),
+  )
+}
+
+export default async function CompanyDiscussion(props: Props) {
+  const entry = await loadCompany(props)
+  const search = reviewSearchOf(await props.searchParams)
+  const [found, totals] = await Promise.all([reviewsOf('company', entry.id, search), reviewTotals('company', entry.id)])
+  return <EntryReviews kind="discussion" entry={companyView(entry)} search={search} found={found} totals={totals} />
+}

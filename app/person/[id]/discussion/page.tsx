@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import type { EntryParams } from '@/components/entry/load'
+import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { loadPerson } from '@/components/people/entry/load'
+import { personView } from '@/components/people/entry/view'
+import { reviewSearchOf } from '@/components/reviews/search-of'
+import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return entryReviewsMetadata(
+    personView(await loadPerson(props)),
+    'discussion',
+    reviewSearchOf(await props.searchParams),
+  )
+}
+
+export default async function PersonDiscussion(props: Props) {
+  const entry = await loadPerson(props)
+  const search = reviewSearchOf(await props.searchParams)
+  const [found, totals] = await Promise.all([reviewsOf('person', entry.id, search), reviewTotals('person', entry.id)])
+  return <EntryReviews kind="discussion" entry={personView(entry)} search={search} found={found} totals={totals} />
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import type { EntryParams } from '@/components/entry/load'
+import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { reviewSearchOf } from '@/components/reviews/search-of'
+import { loadSeries } from '@/components/series/entry/load'
+import { seriesView } from '@/components/series/entry/view'
+import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return entryReviewsMetadata(seriesView(await loadSeries(props)), 'reviews', reviewSearchOf(await props.searchParams))
+}
+
+export default async function SeriesReviews(props: Props) {
+  const entry = await loadSeries(props)
+  const search = reviewSearchOf(await props.searchParams)
+  const [found, totals] = await Promise.all([reviewsOf('series', entry.id, search), reviewTotals('series', entry.id)])
+  return <EntryReviews kind="reviews" entry={seriesView(entry)} search={search} found={found} totals={totals} />
+}

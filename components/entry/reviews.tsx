@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { entryLink } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { Review, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
+import { reviewsMetadata } from '../reviews/metadata'
+import { ReviewsTab } from '../reviews/reviews-tab'
+import type { EntryView } from './view'
+
+type Kind = 'reviews' | 'discussion'
+
+/** What others are told of the tab of an entry that holds its reviews or comments. */
+export function entryReviewsMetadata(entry: EntryView, kind: Kind, search: ReviewSearch): Metadata {
+  const { name, about, tabs } = entry
+  const total = tabs.find(({ segment }) => segment === kind)?.count ?? 0
+  return reviewsMetadata({ ...about, kind, of: name, path: entryLink(entry.kind, entry.id, kind), search, total })
+}
+
+type Props = {
+  entry: EntryView
+  kind: Kind
+  search: ReviewSearch
+  found: Paged<Review> | null
+  totals: ReviewTotals
+}
+
+/** The reviews or comments of an entry. */
+export function EntryReviews({ entry, kind, search, found, totals }: Props) {
+  const nothing = { data: [], total: 0, totalPages: 0, page: search.page, size: search.size }
+  return (
+    <ReviewsTab
+      kind={kind}
+      of={entry.name}
+      path={entryLink(entry.kind, entry.id, kind)}
+      search={search}
+      found={found ?? nothing}
+      totals={totals}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { givenCharacter, givenMedia } from '@/tests/support/factories'
+import { test as base, expect } from './support/catalogue'
+import { forget } from './support/named'
+import { givenPictures } from './support/pictures'
+import { expectAccessible } from './support/test'
+
+const SHORTEST = 5000
+const LONGEST = 20_000
+const ALL = ['Primary', 'Secondary', 'Secondary', 'Banner', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
+
+/** A work with several pictures of every type. */
+const test = base.extend<{ pictured: number }>({
+  pictured: async ({ catalogue: _ }, use) => {
+    const id = await givenMedia({ title: 'A pictured work' })
+    await givenPictures('media', id, ALL)
+    await use(id)
+    await forget('media', id)
+  },
+})
+
+const covers = (page: Page) => page.getByRole('region', { name: 'Pictures of A pictured work' })
+const banners = (page: Page) => page.getByRole('region', { name: 'Banners of A pictured work' })
+const picture = (page: Page, number: number) => covers(page).getByRole('group', { name: `Picture ${number} of 3` })
+
+/** With a clock that the test moves, when what moves the pictures is there. */
+async function watch(page: Page, id: number): Promise<void> {
+  await page.clock.install()
+  await page.goto(links.media(id))
+  await expect(covers(page)).toHaveAttribute('data-moving', 'true')
+  await expect(banners(page)).toHaveAttribute('data-moving', 'true')
+  await expect(picture(page, 1)).toBeVisible()
+}
+
+test('several pictures change by themselves, each after 5 to 20 seconds', async ({ page, pictured }) => {
+  await watch(page, pictured)
+  await page.clock.runFor(SHORTEST - 1000)
+  await expect(picture(page, 1)).toBeVisible()
+  await page.clock.runFor(LONGEST - SHORTEST + 2000)
+  await expect(picture(page, 1)).toHaveCount(0)
+})
+
+test('they rest under the pointer, with the focus inside, and when they are stopped', async ({ page, pictured }) => {
+  await watch(page, pictured)
+  await covers(page).hover()
+  await page.clock.runFor(3 * LONGEST)
+  await expect(picture(page, 1)).toBeVisible()
+
+  await page.mouse.move(0, 0)
+  await covers(page).getByRole('button', { name: 'Picture 2 of 3' }).focus()
+  await page.clock.runFor(3 * LONGEST)
+  await expect(picture(page, 1)).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await expect(picture(page, 2)).toBeVisible()
+  await expect(covers(page).getByRole('button', { name: 'Picture 2 of 3' })).toHaveAttribute('aria-current', 'true')
+  await covers(page).getByRole('button', { name: 'Stop changing pictures' }).click()
+  await page.mouse.move(0, 0)
+  await page.locator('h1').click()
+  await page.clock.runFor(3 * LONGEST)
+  await expect(picture(page, 2)).toBeVisible()
+  await covers(page).getByRole('button', { name: 'Change pictures by themselves' }).click()
+  await page.mouse.move(0, 0)
+  await page.locator('h1').click()
+  await page.clock.runFor(LONGEST + 2000)
+  await expect(picture(page, 2)).toHaveCount(0)
+})
+
+test('they are still for those who prefer that nothing moves, and can be chosen all the same', async ({
+  page,
+  pictured,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watch(page, pictured)
+  await page.clock.runFor(3 * LONGEST)
+  await expect(picture(page, 1)).toBeVisible()
+  await covers(page).getByRole('button', { name: 'Picture 3 of 3' }).click()
+  await expect(picture(page, 3)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing moves out of its place when they come', async ({ page, pictured }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(links.media(pictured))
+    await expect(covers(page)).toHaveAttribute('data-moving', 'true')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
+            resolve(shifts.reduce((sum, value) => sum + value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift, `${width} pixels wide`).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('one picture is no carousel, and asks for nothing that moves', async ({ page, catalogue: _ }) => {
+  const id = await givenCharacter('Somebody Still')
+  await givenPictures('character', id, ['Primary'])
+  await page.goto(links.character(id), { waitUntil: 'networkidle' })
+  await expect(page.locator('.carousel')).toHaveCount(0)
+  await expect(page.locator('.entry-cover img')).toHaveAttribute('src', /primary-0\.jpg/)
+  await givenPictures('character', id, ['Secondary'])
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('.carousel')).toHaveCount(1, { timeout: 100 })
+  }).toPass({ timeout: 3000 })
+  await forget('character', id)
+})
+
+test('attachments stand by their type and open over the page, by pointer and by keyboard', async ({
+  page,
+  pictured,
+}) => {
+  await page.goto(links.media(pictured, 'attachments'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    'Primary',
+    'Secondary',
+    'Banner',
+    'Box',
+    'Logo',
+    'Screenshot',
+  ])
+  const link = main.getByRole('link', { name: 'Secondary, picture 2, whole' })
+  const dialog = page.getByRole('dialog', { name: 'Pictures of A pictured work' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('img', { name: 'Secondary, picture 2, whole' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Banner, picture 1, whole')
+  await page.keyboard.press('End')
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Screenshot, picture 1, whole')
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Primary, picture 1, whole')
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Screenshot, picture 1, whole')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(links.media(pictured, 'attachments'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pictures scroll, nothing is offered that needs a script, and a link opens one whole', async ({
+    page,
+    pictured,
+  }) => {
+    await page.goto(links.media(pictured))
+    await expect(picture(page, 1).locator('img')).toBeVisible()
+    await expect(covers(page).getByRole('button')).toHaveCount(0)
+    await page.goto(links.media(pictured, 'attachments'))
+    const whole = page.getByRole('link', { name: 'Screenshot, picture 1, whole' })
+    expect((await page.request.get((await whole.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+      'image/webp',
+    )
+  })
+})

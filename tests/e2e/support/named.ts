@@ -1,0 +1,29 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { EntityKind } from '@/lib/links'
+import { prisma } from '@/server/db'
+import { expire } from '@/server/front/expire'
+
+type Named = { id: number; title?: string; name?: string; fullName?: string }
+
+/** The id of an entry of the demo catalogue that is no work. */
+export async function entryNamed(
+  request: APIRequestContext,
+  noun: 'series' | 'characters' | 'people' | 'companies',
+  name: string,
+): Promise<number> {
+  const { data }: { data: Named[] } = await (await request.get(`/api/${noun}`, { params: { query: name } })).json()
+  const found = data.find((each) => [each.title, each.name, each.fullName].includes(name))
+  if (!found) throw new Error(`The demo catalogue has none of the ${noun} called ${name}.`)
+  return found.id
+}
+
+/** Removes an entry that a test has made (tests/support/factories), and all that belongs to it. */
+export async function forget(kind: EntityKind, id: number): Promise<void> {
+  const where = { where: { id } }
+  if (kind === 'media') await prisma().media.delete(where)
+  if (kind === 'series') await prisma().series.delete(where)
+  if (kind === 'character') await prisma().character.delete(where)
+  if (kind === 'person') await prisma().person.delete(where)
+  if (kind === 'company') await prisma().company.delete(where)
+  await expire(`${kind}:${id}`, `index:${kind}`)
+}
