@@ -1,0 +1,80 @@
+import type { Metadata } from 'next'
+import { ActiveFilters } from '@/components/browse/active-filters'
+import { BrowsePage } from '@/components/browse/browse-page'
+import { browseMetadata } from '@/components/browse/metadata'
+import { NothingFound } from '@/components/browse/nothing-found'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { TorrentFilters, torrentFilters } from '@/components/torrents/torrent-filters'
+import { TorrentTable } from '@/components/torrents/torrent-table'
+import { Empty } from '@/components/ui/empty'
+import { mediaIndexLink, torrentIndexLink } from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { torrentSearch } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { browseTorrents } from '@/server/torrents/browse'
+
+const t = words('torrents.browse')
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const search = searchOf(torrentSearch, await searchParams)
+  const { query, page, size } = search
+  return browseMetadata({
+    name: query ? t('found', { query }) : t('title'),
+    description: t('description'),
+    keywords: [t('results')],
+    page,
+    path: torrentIndexLink(search),
+    index: query === '' && size === DEFAULT_SIZE,
+  })
+}
+
+export default async function BrowseTorrentsPage({ searchParams }: Props) {
+  const search = searchOf(torrentSearch, await searchParams)
+  const { query, type, ...order } = search
+  const pageLink = (page: number) => torrentIndexLink({ ...search, page })
+  const found = within(await browseTorrents(search), pageLink)
+  const filters = torrentFilters(search)
+  return (
+    <BrowsePage
+      title={t('title')}
+      count={t('count', { count: found.total })}
+      filters={<TorrentFilters search={search} />}
+      active={<ActiveFilters filters={filters} clear={torrentIndexLink({ ...order, page: 0 })} />}
+      found={found}
+      pageLink={pageLink}
+      nothing={
+        <NothingFound
+          query={query}
+          filters={filters.length}
+          texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
+          searched={torrentIndexLink({ query })}
+          all={torrentIndexLink({})}
+          empty={<NoTorrents />}
+        />
+      }
+      texts={[query, ...found.data.flatMap(({ name, media }) => [name, media.title])]}
+    >
+      <TorrentTable
+        label={t('results')}
+        torrents={found.data}
+        order={{ ...search, link: (sort, order) => torrentIndexLink({ ...search, sort, order, page: 0 }) }}
+      />
+    </BrowsePage>
+  )
+}
+
+function NoTorrents() {
+  return (
+    <Empty title={t('nothing.none')}>
+      <p>{t('nothing.belong')}</p>
+      <p className="empty-actions">
+        <a className="button button-plain" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+          {t('nothing.media')}
+        </a>
+      </p>
+    </Empty>
+  )
+}

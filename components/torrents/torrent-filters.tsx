@@ -1,0 +1,47 @@
+import { torrentIndexLink } from '@/lib/links'
+import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import type { Filter } from '../browse/active-filters'
+import { PageFields, sortChoices } from '../browse/page-fields'
+import { SearchFilters } from '../browse/search-filters'
+import { Select } from '../form/select'
+
+const t = words('torrents')
+const b = words('torrents.browse')
+
+/** Everything that the list of torrents can be narrowed and ordered by. */
+export function TorrentFilters({ search }: { search: TorrentSearch }) {
+  const { query, type, sort, order, size } = search
+  return (
+    <SearchFilters
+      texts={{ form: b('filters'), search: b('search'), placeholder: b('placeholder') }}
+      query={query}
+      current={torrentIndexLink({ ...search, page: 0 })}
+      unsearched={torrentIndexLink({ ...search, query: '', page: 0 })}
+    >
+      <Select
+        name="type"
+        label={b('columns.type')}
+        value={type ?? ''}
+        choices={[
+          { value: '', label: b('anyType') },
+          ...TORRENT_TYPES.map((each) => ({ value: each, label: t(`types.${each}`) })),
+        ]}
+      />
+      <PageFields
+        search={{ sort: sort === 'title' ? '' : sort, order, size }}
+        sorts={sortChoices(TORRENT_SORTS, (key) => b(`columns.${key}`), '')}
+      />
+    </SearchFilters>
+  )
+}
+
+/** What the list of torrents is narrowed by. */
+export function torrentFilters(search: TorrentSearch): Filter[] {
+  const { query, type } = search
+  const without = (change: Partial<TorrentSearch>) => torrentIndexLink({ ...search, page: 0, ...change })
+  return [
+    ...(query ? [{ key: 'query', label: words('browse')('found', { query }), without: without({ query: '' }) }] : []),
+    ...(type ? [{ key: 'type', label: t(`types.${type}`), without: without({ type: undefined }) }] : []),
+  ]
+}

@@ -1,0 +1,65 @@
+import { links } from '@/lib/links'
+import type { Torrent, TorrentSort } from '@/lib/schemas/torrents'
+import { words } from '@/messages/words'
+import { Icon } from '../ui/icon'
+import { shownTorrent, torrentTexts } from './shown'
+import { TorrentRow } from './torrent-row'
+
+const t = words('torrents.browse')
+
+/** How the table is ordered, and the address of the same list ordered by another column. */
+type Order = { sort: TorrentSort; order: 0 | 1; link: (sort: TorrentSort, order: 0 | 1) => string }
+
+type Props = { label: string; torrents: readonly Torrent[]; order: Order }
+
+/** Torrents of many works as a table that its heads order; on a phone each row becomes a block. */
+export function TorrentTable({ label, torrents, order }: Props) {
+  const texts = { ...torrentTexts(), seeders: t('columns.seeders'), leechers: t('columns.leechers') }
+  return (
+    <table className="torrents figures">
+      <caption className="unseen">{label}</caption>
+      <thead>
+        <tr>
+          <Head sort="title" order={order} />
+          <th scope="col">{t('columns.type')}</th>
+          <Head sort="size" order={order} />
+          <Head sort="seeders" order={order} />
+          <Head sort="leechers" order={order} />
+          <Head sort="created" order={order} />
+          <th scope="col">
+            <span className="unseen">{t('columns.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {torrents.map((torrent) => (
+          <TorrentRow
+            key={torrent.id}
+            torrent={shownTorrent(torrent)}
+            work={{ title: torrent.media.title, href: links.media(torrent.media.id) }}
+            texts={texts}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Names from A, of the others most first; the head of the column that orders turns it around. */
+function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
+  const usual = sort === 'title' ? 0 : 1
+  const sorted = order.sort === sort
+  const next = sorted && order.order === usual ? (usual === 0 ? 1 : 0) : usual
+  return (
+    <th
+      scope="col"
+      data-column={sort}
+      aria-sort={sorted ? (order.order === 1 ? 'descending' : 'ascending') : undefined}
+    >
+      <a href={order.link(sort, next)} data-keep-scroll="">
+        {t(`columns.${sort}`)}
+        {sorted && <Icon name={order.order === 1 ? 'descending' : 'ascending'} size={14} />}
+      </a>
+    </th>
+  )
+}
