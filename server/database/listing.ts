@@ -54,8 +54,8 @@ function known({ column, sparse, blank }: Column, so: boolean): string {
   return so ? `${column} IS NOT NULL` : `${column} IS NULL`
 }
 
-/** Their limits make PostgreSQL merge the groups instead of sorting all. */
-function merged(by: Column, groups: readonly Group[], stretch: Stretch): Prisma.Sql {
+/** Rows (id, place) of a stretch of all groups; their limits make PostgreSQL merge the groups instead of sorting all. */
+export function merged(by: Column, groups: readonly Group[], stretch: Stretch): Prisma.Sql {
   const [only, ...others] = groups
   if (only && others.length === 0) return inOrder(by, only, stretch)
   const farthest = { ...stretch, offset: 0, count: stretch.offset + stretch.count }

@@ -6,10 +6,11 @@ import {
   type TorrentSort,
   type TorrentType,
 } from '@/lib/schemas/torrents'
-import { type Column, type Group, inOrder, lister } from '@/server/database/listing'
-import { join, raw, rows, sql } from '@/server/db'
+import { type Column, type Group, lister } from '@/server/database/listing'
+import { sql } from '@/server/db'
 import { touchesIndex } from '@/server/front/tags'
-import { filterOf, holdsAll, type TorrentFilter } from './filter'
+import { filterOf, type TorrentFilter } from './filter'
+import { searchTorrents } from './search'
 import { shownTorrents } from './shown'
 
 /**
@@ -43,24 +44,7 @@ const groups = (type?: TorrentType): Group[] =>
     where: sql`hidden_at IS NULL AND type = ${name}::torrent_type`,
   }))
 
-/** A search never finds more than this. */
-const MOST_FOUND = 500
-
 async function found({ words, type }: TorrentFilter, { sort, order, page, size }: TorrentSearch) {
-  const by = SORTS[sort]
-  const named = holdsAll(words)
-  const best = (known: boolean) => {
-    const stretch = { known, descending: order === 1, offset: 0, count: MOST_FOUND }
-    const parts = groups(type).map(
-      ({ name, where }) => sql`(${inOrder(by, { name, where: sql`${where} AND ${named}` }, stretch)})`,
-    )
-    const direction = raw(order === 1 ? 'DESC' : 'ASC')
-    return sql`SELECT id, ${known ? 0 : 1}::int AS part, place FROM (${join(parts, ' UNION ALL ')}) AS named
-      ORDER BY place ${direction}, id ${direction} LIMIT ${MOST_FOUND}`
-  }
-  const all = by.sparse ? sql`(${best(true)}) UNION ALL (${best(false)})` : best(true)
-  const ids = (await rows<{ id: number }>(sql`SELECT id FROM (${all}) AS found LIMIT ${MOST_FOUND}`)).map(
-    ({ id }) => id,
-  )
+  const ids = await searchTorrents(words, SORTS[sort], groups(type), order)
   return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }
 }

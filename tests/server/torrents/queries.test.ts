@@ -129,13 +129,15 @@ test.each([
   ['s02e', [2]],
   ['re zero', [2]],
   ['02', []],
-  ['s0', [2]],
+  ['s0', []],
+  ['01', []],
+  ['no', [0]],
   ['100%', [2]],
   ['dont toy', [4]],
   ["don't", [4]],
   ['a', [3]],
   ['zzz', []],
-])('names are searched by words, beginnings and what they hold: %s', async (query, found) => {
+])('names are searched by what they hold, short words alone: %s', async (query, found) => {
   const mediaId = await givenMedia({ title: 'Others' })
   const ids: number[] = []
   for (const name of NAMES) ids.push(await givenTorrent(name, { mediaId }))
