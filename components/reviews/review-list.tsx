@@ -23,7 +23,7 @@ export function ReviewList({ reviews, label }: { reviews: readonly Review[]; lab
 }
 
 function shown(review: Review): ReviewProps {
-  const { rawText, textType, updatedDate, media, ...rest } = review
+  const { rawText, textType, updatedDate, entity, media, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {
     review: rest,

@@ -16,7 +16,10 @@ export type ReviewTexts = {
   less: string
 }
 
-export type ReviewProps = { review: Omit<Review, 'rawText' | 'textType' | 'updatedDate' | 'media'>; texts: ReviewTexts }
+export type ReviewProps = {
+  review: Omit<Review, 'rawText' | 'textType' | 'updatedDate' | 'entity' | 'media'>
+  texts: ReviewTexts
+}
 
 /** One review or comment. Its text is HTML that the server has made of what was written, and nothing else. */
 export function ReviewView({ review, texts }: ReviewProps) {

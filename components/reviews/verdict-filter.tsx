@@ -16,7 +16,7 @@ export function VerdictFilter({ path, search, totals }: Props) {
         {RECOMMENDATIONS.map((verdict) => {
           const chosen = search.recommended === verdict
           return (
-            <li key={verdict}>
+            <li key={verdict} data-verdict={verdict}>
               <a
                 href={reviewsLink(path, { ...search, recommended: chosen ? undefined : verdict, page: 0 })}
                 aria-current={chosen || undefined}

@@ -57,6 +57,8 @@ function tabsOf(entry: MediaHead): EntryTab[] {
       segment,
       label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
       count: counts[segment],
+      // What people make themselves has its place from the beginning.
+      always: segment === 'reviews' || segment === 'torrents',
       title: e(`titles.${segment}`, { title }),
       description: e(`descriptions.${segment}`, { title }),
     })),

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import {
   mediaChange as changes,
@@ -8,7 +9,9 @@ import {
 import { openEmbedded } from '@/server/database/embedded'
 import { disconnect, prisma } from '@/server/db'
 import { expire } from '@/server/front/expire'
+import type { CacheTag } from '@/server/front/tags'
 import { createMedia, updateMedia } from '@/server/media/mutations'
+import { givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 import { test as base } from './test'
 
 export { expect } from './test'
@@ -17,7 +20,13 @@ type Catalogue = {
   /** Makes a work that is gone after the test. */
   createWork(work: z.input<typeof mediaInput>): Promise<number>
   changeWork(id: number, change: z.input<typeof mediaChange>): Promise<void>
+  /** Lets somebody new write about an entry; gone after the test. */
+  createReview(review: Written): Promise<number>
+  /** Shares a torrent of a work; gone after the test. */
+  createTorrent(name: string, torrent: Parameters<typeof givenTorrent>[1]): Promise<number>
 }
+
+type Written = Parameters<typeof givenReview>[0] & { username?: string }
 
 /** A test that can write: as a second process on the database of the served product, like a command or another server. */
 export const test = base.extend<{ catalogue: Catalogue }>({
@@ -26,6 +35,13 @@ export const test = base.extend<{ catalogue: Catalogue }>({
     const { url } = await openEmbedded(process.env.E2E_DATA ?? '')
     process.env.DATABASE_URL = url
     const made: number[] = []
+    const users: number[] = []
+    const torrents: number[] = []
+    const stale = new Set<CacheTag>()
+    const expireNow = (tag: CacheTag) => {
+      stale.add(tag)
+      return expire(tag)
+    }
     await use({
       createWork: async (work) => {
         const id = await createMedia(inputs.parse(work))
@@ -33,9 +49,32 @@ export const test = base.extend<{ catalogue: Catalogue }>({
         return id
       },
       changeWork: (id, change) => updateMedia(id, changes.parse(change)),
+      createReview: async ({ username = `reader-${randomUUID()}`, ...review }) => {
+        const posterId = await givenUser(username)
+        users.push(posterId)
+        const id = await givenReview({ posterId, ...review })
+        await expireNow(tagOf(review))
+        return id
+      },
+      createTorrent: async (name, torrent) => {
+        const id = await givenTorrent(name, { infoHashV1: randomBytes(20), ...torrent })
+        torrents.push(id)
+        await expireNow(`media:${torrent.mediaId}`)
+        return id
+      },
     })
+    await prisma().user.deleteMany({ where: { id: { in: users } } })
+    await prisma().torrent.deleteMany({ where: { id: { in: torrents } } })
     await prisma().media.deleteMany({ where: { id: { in: made } } })
-    await expire('index:media', ...made.map((id) => `media:${id}` as const))
+    await expire('index:media', 'index:torrent', ...stale, ...made.map((id) => `media:${id}` as const))
     await disconnect()
   },
 })
+
+/** The entry that a review is about. */
+function tagOf(review: Written): CacheTag {
+  const { mediaId, seriesId, characterId, personId, companyId, torrentId } = review
+  const entries = { media: mediaId, series: seriesId, character: characterId, person: personId, company: companyId }
+  const [kind, id] = Object.entries(entries).find(([, each]) => each) ?? ['torrent', torrentId]
+  return `${kind as keyof typeof entries}:${Number(id)}`
+}

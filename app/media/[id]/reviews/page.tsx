@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import type { EntryParams } from '@/components/entry/load'
+import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { loadMedia } from '@/components/media/entry/load'
+import { mediaView } from '@/components/media/entry/view'
+import { reviewSearchOf } from '@/components/reviews/search-of'
+import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return entryReviewsMetadata(mediaView(await loadMedia(props)), 'reviews', reviewSearchOf(await props.searchParams))
+}
+
+export default async function MediaReviews(props: Props) {
+  const entry = await loadMedia(props)
+  const search = reviewSearchOf(await props.searchParams)
+  const [found, totals] = await Promise.all([reviewsOf('media', entry.id, search), reviewTotals('media', entry.id)])
+  return <EntryReviews kind="reviews" entry={mediaView(entry)} search={search} found={found} totals={totals} />
+}

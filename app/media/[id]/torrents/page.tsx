@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { searchOf } from '@/components/browse/search-of'
+import type { EntryParams } from '@/components/entry/load'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { loadMedia } from '@/components/media/entry/load'
+import { torrentsMetadata } from '@/components/torrents/metadata'
+import { TorrentsTab } from '@/components/torrents/torrents-tab'
+import { torrentSearch } from '@/lib/schemas/torrents'
+import { mediaTorrents } from '@/server/torrents/queries'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return torrentsMetadata(await loadMedia(props), searchOf(torrentSearch, await props.searchParams))
+}
+
+export default async function MediaTorrents(props: Props) {
+  const { id, title, counts } = await loadMedia(props)
+  const search = searchOf(torrentSearch, await props.searchParams)
+  const found = await mediaTorrents(id, search)
+  if (!found) notFound()
+  return <TorrentsTab media={{ id, title }} search={search} found={found} total={counts.torrents} />
+}

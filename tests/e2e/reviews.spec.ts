@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { expect, test } from './support/catalogue'
+import { headOf } from './support/head'
+import { expectAccessible } from './support/test'
+
+/** What is written about an entry, as a visitor sees it. */
+function reading(page: Page) {
+  const main = page.getByRole('main')
+  const verdicts = main.getByRole('navigation', { name: 'By verdict' })
+  return {
+    main,
+    reviews: main.getByRole('list', { name: 'Reviews', exact: true }).getByRole('article'),
+    verdict: (name: string) => verdicts.getByRole('link', { name }),
+    order: main.getByRole('search', { name: 'Order the reviews' }).getByRole('combobox', { name: 'Order' }),
+  }
+}
+
+const anHourAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+test('a visitor reads what others thought of a work, and only what speaks for it', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'The Reviewed One', type: 'Anime' })
+  const { reviews, verdict, order } = reading(page)
+  await page.goto(links.media(mediaId, 'reviews'))
+  await expect(page.getByRole('main')).toContainText('Nobody has reviewed The Reviewed One yet.')
+
+  const about = { mediaId, title: 'Watch it', rawText: 'A joy.' } as const
+  await catalogue.createReview({ ...about, username: 'Faye', recommended: 'Recommended', createdAt: anHourAgo(30) })
+  await catalogue.createReview({ mediaId, rawText: 'So so.', recommended: 'Mixed', createdAt: anHourAgo(2) })
+  await catalogue.createReview({ mediaId, rawText: 'A bore.', recommended: 'NotRecommended', createdAt: anHourAgo(1) })
+  await page.goto(links.media(mediaId))
+  await page.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: 'Reviews 3' }).click()
+  await expect(reviews).toHaveText([/A bore\./, /So so\./, /A joy\./])
+  await expect(reviews.last()).toContainText(/Faye.*yesterday.*Recommended.*Watch it.*A joy\./s)
+
+  await verdict('Mixed').click()
+  await expect(page).toHaveURL(`${links.media(mediaId, 'reviews')}?recommended=Mixed`)
+  await expect(reviews).toHaveText([/So so\./])
+  await expect(verdict('Mixed')).toHaveAttribute('aria-current', 'true')
+  await verdict('Mixed').click()
+  await expect(page).toHaveURL(links.media(mediaId, 'reviews'))
+  await expect(reviews).toHaveCount(3)
+
+  await order.selectOption({ label: 'Oldest first' })
+  await expect(page).toHaveURL(`${links.media(mediaId, 'reviews')}?order=0`)
+  await expect(reviews).toHaveText([/A joy\./, /So so\./, /A bore\./])
+})
+
+test('a verdict that nobody gave says so, and leads back to all', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Praised by All', type: 'Movie' })
+  await catalogue.createReview({ mediaId, recommended: 'Recommended' })
+  const { main, reviews } = reading(page)
+  await page.goto(`${links.media(mediaId, 'reviews')}?recommended=NotRecommended`)
+  await expect(main).toContainText('No review here says “Not recommended”.')
+  await main.getByRole('link', { name: 'Show all of them' }).click()
+  await expect(reviews).toHaveCount(1)
+  await page.goto(`${links.media(mediaId, 'reviews')}?page=9`)
+  await main.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(reviews).toHaveCount(1)
+})
+
+test('more than fifty stand on several pages', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Much Discussed', type: 'Manga' })
+  for (let number = 1; number <= 52; number++)
+    await catalogue.createReview({ mediaId, rawText: `Number ${number}.`, createdAt: anHourAgo(100 - number) })
+  const { main, reviews } = reading(page)
+  await page.goto(links.media(mediaId, 'reviews'))
+  await expect(reviews).toHaveCount(50)
+  await main.getByRole('link', { name: 'Next page' }).click()
+  await expect(reviews).toHaveText([/Number 2\./, /Number 1\./])
+  await expect(page).toHaveTitle('Reviews of Much Discussed, page 2 | Mokuroku')
+})
+
+const TEXTS = {
+  Plain: 'Plain <b>as written</b>\nand a second line',
+  Bbcode: '[b]Strong[/b] and [spoiler title="The end"]he goes home[/spoiler] [inline-spoiler]she too[/inline-spoiler]',
+  Markdown: '**Strong** and `code`\n\n> quoted',
+  Html: '<p><strong>Strong</strong><script>window.ran = 1</script><img src="x" onerror="window.ran = 2"></p>',
+} as const
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('texts of every kind are shown with their markup, and spoilers open by keyboard', async ({
+      page,
+      catalogue,
+    }) => {
+      const mediaId = await catalogue.createWork({ title: 'Marked Up', type: 'Anime' })
+      for (const [textType, rawText] of Object.entries(TEXTS))
+        await catalogue.createReview({ mediaId, rawText, textType: textType as keyof typeof TEXTS, title: textType })
+      await page.goto(links.media(mediaId, 'reviews'))
+      const review = (title: string) =>
+        reading(page).reviews.filter({ has: page.getByRole('heading', { name: title }) })
+      await expect(review('Plain')).toContainText('Plain <b>as written</b>')
+      for (const type of ['Bbcode', 'Markdown', 'Html'])
+        await expect(review(type).getByText('Strong', { exact: true }), type).toHaveCSS('font-weight', '650')
+      await expect(review('Markdown').locator('blockquote')).toHaveText('quoted')
+      await expect(review('Html').locator('script, [onerror]')).toHaveCount(0)
+
+      const { spoiler, secret, box } = spoilersOf(review('Bbcode'))
+      await expect(spoiler).toBeHidden()
+      await review('Bbcode').getByText('The end').press('Enter')
+      await expect(spoiler).toBeVisible()
+      await expect(secret).toBeHidden()
+      await box.press('Space')
+      await expect(secret).toBeVisible()
+    })
+
+    test('a long one shows its first lines until somebody asks for the rest', async ({ page, catalogue }) => {
+      const mediaId = await catalogue.createWork({ title: 'Long and Short', type: 'Game' })
+      await catalogue.createReview({ mediaId, title: 'Long', rawText: 'One\n2\n3\n4\n5\nThe sixth line.\n7\n8\n9' })
+      await catalogue.createReview({ mediaId, title: 'Short', rawText: 'One\n2\n3\n4\nThe fifth line.' })
+      await page.goto(links.media(mediaId, 'reviews'))
+      const { reviews } = reading(page)
+      await expect(reviews.filter({ hasText: 'The fifth line.' }).getByText('Show more')).toHaveCount(0)
+      const long = reviews.filter({ hasText: 'The sixth line.' })
+      const height = async () => (await long.locator('.prose').boundingBox())?.height ?? 0
+      const part = await height()
+      await long.locator('summary', { hasText: 'Show more' }).press('Enter')
+      expect(await height()).toBeGreaterThan(part * 1.5)
+      await long.getByText('Show less').click()
+      expect(await height()).toBe(part)
+    })
+  })
+}
+
+function spoilersOf(review: ReturnType<Page['locator']>) {
+  return {
+    spoiler: review.getByText('he goes home'),
+    secret: review.getByText('she too'),
+    box: review.getByRole('checkbox', { name: 'Spoiler' }),
+  }
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`reviews of all kinds are accessible in ${theme}`, async ({ page, catalogue }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const mediaId = await catalogue.createWork({ title: 'Read by Everybody', type: 'Anime' })
+    for (const recommended of ['Recommended', 'Mixed', 'NotRecommended'] as const)
+      for (const [textType, rawText] of Object.entries(TEXTS))
+        await catalogue.createReview({ mediaId, rawText, textType: textType as keyof typeof TEXTS, recommended })
+    await page.goto(links.media(mediaId, 'reviews'))
+    await expectAccessible(page)
+    await page.goto(`${links.media(mediaId, 'reviews')}?recommended=Mixed`)
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '')
+    })
+    await expectAccessible(page)
+  })
+}
+
+test('search engines are told of reviews, not of what they are narrowed to, nor of none', async ({
+  page,
+  catalogue,
+}) => {
+  const mediaId = await catalogue.createWork({ title: 'Indexed', type: 'Anime' })
+  const path = links.media(mediaId, 'reviews')
+  const head = async (address: string) => {
+    await page.goto(address)
+    return headOf(page)
+  }
+  expect((await head(path)).meta.robots).toBe('noindex, follow')
+  await catalogue.createReview({ mediaId, recommended: 'Mixed' })
+  expect((await head(path)).meta.robots).toBeUndefined()
+  const narrowed = await head(`${path}?recommended=Mixed&order=0`)
+  expect(narrowed.meta.robots).toBe('noindex, follow')
+  expect(new URL(narrowed.canonical ?? '').pathname + new URL(narrowed.canonical ?? '').search).toBe(path)
+})

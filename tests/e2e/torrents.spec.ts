@@ -1,0 +1,144 @@
+import { links } from '@/lib/links'
+import type { givenTorrent } from '@/tests/support/factories'
+import { expect, test } from './support/catalogue'
+import { headOf } from './support/head'
+import { expectAccessible } from './support/test'
+
+const HASH = 'c0ffee'.padEnd(40, '0')
+const MAGNET = `magnet:?xt=urn:btih:${HASH}&dn=Bebop`
+
+const METAINFO = Buffer.from('d4:infod4:name5:Bebopee')
+
+const batch = (mediaId: number): Parameters<typeof givenTorrent>[1] => ({
+  mediaId,
+  type: 'Batch',
+  size: 1_469_000_000n,
+  seeders: 412,
+  leechers: 1,
+  scrapedAt: new Date(Date.now() - 3_600_000),
+  magnetLink: MAGNET,
+  infoHashV1: Buffer.from(HASH, 'hex'),
+  metainfo: METAINFO,
+  description: 'From the discs.\nPlease seed.',
+  trackers: ['udp://tracker.example.org:1337/announce'],
+  files: {
+    create: [
+      { position: 0, path: 'Bebop/01.mkv', size: 1_400_000_000n },
+      { position: 1, path: 'Bebop/Extras/menu.mkv', size: 69_000_000n },
+    ],
+  },
+})
+
+test('a visitor finds the torrents of a work, and takes a magnet link along', async ({ page, context, catalogue }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const mediaId = await catalogue.createWork({ title: 'Shared Widely', type: 'Anime' })
+  await page.goto(links.media(mediaId, 'torrents'))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Nobody has shared a torrent of Shared Widely yet.')
+
+  const id = await catalogue.createTorrent('Bebop, all of it', batch(mediaId))
+  await catalogue.createTorrent('One episode', { mediaId, seeders: 0, leechers: 2, scrapedAt: new Date() })
+  await page.goto(links.media(mediaId))
+  await main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: 'Torrents 2' }).click()
+  const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
+  await expect(panels).toHaveText([
+    /Bebop, all of it.*Batch.*1\.37 GiB.*412 seeders/s,
+    /One episode.*Single.*0 seeders/s,
+  ])
+  await main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Leechers' })
+  await main.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Descending' })
+  await expect(page).toHaveURL(`${links.media(mediaId, 'torrents')}?sort=leechers&order=1`)
+  await expect(panels).toHaveText([/One episode/, /Bebop, all of it/])
+
+  await main.getByRole('button', { name: 'Copy the magnet link: Bebop, all of it' }).click()
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByText('The magnet link is copied.')
+  await expect(notice).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(MAGNET)
+  await page.clock.runFor(2000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(3500)
+  await expect(notice).toBeHidden()
+
+  await main.getByRole('link', { name: 'Bebop, all of it', exact: true }).click()
+  await expect(page).toHaveURL(links.torrent(id))
+})
+
+test('where the clipboard is refused, the notice says so', async ({ page, catalogue }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  const mediaId = await catalogue.createWork({ title: 'Not Copied', type: 'Anime' })
+  await catalogue.createTorrent('Out of reach', { mediaId })
+  await page.goto(links.media(mediaId, 'torrents'))
+  await page.getByRole('button', { name: 'Copy the magnet link' }).click()
+  await expect(page.getByText('The magnet link could not be copied.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a torrent has a page with its files, its health and what people say', async ({ page, request, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Torn to Pieces', type: 'Movie' })
+  const torrentId = await catalogue.createTorrent('Pieces (1080p)', batch(mediaId))
+  await catalogue.createReview({ torrentId, rawText: 'Sound is fine.', username: 'Ed' })
+  expect((await page.goto(links.torrent(torrentId)))?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pieces (1080p)')
+  await expect(main.getByText('412 seeders')).toBeVisible()
+  await expect(main.getByText('1 leecher', { exact: true })).toBeVisible()
+  await expect(main.getByText('as of 1 hour ago')).toBeVisible()
+  await expect(main.getByText('Please seed.')).toBeVisible()
+  await expect(main.getByRole('complementary', { name: 'Facts' })).toContainText(HASH)
+  await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', MAGNET)
+
+  const files = main.getByRole('region', { name: 'Files' })
+  await expect(files).toContainText(/Bebop.*2 files · 1\.37 GiB.*Extras.*menu\.mkv.*01\.mkv/s)
+  await files.getByText('Extras').click()
+  await expect(files.getByText('menu.mkv')).toBeHidden()
+
+  const file = await main.getByRole('link', { name: 'Download the .torrent file' }).getAttribute('href')
+  const download = await request.get(file ?? '')
+  expect(download.status()).toBe(200)
+  expect(download.headers()['content-type']).toBe('application/x-bittorrent')
+  expect(await download.body()).toEqual(METAINFO)
+
+  await expect(main.getByRole('list', { name: 'Discussion' }).getByRole('article')).toContainText('Ed')
+  const { data, canonical, title } = await headOf(page)
+  expect(title).toBe('Pieces (1080p) | Mokuroku')
+  expect(data.map((piece) => piece['@type'])).toEqual(['DataDownload', 'BreadcrumbList'])
+  expect(data[0]).toMatchObject({ url: canonical, name: 'Pieces (1080p)' })
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Torrent of Torn to Pieces' }).click()
+  await expect(page).toHaveURL(links.media(mediaId, 'torrents'))
+})
+
+test('a hidden torrent is not there', async ({ page, catalogue, complaints }) => {
+  const mediaId = await catalogue.createWork({ title: 'Hides One', type: 'Movie' })
+  const id = await catalogue.createTorrent('Hidden', { mediaId, hiddenAt: new Date() })
+  expect((await page.goto(links.torrent(id)))?.status()).toBe(404)
+  complaints.splice(0)
+  await page.goto(links.media(mediaId, 'torrents'))
+  await expect(page.getByRole('main')).toContainText('Nobody has shared a torrent of Hides One yet.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('torrents can be read, narrowed down and taken', async ({ page, catalogue }) => {
+    const mediaId = await catalogue.createWork({ title: 'Scriptless', type: 'Anime' })
+    await catalogue.createTorrent('Scriptless, whole', batch(mediaId))
+    await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })
+    await page.goto(links.media(mediaId, 'torrents'))
+    const main = page.getByRole('main')
+    await main.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Batch' })
+    await main.getByRole('button', { name: 'Apply' }).click()
+    const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
+    await expect(panels).toHaveText([/Scriptless, whole/])
+    await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', MAGNET)
+    await expect(main.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+    await main.getByRole('link', { name: 'Scriptless, whole', exact: true }).click()
+    const files = main.getByRole('region', { name: 'Files' })
+    await files.getByText('Extras').click()
+    await expect(files.getByText('menu.mkv')).toBeHidden()
+  })
+})
