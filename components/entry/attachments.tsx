@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { links } from '@/lib/links'
 import { ATTACHMENT_TYPES, type Attachment } from '@/lib/schemas/attachments'
 import type { Paged } from '@/lib/schemas/paging'
@@ -53,7 +54,7 @@ function Group({ entry, title, group }: { entry: EntryView; title: string; group
       <h3 className="section-title">{title}</h3>
       <ul className="attachments">
         {group.map((attachment, index) => (
-          <li key={attachment.id}>
+          <li key={attachment.id} style={shapeOf(attachment)}>
             <Thumbnail entry={entry} attachment={attachment} label={t('open', { type: title, number: index + 1 })} />
           </li>
         ))}
@@ -62,19 +63,18 @@ function Group({ entry, title, group }: { entry: EntryView; title: string; group
   )
 }
 
+/** Lets the stylesheet reserve the picture's box, in the picture's own colour. */
+function shapeOf(attachment: Attachment): CSSProperties {
+  return { ...ownColor(attachment), '--ratio': attachment.width / attachment.height } as CSSProperties
+}
+
 type ThumbnailProps = { entry: EntryView; attachment: Attachment; label: string }
 
 function Thumbnail({ entry: { kind, id }, attachment, label }: ThumbnailProps) {
   const { filename, width, height } = attachment
   const address = links.file(kind, id, filename)
   return (
-    <a
-      href={address}
-      aria-label={label}
-      className="attachment"
-      style={{ ...ownColor(attachment), aspectRatio: `${width} / ${height}` }}
-      data-picture={`${width} ${height}`}
-    >
+    <a href={address} aria-label={label} className="attachment" data-picture={`${width} ${height}`}>
       <Picture address={address} widths={[240, 480, 640]} sizes="(min-width: 1024px) 320px, 45vw" />
     </a>
   )

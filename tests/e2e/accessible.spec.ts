@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links, MEDIA_TABS } from '@/lib/links'
 import { browsing } from './support/browse'
+import { entriesOfKinds } from './support/named'
 import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
@@ -30,6 +31,14 @@ for (const { theme, width } of SCREENS) {
       for (const address of [entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)])
         await expectPageAccessible(page, address, theme)
       await expectPageAccessible(page, `${entry}/staff?query=nobody+of+that+name`, theme)
+    })
+
+    test('a character, a person, a company and a series, with their tabs', async ({ page, request }) => {
+      test.slow()
+      for (const [kind, addresses] of Object.entries(await entriesOfKinds(request))) {
+        const talk = `${addresses[0]}/${kind === 'series' ? 'reviews' : 'discussion'}`
+        for (const address of [...addresses, talk]) await expectPageAccessible(page, address, theme)
+      }
     })
   })
 }

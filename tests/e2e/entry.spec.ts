@@ -79,7 +79,7 @@ test('every tab has its address, its list and its filter', async ({ page, reques
 
   await openTab('Attachments')
   await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Primary', 'Banner'])
-  const cover = await main.getByRole('link', { name: 'Primary, picture 1, whole' }).getAttribute('href')
+  const cover = await main.getByRole('link', { name: 'Primary, picture 1' }).getAttribute('href')
   expect((await request.get(cover ?? '')).headers()['content-type']).toBe('image/webp')
 
   await page.goBack()

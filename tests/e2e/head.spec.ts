@@ -1,13 +1,17 @@
+import type { Page } from '@playwright/test'
 import { links, MEDIA_TABS } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
 import { headOf } from './support/head'
+import { entriesOfKinds } from './support/named'
 import { expect, test } from './support/test'
 import { idOf, worksWhere } from './support/works'
 import { addressesIn } from './support/xml'
 
 test('every page says what it is, in every way that others ask for', async ({ page, request, baseURL }) => {
   const entry = links.media(await idOf(request, 'Cowboy Bebop'))
-  const addresses = ['/', '/media', '/media?type=Movie', entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)]
+  const kinds = Object.values(await entriesOfKinds(request)).flat()
+  const tabs = MEDIA_TABS.map((tab) => `${entry}/${tab}`)
+  const addresses = ['/', '/media', '/media?type=Movie', entry, ...tabs, ...kinds]
   const titles = new Set<string>()
   for (const address of addresses) {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail`)
@@ -30,8 +34,14 @@ test('every page says what it is, in every way that others ask for', async ({ pa
   expect(titles.size).toBe(addresses.length)
 })
 
-test('the picture for social sites is one', async ({ page, request }) => {
-  await page.goto(links.media(await idOf(request, 'Spirited Away', 'Movie')))
+test('the picture for social sites is one, of every kind of entry', async ({ page, request }) => {
+  const work = links.media(await idOf(request, 'Spirited Away', 'Movie'))
+  const kinds = Object.values(await entriesOfKinds(request)).flatMap((addresses) => addresses.slice(0, 1))
+  for (const address of [work, ...kinds]) await expectSocialPicture(page, address)
+})
+
+async function expectSocialPicture(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   const { meta } = await headOf(page)
   expect(meta['twitter:card']).toBe('summary_large_image')
   expect(meta['twitter:image']).toBe(meta['og:image'])
@@ -41,7 +51,20 @@ test('the picture for social sites is one', async ({ page, request }) => {
     await picture.decode()
     return picture.naturalWidth / picture.naturalHeight
   }, meta['og:image'])
-  expect(size).toBeCloseTo(Number(meta['og:image:width']) / Number(meta['og:image:height']), 1)
+  expect(size, address).toBeCloseTo(Number(meta['og:image:width']) / Number(meta['og:image:height']), 1)
+}
+
+test('the structured data of an entry that is no work names its kind and where it stands', async ({
+  page,
+  request,
+}) => {
+  const types = { character: 'Person', person: 'Person', company: 'Organization', series: 'CreativeWorkSeries' }
+  for (const [kind, addresses] of Object.entries(await entriesOfKinds(request))) {
+    await page.goto(addresses[0] ?? '')
+    const { data, canonical } = await headOf(page)
+    expect(data.map((piece) => piece['@type'])).toEqual([types[kind as keyof typeof types], 'BreadcrumbList'])
+    expect(data[0]).toMatchObject({ url: canonical, '@id': canonical })
+  }
 })
 
 test('searches and combinations are not for search engines; what can be browsed is', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { links } from '@/lib/links'
 import { browsing, expectCount } from './support/browse'
+import { entriesOfKinds, entryNamed } from './support/named'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 import { entryOf, idOf, worksWhere } from './support/works'
 
@@ -70,6 +72,27 @@ test('an entry and its tabs can be read, nothing lies over them, and nothing is 
   await expect(items.first().locator('.episode-more')).toBeVisible()
   await tab('Attachments')
   await expect(main.getByRole('heading', { name: 'Banner' })).toBeVisible()
+})
+
+test('entries of every kind can be read, searched and paged', async ({ page, request }) => {
+  const main = page.getByRole('main')
+  const items = main.locator('.results').getByRole('listitem')
+  for (const addresses of Object.values(await entriesOfKinds(request))) {
+    for (const address of addresses) {
+      expect((await page.goto(address))?.status(), address).toBe(200)
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.locator('time').first()).toContainText('UTC')
+      expect(
+        await page.locator('.needs-script').evaluateAll((all) => all.filter((each) => each.checkVisibility())),
+      ).toEqual([])
+    }
+  }
+  await page.goto(links.company(await entryNamed(request, 'companies', 'Viz Media')))
+  await main.getByRole('link', { name: 'Next page' }).click()
+  await expect(items.first()).toBeVisible()
+  await main.getByRole('searchbox').fill('monster')
+  await main.getByRole('searchbox').press('Enter')
+  await expect(items.first()).toContainText('Monster')
 })
 
 test('what is not there says so in words, and by its status', async ({ page, complaints }) => {

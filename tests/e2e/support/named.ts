@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { EntityKind } from '@/lib/links'
+import { type EntityKind, entryLink } from '@/lib/links'
 import { prisma } from '@/server/db'
 import { expire } from '@/server/front/expire'
 
@@ -15,6 +15,19 @@ export async function entryNamed(
   const found = data.find((each) => [each.title, each.name, each.fullName].includes(name))
   if (!found) throw new Error(`The demo catalogue has none of the ${noun} called ${name}.`)
   return found.id
+}
+
+/** Addresses of an entry of the demo catalogue of each kind that is no work, with its tabs that hold something. */
+export async function entriesOfKinds(request: APIRequestContext): Promise<Record<string, string[]>> {
+  const ids = [
+    ['character', await entryNamed(request, 'characters', 'Batou'), ['media', 'staff', 'attachments']],
+    ['person', await entryNamed(request, 'people', 'Hayao Miyazaki'), ['staff', 'attachments']],
+    ['company', await entryNamed(request, 'companies', 'Viz Media'), ['attachments']],
+    ['series', await entryNamed(request, 'series', 'Ghost in the Shell'), ['media', 'attachments']],
+  ] as const
+  return Object.fromEntries(
+    ids.map(([kind, id, tabs]) => [kind, [entryLink(kind, id), ...tabs.map((tab) => entryLink(kind, id, tab))]]),
+  )
 }
 
 /** Removes an entry that a test has made (tests/support/factories), and all that belongs to it. */
