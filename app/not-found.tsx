@@ -15,7 +15,7 @@ export default function NotFound() {
     <Missing
       title={t('missing.title')}
       text={t('missing.text')}
-      search={searchTexts(t('missing.search'), t('search.placeholder'))}
+      search={searchTexts(t('missing.search'), words('search')('placeholder'))}
       browse={{ text: t('missing.browse'), href: mediaIndexLink({ sort: 'popularity', order: 1 }) }}
       home={t('failure.home')}
     />

@@ -43,6 +43,7 @@ export const links = {
   file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
   torrentFile: (id: number, filename: string) => `/api/file/torrent/${id}/${encodeURIComponent(filename)}`,
+  quickSearch: (query: string) => withQuery('/api/search', { query }),
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
   sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',

@@ -30,6 +30,7 @@ import * as personReviews from './people/[id]/reviews/route'
 import * as personEntry from './people/[id]/route'
 import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
+import * as search from './search/route'
 import * as seriesAttachments from './series/[id]/attachments/route'
 import * as seriesMedia from './series/[id]/media/route'
 import * as seriesReviews from './series/[id]/reviews/route'
@@ -94,6 +95,7 @@ export const calls: Calls = {
   '/api/torrents/{id}': torrentEntry,
   '/api/torrents/{id}/reviews': torrentReviews,
   '/api/comments': comments,
+  '/api/search': search,
   '/api/tags': tags,
   '/api/file/torrent/{id}/{filename}': torrentFile,
   '/api/users/login': login,

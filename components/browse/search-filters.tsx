@@ -31,7 +31,7 @@ export function SearchFilters({ texts, query, current, unsearched, many, childre
       label={texts.form}
       className={many ? 'filters filters-many' : 'filters'}
     >
-      <SearchField main texts={searchTexts(texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
+      <SearchField texts={searchTexts(texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
       <FilterToggle label={t('more')}>
         <Icon name="filter" />
       </FilterToggle>

@@ -7,14 +7,12 @@ type Props = {
   value?: string
   /** This page without the search; shown as the clear button while there is something to clear. */
   clearHref?: string
-  /** The one that the keys `/` and Ctrl+K go to, and that says so. */
-  main?: boolean
 }
 
 /** The field `query` of a QueryForm, with its submit and clear buttons. */
-export function SearchField({ texts, value = '', clearHref, main }: Props) {
+export function SearchField({ texts, value = '', clearHref }: Props) {
   return (
-    <div className="search-field" data-key={main ? '/' : undefined}>
+    <div className="search-field">
       <button type="submit" className="search-submit" aria-label={texts.submit}>
         <Icon name="search" size={18} />
       </button>
@@ -28,8 +26,6 @@ export function SearchField({ texts, value = '', clearHref, main }: Props) {
         enterKeyHint="search"
         autoCapitalize="off"
         spellCheck={false}
-        data-search={main ? '' : undefined}
-        aria-keyshortcuts={main ? '/ Control+K' : undefined}
       />
       {clearHref && (
         <a className="search-clear" href={clearHref} aria-label={texts.clear} data-clear="">

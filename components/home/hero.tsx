@@ -21,7 +21,7 @@ export function Hero({ total, children }: { total: number; children: ReactNode }
         </h1>
         <p className="hero-lead">{total > 0 ? t('lead', { count: formatCount(total) }) : t('leadEmpty')}</p>
         <QueryForm action={links.browse('media')} className="hero-search" label={t('search')}>
-          <SearchField main texts={searchTexts(t('search'), t('placeholder'))} />
+          <SearchField texts={searchTexts(t('search'), t('placeholder'))} />
         </QueryForm>
         <Chips
           label={t('types')}

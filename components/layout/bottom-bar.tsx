@@ -1,9 +1,9 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
-import { focusSearch } from './search-focus'
 import { SECTIONS } from './sections'
 
 /** Sections that the bar has room for; the others stand in the sheet behind its last button. */
@@ -19,10 +19,10 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
           <span>{texts.sections[name]}</span>
         </NavLink>
       ))}
-      <button type="button" className="needs-script" onClick={focusSearch}>
+      <a href={links.search()} data-quick-search="" aria-haspopup="dialog">
         <Icon name="search" size={22} />
         <span>{texts.search.short}</span>
-      </button>
+      </a>
       <MoreSections texts={texts} />
     </nav>
   )

@@ -1,6 +1,7 @@
 import { mediaIndexLink } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
+import { quickSearchTexts } from '../search/quick-texts'
 import { settingsTexts } from '../settings/settings-texts'
 
 const t = words('layout')
@@ -31,12 +32,7 @@ export function frameTexts() {
       name: kinds(type),
       href: mediaIndexLink({ type, sort: 'popularity', order: 1 }),
     })),
-    search: {
-      label: t('search.label'),
-      placeholder: t('search.placeholder'),
-      short: t('search.short'),
-      submit: words('form.search')('submit'),
-    },
+    search: quickSearchTexts(),
     settings: settingsTexts(),
     dark: t('footer.dark'),
     api: t('footer.api'),

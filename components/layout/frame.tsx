@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { QuickSearch } from '../search/quick-search'
 import { Notices } from '../ui/notices'
 import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
@@ -8,7 +9,6 @@ import { Footer } from './footer'
 import type { FrameTexts } from './frame-texts'
 import { Header } from './header'
 import { Navigation } from './navigation'
-import { SearchKeys } from './search-keys'
 
 /** What stands around every page. */
 export function Frame({ texts, children }: { texts: FrameTexts; children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Frame({ texts, children }: { texts: FrameTexts; children: ReactN
       <Footer texts={texts} />
       <BottomBar texts={texts} />
       <Navigation wait={texts.wait} />
-      <SearchKeys />
+      <QuickSearch texts={texts.search} />
       <Notices texts={texts.notices} />
     </>
   )

@@ -1,6 +1,5 @@
 import { links } from '@/lib/links'
-import { QueryForm } from '../form/query-form'
-import { SearchField } from '../form/search-field'
+import { SearchOpener } from '../search/search-opener'
 import { Icon } from '../ui/icon'
 import { Seal } from '../ui/seal'
 import { DrawerToggle } from './drawer-toggle'
@@ -16,9 +15,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
         <Seal size={30} />
         <span>{texts.product}</span>
       </a>
-      <QueryForm action={links.browse('media')} className="header-search" label={texts.search.label}>
-        <SearchField texts={texts.search} main />
-      </QueryForm>
+      <SearchOpener texts={texts.search} />
     </header>
   )
 }

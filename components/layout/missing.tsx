@@ -20,7 +20,7 @@ export function Missing({ title, text, search, browse, home }: Props) {
       </svg>
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="text-soft">{text}</p>
-      <QueryForm action={links.browse('media')} className="notice-search" label={search.label}>
+      <QueryForm action={links.search()} className="notice-search" label={search.label}>
         <SearchField texts={search} />
       </QueryForm>
       <p className="notice-actions">

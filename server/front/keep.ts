@@ -17,6 +17,7 @@ import { mediaSearch } from '@/lib/schemas/media'
 import { nameSearch } from '@/lib/schemas/names'
 import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
 import { reviewSearch } from '@/lib/schemas/reviews'
+import { everythingSearch } from '@/lib/schemas/search'
 import { seriesSearch } from '@/lib/schemas/series'
 import { torrentSearch } from '@/lib/schemas/torrents'
 
@@ -84,6 +85,11 @@ const torrents: Judge = (given) => {
   return { canonical: torrentIndexLink(search), kept: search.query === '' }
 }
 
+const everything: Judge = (given) => {
+  const { query } = everythingSearch.parse(given)
+  return { canonical: links.search(query), kept: query === '' }
+}
+
 const INDEXES: ReadonlyMap<string, Judge> = new Map([
   [links.home(), home],
   [links.browse('media'), media],
@@ -92,6 +98,7 @@ const INDEXES: ReadonlyMap<string, Judge> = new Map([
   [links.browse('people'), names('people')],
   [links.browse('companies'), companies],
   [links.browse('torrents'), torrents],
+  [links.search(), everything],
 ])
 
 const whole: Judge = (_, path) => ({ canonical: path, kept: true })

@@ -15,6 +15,8 @@ type Props = {
   variant?: 'palette'
   /** What gets the focus; without it the first thing inside that can have it. */
   first?: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards; without it to what had it before. */
+  opener?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -23,13 +25,13 @@ type Props = {
  * and a click outside close it, and the focus goes back to where it was. It brings a library with it: load whatever uses
  * it with `lazy`, when somebody asks for it.
  */
-export function Dialog({ open, onClose, title, close, lead, variant, first, children }: Props) {
+export function Dialog({ open, onClose, title, close, lead, variant, first, opener, children }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport" data-variant={variant}>
-          <Base.Popup className="dialog" data-variant={variant} initialFocus={first}>
+          <Base.Popup className="dialog" data-variant={variant} initialFocus={first} finalFocus={opener}>
             <Base.Title className={variant ? 'unseen' : 'dialog-title'}>{title}</Base.Title>
             {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
             <div className="dialog-body">{children}</div>

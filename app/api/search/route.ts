@@ -1,0 +1,15 @@
+import { everythingSearch, foundEverything } from '@/lib/schemas/search'
+import { methods, route } from '@/server/http/route'
+import { searchEverything } from '@/server/search/everything'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Search everything: the best of each kind',
+      query: everythingSearch,
+      answer: foundEverything,
+    },
+    ({ query }) => searchEverything(query.query),
+  ),
+})

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { QueryForm } from '@/components/form/query-form'
+import { SearchField } from '@/components/form/search-field'
+import { searchTexts } from '@/components/form/search-texts'
+import { pageMetadata } from '@/components/layout/metadata'
+import { FoundGroups, foundTexts } from '@/components/search/found-groups'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { links } from '@/lib/links'
+import { everythingSearch } from '@/lib/schemas/search'
+import { words } from '@/messages/words'
+import { searchEverything } from '@/server/search/everything'
+
+const t = words('search')
+
+type Props = { searchParams: Promise<Query> }
+
+/** Two rows of works and one of each other kind on a wide screen. */
+const MOST = { media: 12, others: 6 }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { query } = searchOf(everythingSearch, await searchParams)
+  return pageMetadata({
+    title: query ? t('found', { query }) : t('title'),
+    description: t('description'),
+    path: links.search(query),
+    index: false,
+  })
+}
+
+export default async function SearchPage({ searchParams }: Props) {
+  const { query } = searchOf(everythingSearch, await searchParams)
+  const found = await searchEverything(query, MOST)
+  return (
+    <div className="column browse">
+      <div className="browse-head">
+        <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+      </div>
+      <QueryForm
+        live
+        action={links.search()}
+        state={query && new URLSearchParams({ query }).toString()}
+        className="search-form"
+        label={t('label')}
+      >
+        <SearchField texts={searchTexts(t('label'), t('placeholder'))} value={query} clearHref={links.search()} />
+      </QueryForm>
+      <div className="results">
+        <FoundGroups query={query} found={found} />
+      </div>
+      <JapaneseFace texts={[query, ...foundTexts(found)]} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { links } from '@/lib/links'
+import { FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/schemas/search'
+import { words } from '@/messages/words'
+import { Cards } from '../browse/cards'
+import { CompanyCard } from '../companies/card'
+import { MediaCard } from '../media/card'
+import { NameCard } from '../names/card'
+import { SeriesCard } from '../series/card'
+import { Chips } from '../ui/chips'
+import { Empty } from '../ui/empty'
+import { Icon } from '../ui/icon'
+import { kindLink } from './kind-link'
+
+const t = words('search')
+
+/** What was found, by kind, each with the way to all of it; where nothing was, what can be done. */
+export function FoundGroups({ query, found }: { query: string; found: FoundEverything }) {
+  const kinds = FOUND_KINDS.filter((kind) => found[kind].total > 0)
+  if (kinds.length === 0) return <NothingFound query={query} />
+  return kinds.map((kind) => (
+    <section key={kind} className="found-group" aria-labelledby={`found-${kind}`}>
+      <div className="section-head">
+        <h2 id={`found-${kind}`} className="section-title">
+          <a href={kindLink(kind, query)}>
+            {t(`kinds.${kind}`)}
+            <Icon name="right" size={18} />
+          </a>
+        </h2>
+        <span className="figures text-quiet">{t('count', { count: found[kind].total })}</span>
+      </div>
+      {cardsOf(kind, found)}
+    </section>
+  ))
+}
+
+function cardsOf(kind: FoundKind, found: FoundEverything): ReactNode {
+  const label = t(`kinds.${kind}`)
+  switch (kind) {
+    case 'media':
+      return (
+        <Cards
+          label={label}
+          entries={found.media.data}
+          card={(media, place) => <MediaCard key={media.id} media={media} {...place} />}
+        />
+      )
+    case 'series':
+      return (
+        <Cards
+          label={label}
+          entries={found.series.data}
+          card={(series, place) => <SeriesCard key={series.id} series={series} {...place} />}
+        />
+      )
+    case 'companies':
+      return (
+        <Cards
+          label={label}
+          entries={found.companies.data}
+          card={(company, place) => <CompanyCard key={company.id} company={company} {...place} />}
+        />
+      )
+    default: {
+      const to = kind === 'characters' ? links.character : links.person
+      return (
+        <Cards
+          label={label}
+          entries={found[kind].data}
+          card={(named, place) => <NameCard key={named.id} named={named} href={to(named.id)} {...place} />}
+        />
+      )
+    }
+  }
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <Empty title={query ? t('nothing', { query }) : t('start')}>
+      <p>{query ? t('otherSpelling') : t('startHint')}</p>
+      <Chips
+        label={t('browse')}
+        chips={FOUND_KINDS.map((kind) => ({ label: t(`kinds.${kind}`), href: kindLink(kind, '') }))}
+      />
+    </Empty>
+  )
+}
+
+/** All names that were found, for those that need a face of their own. */
+export function foundTexts({ media, series, characters, people, companies }: FoundEverything): (string | null)[] {
+  return [
+    ...[...media.data, ...series.data].map(({ title }) => title),
+    ...[...characters.data, ...people.data].flatMap(({ fullName, nativeName }) => [fullName, nativeName]),
+    ...companies.data.flatMap(({ name, nativeName }) => [name, nativeName]),
+  ]
+}

@@ -1,0 +1,166 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useRouter } from 'next/navigation'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { links } from '@/lib/links'
+import { FOUND_KINDS, type FoundEverything } from '@/lib/schemas/search'
+import { announce } from '../layout/navigation'
+import { Dialog } from '../ui/dialog/dialog'
+import { Icon } from '../ui/icon'
+import { JapaneseFace } from '../ui/japanese-face'
+import { KeyHints } from './key-hints'
+import { type Line, QuickLine } from './quick-line'
+import { rowsOf } from './quick-rows'
+import type { QuickSearchTexts } from './quick-texts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches'
+import { useFound } from './use-found'
+
+type Props = {
+  open: boolean
+  /** What had the focus before. */
+  opener: RefObject<HTMLElement | null>
+  text: string
+  texts: QuickSearchTexts
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+type Group = { label: string; items: Line[] }
+
+/** The quick search: a field, and below it what it finds, grouped by kind (the combobox pattern of WAI-ARIA). */
+export default function QuickSearchDialog({ open, opener, text, texts, onType, onClose }: Props) {
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const [recent, setRecent] = useState(recentSearches)
+  const { found, stale, failed } = useFound(text)
+  const query = text.trim()
+  const groups = query === '' ? recentGroups(recent, texts) : foundGroups(query, found, texts)
+  const count = found ? FOUND_KINDS.reduce((sum, kind) => sum + found[kind].data.length, 0) : 0
+
+  const leave = () => {
+    rememberSearch(text)
+    setRecent(recentSearches())
+    onClose()
+  }
+  const choose = (line: Line) => {
+    if (line.kind !== 'recent') return leave()
+    onType(line.text)
+    field.current?.focus()
+  }
+  /** What is highlighted may belong to what was typed before: then Enter asks for all of this. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || query === '' || (found && !stale)) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+    announce(links.search(query), true)
+    router.push(links.search(query))
+  }
+  const forget = () => {
+    forgetSearches()
+    setRecent([])
+    field.current?.focus()
+  }
+
+  return (
+    <Dialog
+      variant="palette"
+      open={open}
+      onClose={onClose}
+      title={texts.label}
+      close={texts.close}
+      first={field}
+      opener={opener}
+    >
+      <Autocomplete.Root
+        open
+        inline
+        mode="none"
+        filter={null}
+        items={groups}
+        value={text}
+        onValueChange={(value, { reason }) => reason === 'input-change' && onType(value)}
+        itemToStringValue={(line: Line) => line.key}
+        autoHighlight={query === '' ? false : 'always'}
+        keepHighlight
+      >
+        <div className="quick-field" onKeyDownCapture={press}>
+          <Icon name="search" />
+          <Autocomplete.Input
+            ref={field}
+            aria-label={texts.label}
+            placeholder={texts.placeholder}
+            maxLength={300}
+            enterKeyHint="search"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </div>
+        <div className="quick-found" data-stale={(query !== '' && stale) || undefined}>
+          {query === '' && recent.length > 0 && (
+            <button type="button" className="quiet-link quick-forget" onClick={forget}>
+              {texts.forget}
+            </button>
+          )}
+          <Autocomplete.Status className={query === '' || count > 0 ? 'unseen' : 'quick-note'}>
+            {statusOf({ query, found, failed, stale, count, texts })}
+          </Autocomplete.Status>
+          {query === '' && recent.length === 0 && <p className="quick-note">{texts.start}</p>}
+          <Autocomplete.List className="quick-list">
+            {({ label, items }: Group) => (
+              <Autocomplete.Group key={label} items={items} className="quick-group">
+                {label && <Autocomplete.GroupLabel className="quick-label">{label}</Autocomplete.GroupLabel>}
+                <Autocomplete.Collection>
+                  {(line: Line) => <QuickLine key={line.key} line={line} onChoose={() => choose(line)} />}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+        </div>
+        <KeyHints texts={texts.keys} />
+      </Autocomplete.Root>
+      <JapaneseFace texts={groups.flatMap(({ items }) => items.flatMap(textsOf))} />
+    </Dialog>
+  )
+}
+
+function recentGroups(recent: readonly string[], texts: QuickSearchTexts): Group[] {
+  if (recent.length === 0) return []
+  return [{ label: texts.recent, items: recent.map((text) => ({ kind: 'recent', key: `recent ${text}`, text })) }]
+}
+
+function foundGroups(query: string, found: FoundEverything | undefined, texts: QuickSearchTexts): Group[] {
+  if (!found) return []
+  const groups = FOUND_KINDS.map((kind) => ({
+    label: texts.kinds[kind],
+    items: rowsOf(kind, found, texts).map((row): Line => ({ kind: 'entry', key: row.href, row })),
+  })).filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return []
+  const all: Line = {
+    kind: 'all',
+    key: 'all',
+    text: texts.all.replace('{query}', () => query),
+    href: links.search(query),
+  }
+  return [...groups, { label: '', items: [all] }]
+}
+
+type Status = {
+  query: string
+  found?: FoundEverything
+  failed: boolean
+  stale: boolean
+  count: number
+  texts: QuickSearchTexts
+}
+
+/** What is said to those who do not see the list, and to everyone where there is none. */
+function statusOf({ query, found, failed, stale, count, texts }: Status): string {
+  if (query === '') return ''
+  if (failed) return texts.failed
+  if (!found || stale) return ''
+  return count > 0
+    ? texts.results.replace('{count}', String(count))
+    : `${texts.nothing.replace('{query}', () => query)} ${texts.otherSpelling}`
+}
+
+const textsOf = (line: Line) => (line.kind === 'entry' ? [line.row.title, line.row.meta] : [line.text])

@@ -1,0 +1,64 @@
+'use client'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { display } from '../ui/display'
+import type { QuickSearchTexts } from './quick-texts'
+import { WaitingField } from './waiting-field'
+
+const load = () => import('./quick-search-dialog')
+const QuickSearchDialog = lazy(load)
+
+/** Links to the search page that open the quick search instead, where there is JavaScript, carry this attribute. */
+const OPENERS = '[data-quick-search]'
+
+/**
+ * The search across everything: opened by `/`, Ctrl+K (⌘K) and links marked `data-quick-search`. The dialog is fetched when
+ * somebody reaches for it; what is typed meanwhile is not lost.
+ */
+export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
+  const [open, setOpen] = useState<boolean>()
+  const [text, setText] = useState('')
+  const opener = useRef<HTMLElement>(null)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      event.preventDefault()
+      if (document.querySelector('[role="dialog"]')) return
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      setText('')
+      setOpen(true)
+    }
+    const press = (event: KeyboardEvent) => asksForSearch(event) && show(event)
+    const click = (event: MouseEvent) => leadsToSearch(event) && show(event)
+    const near = ({ target }: Event) => void (target instanceof Element && target.closest(OPENERS) && load())
+    addEventListener('keydown', press)
+    // Before the listener that follows links.
+    document.addEventListener('click', click, true)
+    document.addEventListener('pointerover', near)
+    return () => {
+      removeEventListener('keydown', press)
+      document.removeEventListener('click', click, true)
+      document.removeEventListener('pointerover', near)
+    }
+  }, [])
+
+  if (open === undefined) return null
+  const shared = { text, texts, onType: setText, onClose: close }
+  return (
+    <Suspense fallback={open && <WaitingField {...shared} />}>
+      <QuickSearchDialog open={open} opener={opener} {...shared} />
+    </Suspense>
+  )
+}
+
+function leadsToSearch({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false
+  return target instanceof Element && target.closest(OPENERS) !== null
+}
+
+function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !shiftKey
+  const typing = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
+  return key === '/' && !ctrlKey && !metaKey && !typing && display().slash
+}

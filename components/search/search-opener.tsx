@@ -1,0 +1,21 @@
+import { links } from '@/lib/links'
+import { Icon } from '../ui/icon'
+import type { QuickSearchTexts } from './quick-texts'
+
+/** The way to the search in the header: opens the quick search, or without JavaScript the search page. */
+export function SearchOpener({ texts }: { texts: QuickSearchTexts }) {
+  return (
+    <a
+      href={links.search()}
+      className="search-opener"
+      data-quick-search=""
+      aria-label={texts.label}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K"
+    >
+      <Icon name="search" size={18} />
+      <span>{texts.label}</span>
+      <kbd>/</kbd>
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../ui/icon'
+import type { QuickSearchTexts } from './quick-texts'
+
+type Props = { text: string; texts: QuickSearchTexts; onType: (text: string) => void; onClose: () => void }
+
+/** The field of the quick search while the rest of it is on its way: who types at once loses no letter. */
+export function WaitingField({ text, texts, onType, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      <div className="dialog-backdrop" />
+      <div className="dialog-viewport" data-variant="palette">
+        <div className="dialog" data-variant="palette" role="dialog" aria-modal="true" aria-label={texts.label}>
+          <div className="dialog-body">
+            <div className="quick-field">
+              <Icon name="search" />
+              <input
+                ref={field}
+                value={text}
+                aria-label={texts.label}
+                placeholder={texts.placeholder}
+                maxLength={300}
+                onChange={({ currentTarget }) => onType(currentTarget.value)}
+                onKeyDown={({ key }) => key === 'Escape' && onClose()}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
