@@ -6,7 +6,24 @@ const LONGEST = 300
  * (が is not か). A text of nothing but punctuation keeps it, so that it can be found at all.
  */
 export function fold(text: string): string {
-  const plain = text
+  const plain = plainOf(text)
+  const words = wordsOf(plain)
+  return cut(words === '' ? plain.replace(/\s+/g, ' ').trim() : words)
+}
+
+/**
+ * The key under which a text that begins with punctuation is found by it: "!!!Da Capo" → "!!! da capo". Null for any
+ * other; a text of nothing but punctuation has its own (`fold`).
+ */
+export function foldWithSigns(text: string): string | null {
+  const plain = plainOf(text)
+  const [signs] = /^[^\p{L}\p{N}\p{M}\s]+/u.exec(plain.trim()) ?? []
+  const words = wordsOf(plain)
+  return signs && words !== '' ? cut(`${signs} ${words}`) : null
+}
+
+function plainOf(text: string): string {
+  return text
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
@@ -19,13 +36,16 @@ export function fold(text: string): string {
     .replace(/ø/g, 'o')
     .replace(/ł/g, 'l')
     .replace(/\0/g, '')
-  const words = plain
+}
+
+function wordsOf(plain: string): string {
+  return plain
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
-  const key = words === '' ? plain.replace(/\s+/g, ' ').trim() : words
-  return [...key].slice(0, LONGEST).join('')
 }
+
+const cut = (key: string) => [...key].slice(0, LONGEST).join('')
 
 /** The key by which titles are ordered: folded, numbers padded so that "Season 2" comes before "Season 10". */
 export function sortKey(text: string): string {

@@ -24,7 +24,7 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
     const show = (event: Event) => {
       event.preventDefault()
       if (document.querySelector('[role="dialog"]')) return
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      opener.current = focused()
       setText('')
       setOpen(true)
     }
@@ -49,6 +49,12 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
       <QuickSearchDialog open={open} opener={opener} {...shared} />
     </Suspense>
   )
+}
+
+/** What has the focus; the body has it when nothing has. */
+function focused(): HTMLElement | null {
+  const { activeElement: at } = document
+  return at instanceof HTMLElement && at !== document.body ? at : null
 }
 
 function leadsToSearch({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {

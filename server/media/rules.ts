@@ -1,14 +1,14 @@
-import { fold } from '@/lib/fold'
+import { fold, foldWithSigns } from '@/lib/fold'
 import type { RELATION_TYPES } from '@/lib/schemas/media'
 
 export type RelationType = (typeof RELATION_TYPES)[number]
 
-/** The keys under which something with these names is found: each different name once, folded. */
+/** The keys under which something with these names is found: each different name once, folded, and by the signs it begins with. */
 export function searchKeys(names: Iterable<string | null | undefined>): string[] {
   const keys = new Set<string>()
   for (const name of names) {
-    const key = name ? fold(name) : ''
-    if (key !== '') keys.add(key)
+    if (!name) continue
+    for (const key of [fold(name), foldWithSigns(name)]) if (key) keys.add(key)
   }
   return [...keys]
 }

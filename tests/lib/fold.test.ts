@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, sortKey } from '@/lib/fold'
+import { fold, foldWithSigns, sortKey } from '@/lib/fold'
+
+test.each([
+  ['!!!Da Capo', '!!! da capo'],
+  ['.hack//SIGN', '. hack sign'],
+  ['"Oshi no Ko"', '" oshi no ko'],
+  ['… ａｎｄ then', '... and then'],
+  ['K-On!', null],
+  ['!!!', null],
+  ['', null],
+])('%s is found by the signs it begins with: %s', (text, key) => expect(foldWithSigns(text)).toBe(key))
 
 describe('fold', () => {
   test.each([

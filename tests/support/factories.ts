@@ -8,6 +8,7 @@ import type { Prisma } from '@/server/db'
 import { prisma } from '@/server/db'
 import { usernameKey } from '@/server/users/names'
 import { emailKey, tokenHash } from '@/server/users/rules'
+import { searchKeys } from '@/server/media/rules'
 
 /** Rows for tests, straight into the tables, with the keys that the product would have stored. */
 
@@ -29,7 +30,7 @@ export async function givenMedia({ synonymTitles = [], tagNames = [], ...row }: 
       ...row,
       synonyms: { create: synonymTitles.map((title) => ({ title })) },
       searchKeys: {
-        create: [...new Set(titles.map(fold))].map((key) => ({ key, popularity: Number(row.popularity ?? 0) })),
+        create: searchKeys(titles).map((key) => ({ key, popularity: Number(row.popularity ?? 0) })),
       },
     },
   })

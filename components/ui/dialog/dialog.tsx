@@ -15,7 +15,7 @@ type Props = {
   variant?: 'palette'
   /** What gets the focus; without it the first thing inside that can have it. */
   first?: RefObject<HTMLElement | null>
-  /** Where the focus goes afterwards; without it to what had it before. */
+  /** Where the focus goes afterwards, nowhere if it holds nothing; without it to what had it before. */
   opener?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -31,7 +31,12 @@ export function Dialog({ open, onClose, title, close, lead, variant, first, open
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport" data-variant={variant}>
-          <Base.Popup className="dialog" data-variant={variant} initialFocus={first} finalFocus={opener}>
+          <Base.Popup
+            className="dialog"
+            data-variant={variant}
+            initialFocus={first}
+            finalFocus={opener && (() => opener.current ?? false)}
+          >
             <Base.Title className={variant ? 'unseen' : 'dialog-title'}>{title}</Base.Title>
             {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
             <div className="dialog-body">{children}</div>

@@ -123,6 +123,8 @@ describe('what is answered is what the document says', () => {
     ['/api/file/torrent/{id}/{filename}', () => `/api/file/torrent/${torrent}/any.torrent`],
     ['/api/file/torrent/{id}/{filename}', () => '/api/file/torrent/999999/any.torrent'],
     ['/api/index', () => '/api/index?size=3'],
+    ['/api/search', () => '/api/search?query=samurai'],
+    ['/api/search', () => '/api/search'],
     ['/api/tags', () => '/api/tags?query=hip'],
     ['/api/health', () => '/api/health'],
     ['/api/openapi.json', () => '/api/openapi.json'],

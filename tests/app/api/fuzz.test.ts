@@ -8,6 +8,7 @@ import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaEntry, mediaPage } from 
 import { NAME_SORTS } from '@/lib/schemas/names'
 import { personEntry, personPage } from '@/lib/schemas/people'
 import { RECOMMENDATIONS, reviewPage } from '@/lib/schemas/reviews'
+import { foundEverything } from '@/lib/schemas/search'
 import { seriesEntry, seriesPage } from '@/lib/schemas/series'
 import { tagPage } from '@/lib/schemas/tags'
 import { TORRENT_SORTS, TORRENT_TYPES, torrentEntry, torrentPage } from '@/lib/schemas/torrents'
@@ -187,6 +188,16 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
   }, 120_000)
 
   test(
+    'everything',
+    () =>
+      fc.assert(
+        fc.asyncProperty(raw, (query) => expectMeant(`/api/search?${query}`, foundEverything)),
+        options,
+      ),
+    120_000,
+  )
+
+  test(
     'tags',
     () =>
       fc.assert(
@@ -283,7 +294,7 @@ describe('what makes no sense falls back', () => {
 test('the tested calls are all that read the database', () => {
   expect(
     Object.keys(calls).filter(
-      (path) => !/media|series|characters|people|companies|index|torrents|comments|tags|file|users/.test(path),
+      (path) => !/media|series|characters|people|companies|index|search|torrents|comments|tags|file|users/.test(path),
     ),
   ).toEqual(['/api/health', '/api/openapi.json', '/api/docs'])
 })

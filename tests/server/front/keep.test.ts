@@ -26,7 +26,7 @@ describe('a browse page is known by its parameters, in one order, without defaul
     ['/people?lastName=a&middleName=b&firstName=c', '/people?firstName=c&middleName=b&lastName=a'],
     ['/companies?query=shaft&size=50', '/companies?query=shaft&size=50'],
     ['/torrents?query=x&type=Single', '/torrents?query=x&type=Single'],
-    ['/search?query=x&cache=buster', '/search?query=x&cache=buster'],
+    ['/search?query=x&cache=buster', '/search?query=x'],
   ])('%s is free text: rendered, not kept', (address, canonical) =>
     expect(judged(address)).toEqual(rendered(canonical)),
   )

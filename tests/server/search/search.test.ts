@@ -36,6 +36,9 @@ const WORKS = [
   { title: '100% Strawberry_Milk', popularity: 40 },
   { title: "Jojo's Bizarre Adventure", popularity: 900_000 },
   { title: '???', popularity: 2 },
+  { title: '!!!', popularity: 1 },
+  { title: '!!!Da Capo', popularity: 70 },
+  { title: '.hack//Roots', popularity: 60 },
   { title: 'Ｆａｔｅ／ｓｔａｙ　ｎｉｇｈｔ', popularity: 700_000 },
   { title: 'Дневник будущего', popularity: 10 },
   { title: 'قلعة هاول', popularity: 10 },
@@ -87,6 +90,8 @@ test.each([
   ['jojos', "Jojo's Bizarre Adventure"],
   ['fate stay', 'Ｆａｔｅ／ｓｔａｙ　ｎｉｇｈｔ'],
   ['?', '???'],
+  ['.', '.hack//Roots'],
+  ['.hack', '.hack//Roots'],
   ['будущ', 'Дневник будущего'],
   ['قلعة', 'قلعة هاول'],
   ['레벨', '나 혼자만 레벨업'],
@@ -98,6 +103,11 @@ test.each([
 test('the very title stands first, however unknown; then closeness and popularity decide', async () => {
   expect(await found('titan')).toEqual(['Titan', 'Shingeki no Kyojin', 'Shingeki! Kyojin Chuugakkou', 'Titanic'])
   expect(await found('naruto')).toEqual(['Naruto', 'Naruto: Shippuuden'])
+})
+
+test('signs find the titles that are just these, and then those that begin with them', async () => {
+  for (const signs of ['!!!', '！！！']) expect(await found(signs)).toEqual(['!!!', '!!!Da Capo'])
+  expect(await found('!')).toEqual(expect.arrayContaining(['!!!', '!!!Da Capo']))
 })
 
 test('one letter finds what begins with it, in order of popularity', async () => {
