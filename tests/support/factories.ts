@@ -6,9 +6,9 @@ import { firstRefreshToken } from '@/server/auth/refresh-tokens'
 import { accessToken } from '@/server/auth/tokens'
 import type { Prisma } from '@/server/db'
 import { prisma } from '@/server/db'
+import { searchKeys } from '@/server/media/rules'
 import { usernameKey } from '@/server/users/names'
 import { emailKey, tokenHash } from '@/server/users/rules'
-import { searchKeys } from '@/server/media/rules'
 
 /** Rows for tests, straight into the tables, with the keys that the product would have stored. */
 
