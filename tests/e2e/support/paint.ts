@@ -17,6 +17,7 @@ export async function watchTheme(page: Page): Promise<void> {
 
 /** The themes that anybody can have seen in this document: the one of its first paint and all after it. */
 export async function seenThemes(page: Page): Promise<(string | undefined)[]> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
   return page.evaluate(() => {
     const { seenThemes } = window as typeof window & { seenThemes: Watched }
     const painted = performance.getEntriesByName('first-paint')[0]?.startTime

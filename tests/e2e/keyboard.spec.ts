@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { browsing } from './support/browse'
+import { expect, test } from './support/test'
+
+/** Goes on with Tab until this has the focus, and sees that it shows: at most so many stops. */
+async function tabTo(page: Page, target: Locator, stops = 60): Promise<void> {
+  for (let stop = 0; stop < stops; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expectShown(target)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} was not reached by the Tab key.`)
+}
+
+/** That one sees where the focus is: it has an outline (or its box has), and is not below something else. */
+async function expectShown(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport()
+  const seen = await target.evaluate((element) => {
+    const marked = (each: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderBottomWidth } = getComputedStyle(each)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || borderBottomWidth === '2px'
+    }
+    return [element, element.closest('.field-box, .search-field, .quick-field, .choice')].some(
+      (each) => each && marked(each),
+    )
+  })
+  expect(seen, 'the focus shows').toBe(true)
+}
+
+test('from home to a list, an entry, its tabs and the dialogs by keyboard alone', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await tabTo(page, navigation.getByRole('link', { name: 'Media', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1, name: 'Browse media' })).toBeVisible()
+
+  const { choice, works } = browsing(page)
+  await tabTo(page, choice('Type'))
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/type=Anime/)
+  await tabTo(page, works.first())
+  await page.keyboard.press('ArrowRight')
+  await expect(works.nth(1)).toBeFocused()
+  await expectShown(works.nth(1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/media\/\d+$/)
+
+  const tabs = main.getByRole('navigation', { name: 'Parts of this entry' })
+  await tabTo(page, tabs.getByRole('link', { name: /^Characters/ }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/media\/\d+\/characters$/)
+  await tabTo(page, main.getByRole('searchbox'))
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await expectShown(search.getByRole('combobox'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await search.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays inside').toBe(
+    true,
+  )
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(main.getByRole('searchbox')).toBeFocused()
+
+  const entry = page.getByRole('contentinfo').getByRole('button', { name: 'Settings' })
+  await tabTo(page, entry, 400)
+  await page.keyboard.press('Enter')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByRole('radio', { name: 'Dark' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  const autoplay = settings.getByRole('switch', { name: 'Moving pictures' })
+  await tabTo(page, autoplay)
+  await page.keyboard.press('Space')
+  await expect(autoplay).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(entry).toBeFocused()
+  await expectShown(entry)
+})
