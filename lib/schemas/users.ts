@@ -72,11 +72,13 @@ export type EmailChange = z.output<typeof emailChange>
 /** What cannot be undone asks for the password again. */
 export const passwordProof = z.strictObject({ password: given('passwordRequired', 1000) })
 
+const filename = z.string().regex(/^\w[\w.-]{0,150}$/)
+
 /** PUT /api/users/update: what is given replaces what there was. The picture is the one that was uploaded, or null for none. */
 export const userChange = z.strictObject({
   description: description.optional(),
   profilePicture: z
-    .union([z.string().max(200), z.looseObject({ filename: z.string().max(200) })])
+    .union([filename, z.looseObject({ filename })])
     .transform((picture) => (typeof picture === 'string' ? picture : picture.filename))
     .nullable()
     .optional(),

@@ -40,17 +40,17 @@ const reserved = new Set(RESERVED)
  */
 export function acceptedUsername(given: string): string {
   const name = given.normalize('NFKC')
-  const length = [...name].length
-  if (
-    length < SHORTEST ||
-    length > LONGEST ||
-    !SHAPE.test(name) ||
-    PILED.test(name.normalize('NFD')) ||
-    !isOneScript(name)
-  )
+  if (!isUsernameShaped(name) || PILED.test(name.normalize('NFD')) || !isOneScript(name))
     throw new AppError('invalidInput', { username: 'usernameInvalid' })
   if (reserved.has(usernameKey(name))) throw new AppError('invalidInput', { username: 'usernameReserved' })
   return name
+}
+
+/** Whether a text could be somebody's name at all, before anybody is asked. */
+export function isUsernameShaped(given: string): boolean {
+  const name = given.slice(0, 100).normalize('NFKC')
+  const length = [...name].length
+  return given.length <= 100 && length >= SHORTEST && length <= LONGEST && SHAPE.test(name)
 }
 
 function isOneScript(name: string): boolean {

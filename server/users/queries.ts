@@ -1,7 +1,7 @@
 import type { OwnUser, Permission, PublicUser } from '@/lib/schemas/users'
 import { plannedRows } from '@/server/db'
 import { touches, touchesIndex } from '@/server/front/tags'
-import { usernameFold, usernameKey } from './names'
+import { isUsernameShaped, usernameFold, usernameKey } from './names'
 
 type Row = {
   id: number
@@ -35,6 +35,7 @@ export async function userNamed(username: string): Promise<number | null> {
 }
 
 async function idOf(username: string): Promise<number | null> {
+  if (!isUsernameShaped(username)) return null
   const [row] = await plannedRows<{ id: number; username: string }>('user-named', NAMED, [usernameKey(username)])
   // Names that only look alike share the key.
   return row && usernameFold(row.username) === usernameFold(username) ? row.id : null

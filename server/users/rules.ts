@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** The form under which addresses are compared: case and width fold; what stands before the @ is otherwise its owner's. */
 export function emailKey(email: string): string {
-  return email.trim().toWellFormed().normalize('NFKC').toLowerCase()
+  return email.trim().toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '')
 }
 
 /** A password that is the user's own name or address is the first that anybody tries. */

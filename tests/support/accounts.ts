@@ -8,16 +8,21 @@ import type { Method } from '@/server/http/route'
 import { openQueue } from '@/server/jobs/queue'
 import type { Mail } from '@/server/mail/mail'
 import { sendMail } from '@/server/mail/send'
-import { ask } from './api'
+import { ask, pathOf } from './api'
+import { expectDocumented } from './contract'
 import { PASSWORD } from './factories'
 
 /** Calls of the API as a program with an account makes them. */
 
 type Headers = Record<string, string>
 
-export function send(method: Method, address: string, body?: unknown, headers: Headers = {}): Promise<Response> {
+/** Makes a call; whatever it answers must be what the document says. */
+export async function send(method: Method, address: string, body?: unknown, headers: Headers = {}): Promise<Response> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
-  return ask(address, { method, headers: { 'content-type': 'application/json', ...headers }, ...json })
+  const response = await ask(address, { method, headers: { 'content-type': 'application/json', ...headers }, ...json })
+  const path = pathOf(address)
+  if (path) await expectDocumented(path, response.clone(), method)
+  return response
 }
 
 /** Logs in, which must succeed. */

@@ -5,9 +5,16 @@ import type { Method } from '@/server/http/route'
 type Handle = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 const patterns = Object.entries(calls).map(([path, exported]) => ({
+  path,
   pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   exported,
 }))
+
+/** The path under which the document has an address; undefined for what is no call. */
+export function pathOf(address: string): string | undefined {
+  const { pathname } = new URL(address, 'http://localhost:3000')
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.path
+}
 
 /** Asks the API for an address as Next would: the route file whose path fits, with its parameters decoded. */
 export async function ask(address: string, init: RequestInit & { method?: Method } = {}): Promise<Response> {

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { calls } from '@/app/api/calls'
 import { pool, prisma } from '@/server/db'
-import { type ApiDocument, type JsonSchema, openapi } from '@/server/http/openapi'
 import { ask } from '@/tests/support/api'
+import { document, expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,
@@ -21,7 +20,6 @@ import {
 useDatabase()
 
 const FOLDER = join(process.cwd(), 'app/api')
-const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
 let id: number
 let characterId: number
 let personId: number
@@ -204,21 +202,3 @@ test('the page of the document holds every call, shape and refusal, and no scrip
     expect(page).toContain(`id="${name}"`)
   for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`)
 })
-
-/** The status is in the document, and a JSON body fits the schema that stands there. */
-async function expectDocumented(path: string, response: Response): Promise<void> {
-  const documented = document.paths[path]?.get?.responses[response.status]
-  expect(documented, `${path} answered ${response.status}`).toBeDefined()
-  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-  expect(Object.keys(documented?.content ?? {})).toContain(type)
-  const schema = documented?.content?.[type]?.schema
-  if (!type.endsWith('json') || !schema) return
-  const body: unknown = await response.json()
-  const parsed = z.fromJSONSchema(withDefinitions(schema, document)).safeParse(body)
-  expect(parsed.error?.issues ?? []).toEqual([])
-}
-
-function withDefinitions(schema: JsonSchema, { components }: ApiDocument): Parameters<typeof z.fromJSONSchema>[0] {
-  const text = JSON.stringify({ ...schema, $defs: components.schemas })
-  return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'))
-}

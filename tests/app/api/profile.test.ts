@@ -33,7 +33,7 @@ describe('a profile', () => {
     [{ description: 3 }, { description: 'invalid' }],
     [{ username: 'other' }, { body: 'unknownField' }],
     [{ profilePicture: 'nothing.webp' }, { profilePicture: 'unknownEntry' }],
-    [{ profilePicture: { filename: '../../etc/passwd' } }, { profilePicture: 'unknownEntry' }],
+    [{ profilePicture: { filename: '../../etc/passwd' } }, { 'profilePicture.filename': 'invalid' }],
     [{ profilePicture: 3 }, { profilePicture: 'invalid' }],
   ])('%j is refused', async (body, errors) => {
     await prisma().user.deleteMany({ where: { username: 'refused' } })

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pool, rows, sql } from '@/server/db'
+import { env } from '@/server/env'
+import { problemBody } from '@/server/http/problem'
+import type { Method } from '@/server/http/route'
+import { bearer, logInAs, send } from '@/tests/support/accounts'
+import { ask } from '@/tests/support/api'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
+
+useDatabase()
+
+let me: Record<string, string>
+
+beforeAll(async () => {
+  for (const setting of Object.keys(env()).filter((name) => name.startsWith('RATE_')))
+    Object.assign(env(), { [setting]: 1e6 })
+  await givenUser('fuzzed')
+  me = bearer(await logInAs('fuzzed'))
+})
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud83d',
+    '\u202e',
+    "' OR 1=1 --",
+    '%',
+    null,
+    [],
+    {},
+    true,
+    1e308,
+    -0,
+    'x'.repeat(70_000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const or = (good: unknown) => fc.oneof({ weight: 2, arbitrary: fc.constant(good) }, { weight: 1, arbitrary: odd })
+const email = or('fuzz@example.org')
+const password = or('a long password')
+const fields = {
+  username: fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 2, maxLength: 24 }),
+    fc.string({ minLength: 2, maxLength: 9 }),
+    odd,
+  ),
+  email,
+  password,
+  confirmPassword: password,
+  currentPassword: or(PASSWORD),
+  description: odd,
+  profilePicture: odd,
+}
+const body = (...names: (keyof typeof fields)[]) =>
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, fields[name]])), { requiredKeys: [] }),
+    },
+    { weight: 1, arbitrary: odd },
+  )
+const segment = fc
+  .oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('__proto__', 'a'.repeat(3000), '%00', '日本'))
+  .map((some) => encodeURIComponent(some.toWellFormed() || 'x').replace(/^\.+$/, 'x'))
+
+const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 40) }
+
+/** Whatever came: an answer that the document knows, and never our own fault. */
+async function expectMeant(method: Method, address: string, given: unknown, headers = me): Promise<void> {
+  const response = await send(method, address, given, headers)
+  expect(response.status, `${method} ${address} ${JSON.stringify(given)}`).toBeLessThan(500)
+}
+
+describe('whatever is sent gets an answer or a refusal that fit the contract', () => {
+  const calls: [Method, string, fc.Arbitrary<unknown>][] = [
+    ['POST', '/api/users/register', body('username', 'email', 'password', 'confirmPassword', 'description')],
+    ['POST', '/api/users/login', body('email', 'password')],
+    ['POST', '/api/users/confirm', body('email')],
+    ['POST', '/api/users/reset', body('email')],
+    ['PUT', '/api/users/update', body('description', 'profilePicture')],
+    ['PUT', '/api/users/password', body('currentPassword', 'password', 'confirmPassword')],
+    ['PUT', '/api/users/email', body('email', 'password')],
+    ['DELETE', '/api/users/me', body('password')],
+  ]
+  test.each(calls)(
+    '%s %s',
+    async (method, address, bodies) => {
+      // A user whose password is changed by chance is another one.
+      await rows(sql`DELETE FROM users WHERE username LIKE 'target%'`)
+      const name = `target-${address.split('/').at(-1)?.slice(0, 5)}`
+      await givenUser(name)
+      const headers = bearer(await logInAs(name))
+      await fc.assert(
+        fc.asyncProperty(bodies, (given) => expectMeant(method, address, given, headers)),
+        options,
+      )
+    },
+    120_000,
+  )
+
+  const paths: [Method, string][] = [
+    ['GET', '/api/users/'],
+    ['POST', '/api/users/confirm/'],
+    ['POST', '/api/users/email/'],
+    ['POST', '/api/users/reset/'],
+    ['DELETE', '/api/users/sessions/'],
+  ]
+  test.each(paths)(
+    '%s %s…',
+    async (method, address) => {
+      const given = method === 'POST' ? { password: 'a long password', confirmPassword: 'a long password' } : undefined
+      await fc.assert(
+        fc.asyncProperty(segment, (some) => expectMeant(method, address + some, given)),
+        options,
+      )
+    },
+    120_000,
+  )
+
+  test('refresh tokens', async () => {
+    const header = fc.string({ unit: 'binary-ascii', maxLength: 300 }).map((some) => some.replace(/[^\x20-\x7e]/g, 'x'))
+    const refresh = (token: string) =>
+      expectMeant('POST', '/api/users/refresh', undefined, { 'x-refresh-token': token })
+    await fc.assert(fc.asyncProperty(header, refresh), options)
+  })
+
+  test('lists of sessions', async () => {
+    const query = fc.string({ unit: 'binary-ascii', maxLength: 60 }).map((some) => some.replace(/#/g, ''))
+    await fc.assert(
+      fc.asyncProperty(query, (some) => expectMeant('GET', `/api/users/sessions?page=${some}&size=${some}`, undefined)),
+      options,
+    )
+  })
+
+  test('uploads', async () => {
+    const bytes = fc.uint8Array({ maxLength: 400 })
+    const start = fc.constantFrom('', 'GIF89a', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n')
+    await fc.assert(
+      fc.asyncProperty(start, bytes, async (signature, rest) => {
+        const form = new FormData()
+        form.set('File', new File([Buffer.from(signature, 'latin1'), new Uint8Array(rest)], 'x'))
+        const response = await ask('/api/upload/user', { method: 'POST', body: form, headers: me })
+        expect(problemBody.parse(await response.json()).status).toBe(400)
+      }),
+      options,
+    )
+  }, 120_000)
+})
+
+test('ten megabytes are refused before they are read, wherever they are sent', async () => {
+  const large = new TextEncoder().encode(JSON.stringify({ email: 'x'.repeat(10_000_000) }))
+  for (const [method, address] of [
+    ['POST', '/api/users/login'],
+    ['POST', '/api/users/register'],
+    ['PUT', '/api/users/update'],
+  ] as const) {
+    const started = performance.now()
+    const headers = { ...me, 'content-type': 'application/json' }
+    const response = await ask(address, { method, body: large, headers })
+    expect(response.status).toBe(413)
+    expect(performance.now() - started).toBeLessThan(1000)
+  }
+})
+
+test('a database that is away is no failure of the caller, and no refused token', async () => {
+  const query = vi
+    .spyOn(pool(), 'query')
+    .mockImplementation(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
+  try {
+    expect((await send('GET', '/api/users/me', undefined, me)).status).toBe(503)
+    expect((await send('POST', '/api/users/login', { email: 'fuzzed@example.org', password: PASSWORD })).status).toBe(
+      503,
+    )
+  } finally {
+    query.mockRestore()
+  }
+})

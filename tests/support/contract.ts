@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { calls } from '@/app/api/calls'
+import { type JsonSchema, openapi } from '@/server/http/openapi'
+import type { Method } from '@/server/http/route'
+
+export const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
+
+/** The status is in the document of this call, and a JSON body fits the schema that stands there. */
+export async function expectDocumented(path: string, response: Response, method: Method = 'GET'): Promise<void> {
+  const operation = document.paths[path]?.[method.toLowerCase() as Lowercase<Method>]
+  const documented = operation?.responses[response.status]
+  expect(documented, `${method} ${path} answered ${response.status}`).toBeDefined()
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  expect(Object.keys(documented?.content ?? {})).toContain(type)
+  const schema = documented?.content?.[type]?.schema
+  if (!type.endsWith('json') || !schema) return
+  const body: unknown = await response.json()
+  expect(whole(schema).safeParse(body).error?.issues ?? []).toEqual([])
+}
+
+const made = new Map<JsonSchema, z.ZodType>()
+
+/** A schema of the document with all that it refers to. */
+function whole(schema: JsonSchema): z.ZodType {
+  const known = made.get(schema)
+  if (known) return known
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas })
+  const fresh = z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
+  made.set(schema, fresh)
+  return fresh
+}
