@@ -7,6 +7,7 @@ import { browse } from './browse'
 import { cached } from './cached'
 import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
 import { entry } from './entry'
+import { everything } from './everything'
 import { lighthouses } from './lighthouse'
 import { load } from './load'
 import { machineClass } from './machine'
@@ -20,6 +21,7 @@ const GROUPS: Record<string, Group> = {
   uncached,
   entry,
   search,
+  everything,
   browse,
   load,
   scripts,

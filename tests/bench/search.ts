@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Bench } from './bench'
+import { mediaSearch } from '@/lib/schemas/media'
+import type { Bench, Scale } from './bench'
 import { fetchGood } from './http'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, markdown, milliseconds } from './report'
@@ -14,25 +15,9 @@ type Sample = { kind: string; took: number }
 export async function search({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
-  const terms = await allTerms(url, product.origin)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-
-  const through = (each: (term: Term) => Promise<unknown>) => async () => {
-    const samples: Sample[] = []
-    for (let time = 0; time < scale.repeats; time++)
-      for (const term of terms) samples.push({ kind: term.kind, took: await timed(() => each(term)) })
-    return samples
-  }
-  const sides = {
-    ours: through(({ address }) => fetchGood(address, 'identity')),
-    bare: through(async ({ statements }) => {
-      for (const statement of statements) await client.query(statement)
-    }),
-  }
-  await interleaved(sides, 1)
-  const found = await interleaved(sides, scale.rounds)
-  await client.end()
+  const { browseMedia } = await import('@/server/media/browse')
+  const terms = await allTerms(url, `${product.origin}/api/media`, (query) => browseMedia(mediaSearch.parse({ query })))
+  const found = await besideBareSql(url, terms, scale)
   await product.stop()
 
   const p99 = { ours: roundsOf(found.ours, 99), bare: roundsOf(found.bare, 99) }
@@ -74,18 +59,45 @@ export async function search({ databases, folder, scale }: Bench): Promise<Findi
   }
 }
 
-async function allTerms(url: string, origin: string): Promise<Term[]> {
+/** Each term through the API, and its statements by themselves, in turn. */
+export async function besideBareSql(url: string, terms: readonly Term[], scale: Scale) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const through = (each: (term: Term) => Promise<unknown>) => async () => {
+    const samples: Sample[] = []
+    for (let time = 0; time < scale.repeats; time++)
+      for (const term of terms) samples.push({ kind: term.kind, took: await timed(() => each(term)) })
+    return samples
+  }
+  const sides = {
+    ours: through(({ address }) => fetchGood(address, 'identity')),
+    bare: through(async ({ statements }) => {
+      for (const statement of statements) await client.query(statement)
+    }),
+  }
+  await interleaved(sides, 1)
+  const found = await interleaved(sides, scale.rounds)
+  await client.end()
+  return found
+}
+
+/** Every term with its address at `call`, and with the statements that `search` sends for it. */
+export async function allTerms(
+  url: string,
+  call: string,
+  search: (query: string) => Promise<unknown>,
+): Promise<Term[]> {
   const terms: Term[] = []
   for (const [kind, some] of Object.entries(await termsByKind(url)))
     for (const term of some) {
-      const address = `${origin}/api/media?${new URLSearchParams({ query: term })}`
-      terms.push({ kind, term, address, statements: await statementsOf(url, { query: term }) })
+      const address = `${call}?${new URLSearchParams({ query: term })}`
+      terms.push({ kind, term, address, statements: await statementsOf(url, () => search(term)) })
     }
   return terms
 }
 
 /** A percentile of each round, and of these the median. */
-const roundsOf = (rounds: Sample[][], share: number) =>
+export const roundsOf = (rounds: Sample[][], share: number) =>
   median(
     rounds.map((round) =>
       percentile(

@@ -1,15 +1,13 @@
 import pg from 'pg'
-import { mediaSearch } from '@/lib/schemas/media'
 
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
 /**
- * What the product sends to the database for one search: it is asked for it in this process, on the database at `url`,
- * and its statements are written down on their way.
+ * What the product sends to the database for one search: it is asked in this process, on the database at `url`, and its
+ * statements are written down on their way.
  */
-export async function statementsOf(url: string, query: Record<string, string>): Promise<Statement[]> {
+export async function statementsOf(url: string, search: () => Promise<unknown>): Promise<Statement[]> {
   process.env.DATABASE_URL = url
-  const { browseMedia } = await import('@/server/media/browse')
   const sent: Statement[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -18,7 +16,7 @@ export async function statementsOf(url: string, query: Record<string, string>): 
     return Reflect.apply(original, this, given)
   } as typeof original
   try {
-    await browseMedia(mediaSearch.parse(query))
+    await search()
   } finally {
     pg.Client.prototype.query = original
   }

@@ -1,0 +1,27 @@
+import type { Bench } from './bench'
+import { type Findings, milliseconds } from './report'
+import { allTerms, besideBareSql, roundsOf } from './search'
+import { startProduct } from './servers'
+
+/** The search across everything through the API, beside the very statements that it sends, one after the other. */
+export async function everything({ databases, folder, scale }: Bench): Promise<Findings> {
+  const url = await databases.grown(scale.searched)
+  const product = await startProduct(folder, url)
+  const { searchEverything } = await import('@/server/search/everything')
+  const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query))
+  const { ours, bare } = await besideBareSql(url, terms, scale)
+  await product.stop()
+  const p99 = { ours: roundsOf(ours, 99), bare: roundsOf(bare, 99) }
+  return {
+    rows: [
+      {
+        what: `quick search over all kinds at ${scale.searched.toLocaleString('en-US')} works, p99`,
+        ours: milliseconds(p99.ours),
+        partner: `the bare SQL in the same database, p99: ${milliseconds(p99.bare)}`,
+        ratio: p99.ours / p99.bare,
+        reach: { atMost: 2 },
+      },
+    ],
+    notes: [],
+  }
+}
