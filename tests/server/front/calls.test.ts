@@ -76,3 +76,14 @@ test.each([
   const at = `${await serve(counting())}${path}`
   expect([await answerOf(at), await answerOf(at)]).toEqual([1, 2])
 })
+
+test('a call is told where it comes from, whatever its sender claims', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.headers['x-client-address'], request.headers.cookie)
+    response.end()
+  })
+  const headers = { 'x-client-address': '203.0.113.9', 'x-forwarded-for': '203.0.113.9', cookie: 'a=b' }
+  await fetch(`${at}/api/users/login`, { method: 'POST', headers })
+  expect(seen).toEqual(['127.0.0.1', undefined])
+})
