@@ -1,38 +1,57 @@
-import type { Page } from '@playwright/test'
-import { links } from '@/lib/links'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
-import { headOf } from './support/head'
-import { entriesOfKinds } from './support/named'
+import { expectWellFormed, headOf } from './support/head'
+import { entriesOfKinds, entryNamed } from './support/named'
 import { expect, test } from './support/test'
 import { idOf, worksWhere } from './support/works'
 import { addressesIn } from './support/xml'
 
-test('every page says what it is, in every way that others ask for', async ({ page, request, baseURL }) => {
-  const entry = links.media(await idOf(request, 'Cowboy Bebop'))
-  const kinds = Object.values(await entriesOfKinds(request)).flat()
-  const tabs = ['characters', 'staff', 'episodes', 'attachments'].map((tab) => `${entry}/${tab}`)
-  const addresses = ['/', '/media', '/media?type=Movie', entry, ...tabs, ...kinds]
-  const titles = new Set<string>()
-  for (const address of addresses) {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail`)
-    const { title, meta, canonical } = await headOf(page)
-    expect(title, address).toMatch(/.+ \| Mokuroku$/)
-    titles.add(title)
-    expect(canonical, address).toBe(new URL(address, baseURL).href)
-    expect(meta.description?.length, address).toBeGreaterThan(20)
-    expect(meta.description?.length, address).toBeLessThanOrEqual(200)
-    expect(meta['og:title'], address).toBe(title.replace(/ \| Mokuroku$/, ''))
-    expect(new URL(meta['og:url'] ?? '').href, address).toBe(canonical)
-    expect(meta, address).toMatchObject({
-      'og:description': meta.description,
-      'og:site_name': 'Mokuroku',
-      'twitter:title': meta['og:title'],
-      'twitter:description': meta.description,
-    })
-    expect(meta.robots, address).toBeUndefined()
-  }
-  expect(titles.size).toBe(addresses.length)
-})
+/** Pages of every kind: an entry of each with all of its tabs, and the lists. */
+const PAGES: Record<string, (request: APIRequestContext) => Promise<string[]>> = {
+  'the lists': async () => ['/', '/media', '/media?type=Movie', '/media?page=1', ...INDEXES],
+  'a work': async (request) => tabsOf(links.media(await idOf(request, 'Cowboy Bebop')), MEDIA_TABS),
+  'a series': async (request) => tabsOf(links.series(await entryNamed(request, 'series', 'Cowboy Bebop')), SERIES_TABS),
+  'a character': async (request) =>
+    tabsOf(links.character(await entryNamed(request, 'characters', 'Spike Spiegel')), CHARACTER_TABS),
+  'a person': async (request) =>
+    tabsOf(links.person(await entryNamed(request, 'people', 'Koichi Yamadera')), PERSON_TABS),
+  'a company': async (request) =>
+    tabsOf(links.company(await entryNamed(request, 'companies', 'Sunrise')), COMPANY_TABS),
+}
+const INDEXES = ['/series', '/characters', '/people', '/companies', '/torrents']
+const tabsOf = (entry: string, tabs: readonly string[]) => [entry, ...tabs.map((tab) => `${entry}/${tab}`)]
+
+for (const [what, addressesOf] of Object.entries(PAGES)) {
+  test(`every page of ${what} says what it is, in every way that others ask for`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const addresses = await addressesOf(request)
+    const titles = new Set<string>()
+    for (const address of addresses) {
+      await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail`)
+      const { title, meta, canonical } = await headOf(page)
+      expect(title, address).toMatch(/.+ \| Mokuroku$/)
+      titles.add(title)
+      expect(canonical, address).toBe(new URL(address, baseURL).href)
+      expect(meta.description?.length, address).toBeGreaterThan(20)
+      expect(meta.description?.length, address).toBeLessThanOrEqual(200)
+      expect(meta['og:title'], address).toBe(title.replace(/ \| Mokuroku$/, ''))
+      expect(new URL(meta['og:url'] ?? '').href, address).toBe(canonical)
+      expect(meta, address).toMatchObject({
+        'og:description': meta.description,
+        'og:site_name': 'Mokuroku',
+        'twitter:title': meta['og:title'],
+        'twitter:description': meta.description,
+      })
+      const emptyTab = /\d\/\w/.test(address) && (await page.locator('.results .empty').count()) > 0
+      expect(meta.robots, address).toBe(emptyTab ? 'noindex, follow' : undefined)
+    }
+    expect(titles.size).toBe(addresses.length)
+  })
+}
 
 test('the picture for social sites is one, of every kind of entry', async ({ page, request }) => {
   const work = links.media(await idOf(request, 'Spirited Away', 'Movie'))
@@ -64,6 +83,7 @@ test('the structured data of an entry that is no work names its kind and where i
     const { data, canonical } = await headOf(page)
     expect(data.map((piece) => piece['@type'])).toEqual([types[kind as keyof typeof types], 'BreadcrumbList'])
     expect(data[0]).toMatchObject({ url: canonical, '@id': canonical })
+    expectWellFormed(data)
   }
 })
 
@@ -76,6 +96,11 @@ test('searches and combinations are not for search engines; what can be browsed 
   expect(await robots('/media?type=Anime&tags=space')).toBe('noindex, follow')
   expect(await robots('/media?tags=space')).toBeUndefined()
   expect(await robots('/media?page=1')).toBeUndefined()
+  for (const noun of INDEXES) expect(await robots(`${noun}?size=15`), noun).toBe('noindex, follow')
+  for (const noun of ['/series', '/companies', '/torrents', '/characters', '/people'])
+    expect(await robots(`${noun}?query=a`), noun).toBe('noindex, follow')
+  for (const noun of ['/characters', '/people'])
+    expect(await robots(`${noun}?lastName=a`), noun).toBe('noindex, follow')
 })
 
 test('a page of the list names the one before and the one after', async ({ page }) => {
@@ -87,6 +112,12 @@ test('a page of the list names the one before and the one after', async ({ page 
   expect(await neighbours()).toEqual(['next /media?type=Anime&page=1'])
   await page.goto('/media?type=Anime&page=1')
   expect(await neighbours()).toEqual(['prev /media?type=Anime', 'next /media?type=Anime&page=2'])
+  for (const noun of ['/series', '/characters', '/people', '/companies']) {
+    await page.goto(noun)
+    expect(await neighbours()).toEqual([`next ${noun}?page=1`])
+    await page.goto(`${noun}?page=1`)
+    expect((await neighbours())[0]).toBe(`prev ${noun}`)
+  }
 })
 
 test('the structured data of a work is of its type and says where it stands', async ({ page, request, baseURL }) => {
@@ -97,6 +128,7 @@ test('the structured data of a work is of its type and says where it stands', as
     const { data, canonical } = await headOf(page)
     expect(data.map((piece) => piece['@type'])).toEqual([kind, 'BreadcrumbList'])
     expect(data[0]).toMatchObject({ name: work?.title, url: canonical })
+    expectWellFormed(data)
   }
   await page.goto('/')
   expect((await headOf(page)).data).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }])

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export type Head = {
   title: string
@@ -25,4 +25,39 @@ export function headOf(page: Page): Promise<Head> {
       data: pieces.flatMap((piece) => piece['@graph'] ?? [piece]),
     }
   })
+}
+
+/**
+ * That structured data holds what search engines require of it: everything has a type, nothing is empty, addresses are
+ * whole, dates are ISO 8601, and a way through the site is counted from 1 and names each step.
+ */
+export function expectWellFormed(data: Head['data']): void {
+  for (const piece of data) expectThing(piece, String(piece['@type']))
+  const steps = data.filter((piece) => piece['@type'] === 'BreadcrumbList').flatMap((list) => list.itemListElement)
+  expect(steps.length).toBeGreaterThan(1)
+  steps.forEach((step, at) => {
+    expect(step).toMatchObject({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: expect.stringMatching(/./),
+      item: expect.stringMatching(WHOLE),
+    })
+  })
+}
+
+const WHOLE = /^https?:\/\/\S+$/
+const DATE = /^(\d{4}|--)(-?\d\d)?(-\d\d)?(T[\d:.]+Z)?$/
+
+function expectThing(thing: object, where: string): void {
+  expect(Object.keys(thing), where).toContain('@type')
+  for (const [name, value] of Object.entries(thing)) {
+    const at = `${where}.${name}`
+    for (const each of Array.isArray(value) ? value : [value]) {
+      expect(each ?? '', at).not.toBe('')
+      if (/^(@id|url|image|sameAs|item)$/.test(name) && typeof each === 'string') expect(each, at).toMatch(WHOLE)
+      if (/Date$|^date/.test(name)) expect(each, at).toMatch(DATE)
+      if (typeof each === 'object') expectThing(each, at)
+    }
+    if (Array.isArray(value)) expect(value.length, at).toBeGreaterThan(0)
+  }
 }
