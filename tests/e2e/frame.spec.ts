@@ -1,5 +1,6 @@
 import { MEDIA_TABS } from '@/lib/links'
 import { browsing } from './support/browse'
+import { entriesOfKinds } from './support/named'
 import { seenThemes, watchTheme } from './support/paint'
 import { expect, expectComplaint, holdBack, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
@@ -97,7 +98,8 @@ test.describe('on a phone', () => {
     const entry = `/media/${id}`
     const pages = ['/', '/media', '/media?query=qqqzzzxxx', '/media?type=Anime&tags=space', '/media?page=3&size=15']
     const tabs = MEDIA_TABS.map((tab) => `${entry}/${tab}`)
-    for (const address of [...pages, entry, ...tabs, '/nowhere']) {
+    const kinds = Object.values(await entriesOfKinds(request)).flat()
+    for (const address of [...pages, entry, ...tabs, ...kinds, '/nowhere']) {
       await page.goto(address)
       // 320 is what WCAG asks for (1.4.10, Reflow).
       for (const width of [320, 390]) {
