@@ -10,11 +10,15 @@ type Props = {
 
 /** A text field of a QueryForm with its label above; it can be cleared while there is something in it. */
 export function ClearableField({ name, label, value, clear }: Props) {
+  const id = `field-${name}`
   return (
-    <label className="field">
-      <span className="field-label">{label}</span>
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
       <span className="field-box clearable">
         <input
+          id={id}
           name={name}
           defaultValue={value}
           placeholder=" "
@@ -28,6 +32,6 @@ export function ClearableField({ name, label, value, clear }: Props) {
           <Icon name="close" size={16} />
         </a>
       </span>
-    </label>
+    </div>
   )
 }

@@ -5,6 +5,8 @@ import { entriesOfKinds } from './support/named'
 import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
+const LISTS = (['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const).map(links.browse)
+
 const SCREENS = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 1440 },
@@ -20,8 +22,8 @@ for (const { theme, width } of SCREENS) {
     })
 
     test('home and lists, full and empty', async ({ page, complaints }) => {
-      for (const address of ['/', '/media', '/media?query=qqqzzzxxx', '/media?type=Anime&status=Ended&tags=space'])
-        await expectPageAccessible(page, address, theme)
+      const filtered = ['/media?query=qqqzzzxxx', '/media?type=Anime&status=Ended&tags=space', '/people?firstName=a']
+      for (const address of ['/', ...LISTS, ...filtered]) await expectPageAccessible(page, address, theme)
       await expectPageAccessible(page, '/nowhere', theme)
       await expectComplaint(complaints, NOT_FOUND)
     })

@@ -96,7 +96,15 @@ test.describe('on a phone', () => {
   test('no page is wider than the screen', async ({ page, request, complaints }) => {
     const id = await idOf(request, 'Cowboy Bebop')
     const entry = `/media/${id}`
-    const pages = ['/', '/media', '/media?query=qqqzzzxxx', '/media?type=Anime&tags=space', '/media?page=3&size=15']
+    const kinds = ['/series', '/characters?lastName=a', '/people', '/companies', '/torrents']
+    const pages = [
+      '/',
+      ...kinds,
+      '/media',
+      '/media?query=qqqzzzxxx',
+      '/media?type=Anime&tags=space',
+      '/media?page=3&size=15',
+    ]
     const tabs = MEDIA_TABS.map((tab) => `${entry}/${tab}`)
     const kinds = Object.values(await entriesOfKinds(request)).flat()
     for (const address of [...pages, entry, ...tabs, ...kinds, '/nowhere']) {

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-/** The list of works and the choices above it, as a visitor sees them. */
-export function browsing(page: Page) {
-  const filters = page.getByRole('search', { name: 'Filter and order the works' })
+/** A list and the choices above it, as a visitor sees them: of works unless said. */
+export function browsing(page: Page, noun = 'works') {
+  const filters = page.getByRole('search', { name: `Filter and order the ${noun}` })
+  const list = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
   const choice = (field: string) => filters.getByRole('combobox', { name: field, exact: true })
   return {
     filters,
     search: filters.getByRole('searchbox'),
-    works: page.getByRole('list', { name: 'Works', exact: true }).getByRole('link'),
+    works: page.getByRole('list', { name: list, exact: true }).getByRole('link'),
     tags: filters.getByLabel(/^Tags: /),
     choice,
     choose: (field: string, option: string) => choice(field).selectOption({ label: option }),
@@ -17,13 +18,13 @@ export function browsing(page: Page) {
 }
 
 /** That the address says exactly these choices, and nothing that is the default. */
-export async function expectChoices(page: Page, choices: Record<string, string>): Promise<void> {
+export async function expectChoices(page: Page, choices: Record<string, string>, path = '/media'): Promise<void> {
   await expect
     .poll(() => {
       const { pathname, searchParams } = new URL(page.url())
       return { pathname, ...Object.fromEntries(searchParams) }
     })
-    .toEqual({ pathname: '/media', ...choices })
+    .toEqual({ pathname: path, ...choices })
 }
 
 /** That so many works are said to be found. */

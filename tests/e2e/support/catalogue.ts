@@ -60,6 +60,7 @@ export const test = base.extend<{ catalogue: Catalogue }>({
         const id = await givenTorrent(name, { infoHashV1: randomBytes(20), ...torrent })
         torrents.push(id)
         await expireNow(`media:${torrent.mediaId}`)
+        await expireNow('index:torrent')
         return id
       },
     })

@@ -1,0 +1,196 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { NameCard } from '@/lib/schemas/names'
+import type { Paged } from '@/lib/schemas/paging'
+import { browsing, expectChoices } from './support/browse'
+import { expect, test } from './support/catalogue'
+
+async function listOf<Entry>(request: APIRequestContext, path: string, choices: Record<string, string> = {}) {
+  const answer: Paged<Entry> = await (await request.get(`/api${path}`, { params: choices })).json()
+  return answer
+}
+
+for (const [noun, path, sort, key] of [
+  ['series', '/series', 'Start date', 'start-date'],
+  ['companies', '/companies', 'Founded', 'founded'],
+] as const) {
+  test(`${noun} are searched, ordered and paged, and the address says it all`, async ({ page, request }) => {
+    const { choice, choose, goTo, search, works } = browsing(page, noun)
+    const titles = async (choices: Record<string, string>) =>
+      (await listOf<{ title?: string; name?: string }>(request, path, choices)).data.map(
+        ({ title, name }) => title ?? name ?? '',
+      )
+    await page.goto('/')
+    const main = page.getByRole('navigation', { name: 'Main navigation' })
+    await main.getByRole('link', { name: noun, exact: false }).first().click()
+    await expect(page).toHaveURL(path)
+    await expect(main.getByRole('link', { name: noun }).first()).toHaveAttribute('aria-current', 'page')
+    await expect(works).toHaveCount(30)
+
+    await choose('Sort by', sort)
+    await expectChoices(page, { sort: key }, path)
+    await choose('Order', 'Descending')
+    await expectChoices(page, { sort: key, order: '1' }, path)
+    await choose('Per page', '15')
+    const chosen = { sort: key, order: '1', size: '15' }
+    await expectChoices(page, chosen, path)
+    await expect(works).toHaveCount(15)
+    await expect(works.first()).toContainText((await titles(chosen))[0] ?? 'a first one')
+    await goTo('Next page')
+    await expectChoices(page, { ...chosen, page: '1' }, path)
+    await expect(works.first()).toContainText((await titles({ ...chosen, page: '1' }))[0] ?? 'a later one')
+
+    const [wanted = ''] = await titles({})
+    await search.fill(wanted)
+    await expectChoices(page, { ...chosen, query: wanted }, path)
+    await page.getByRole('link', { name: `Remove the filter “${wanted}”` }).click()
+    await expectChoices(page, chosen, path)
+    await page.goBack()
+    await expect(search).toHaveValue(wanted)
+    await page.goBack()
+    await expectChoices(page, { ...chosen, page: '1' }, path)
+    await expect(choice('Per page')).toHaveValue('15')
+    await expect(search).toHaveValue('')
+
+    await page.goto(`${path}?query=qqqzzzxxx`)
+    await page.getByRole('link', { name: `Browse all ${noun}` }).click()
+    await expectChoices(page, {}, path)
+    await works.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted)
+  })
+}
+
+for (const noun of ['characters', 'people'] as const) {
+  const path = `/${noun}`
+
+  test(`${noun} are found by the parts of their names, each searched half a second after its last key`, async ({
+    page,
+    request,
+  }) => {
+    const { filters, choose, works } = browsing(page, noun)
+    const field = (name: string) => filters.getByRole('textbox', { name, exact: true })
+    const { data } = await listOf<NameCard>(request, path, { size: '100' })
+    const someone = data.find(({ fullName }) => /^\p{L}{4,} \p{L}{4,}$/u.test(fullName))
+    const [first = '', last = ''] = (someone?.fullName ?? '').split(' ')
+    await page.clock.install()
+    await page.goto(path)
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await field('First name').pressSequentially(first.slice(0, 3))
+    await page.clock.runFor(499)
+    await expectChoices(page, {}, path)
+    await page.clock.runFor(1)
+    await expectChoices(page, { firstName: first.slice(0, 3) }, path)
+    await field('Last name').fill(last)
+    await page.clock.runFor(500)
+    const chosen = { firstName: first.slice(0, 3), lastName: last }
+    await expectChoices(page, chosen, path)
+    await page.clock.resume()
+    await expect(works).toHaveCount((await listOf(request, path, chosen)).data.length)
+    await expect(works.first()).toContainText(someone?.fullName ?? 'someone')
+    await choose('Sort by', 'Birthday')
+    await expectChoices(page, { ...chosen, sort: 'birthday' }, path)
+
+    await filters.getByRole('link', { name: 'Clear the field First name' }).click()
+    await expectChoices(page, { lastName: last, sort: 'birthday' }, path)
+    await expect(field('First name')).toHaveValue('')
+    await expect(field('First name')).toBeFocused()
+    await page.goBack()
+    await expect(field('First name')).toHaveValue(first.slice(0, 3))
+    await page.goForward()
+    await expect(field('First name')).toHaveValue('')
+    await expect(field('Last name')).toHaveValue(last)
+
+    await field('Middle name').fill('qqqzzz')
+    await expectChoices(page, { lastName: last, middleName: 'qqqzzz', sort: 'birthday' }, path)
+    await expect(works).toHaveCount(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Browse all ${noun}` })
+      .click()
+    await expectChoices(page, {}, path)
+    await expect(works).toHaveCount(30)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`${noun} are found by a plain form`, async ({ page, request }) => {
+      const { filters, goTo, works } = browsing(page, noun)
+      const { data } = await listOf<NameCard>(request, path, { page: '1' })
+      await page.goto(path)
+      await goTo('Next page')
+      await expect(works).toHaveCount(30)
+      await expect(works.first()).toContainText(data[0]?.fullName ?? 'someone')
+      const first = data[0]?.fullName.split(' ')[0] ?? ''
+      await filters.getByRole('textbox', { name: 'First name' }).fill(first)
+      await filters.getByRole('button', { name: 'Apply' }).click()
+      await expect(works.first()).toContainText(first)
+      await filters.getByRole('link', { name: 'Clear the field First name' }).click()
+      await expect(works).toHaveCount(30)
+    })
+  })
+}
+
+test('a page past the end leads to the last one, for every kind', async ({ page, request }) => {
+  for (const path of ['/media', '/series', '/companies', '/characters', '/people']) {
+    const { totalPages } = await listOf(request, path)
+    await page.goto(`${path}?page=100000`)
+    await expectChoices(page, { page: String(totalPages - 1) }, path)
+    await page.goto(`${path}?query=qqqzzzxxx&page=3`)
+    await expectChoices(page, { query: 'qqqzzzxxx' }, path)
+  }
+})
+
+test('torrents are listed with their works, and ordered by the heads of their columns', async ({ page, catalogue }) => {
+  const { choose, search } = browsing(page, 'torrents')
+  const mediaId = await catalogue.createWork({ title: 'A work to share', type: 'Anime' })
+  const facts = { mediaId, size: 1_470_000_000n, seeders: 12, leechers: 3 }
+  await catalogue.createTorrent('[Ours] A work to share 01', facts)
+  await catalogue.createTorrent('[Ours] A work to share batch', { ...facts, type: 'Batch', seeders: 1200 })
+  await page.goto('/torrents?query=ours')
+  await expect(page.getByRole('heading', { name: 'Browse Torrents' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Torrents' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('A work to share 01')
+  await expect(rows.nth(1)).toContainText('1.37 GiB')
+  await page.getByRole('columnheader', { name: 'Seeders' }).getByRole('link').click()
+  await expectChoices(page, { query: 'ours', sort: 'seeders', order: '1' }, '/torrents')
+  await expect(page.getByRole('columnheader', { name: 'Seeders' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows.nth(1)).toContainText('1,200')
+  await choose('Type', 'Single')
+  await expectChoices(page, { query: 'ours', type: 'Single', sort: 'seeders', order: '1' }, '/torrents')
+  await expect(rows).toHaveCount(2)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Copy the magnet link/ })
+    .click()
+  await expect(page.getByText('The magnet link is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^magnet:\?xt=urn:btih:/)
+  await expect(rows.nth(1).getByRole('link', { name: /^Magnet link/ })).toHaveAttribute('href', /^magnet:/)
+
+  await search.fill('qqqzzzxxx')
+  await expect(page.getByRole('main')).toContainText('No torrent matches “qqqzzzxxx”.')
+  await page.goto('/torrents?query=ours')
+  await rows.nth(1).getByRole('link', { name: 'A work to share', exact: true }).click()
+  await expect(page).toHaveURL(`/media/${mediaId}`)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the sheet leads to what the bar has no room for, and closes behind', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Main navigation' })
+    const people = bar.getByRole('link', { name: 'People' })
+    await expect(people).toBeHidden()
+    await bar.getByRole('button', { name: 'More' }).tap()
+    await people.tap()
+    await expect(page.getByRole('heading', { name: 'Browse people' })).toBeVisible()
+    await expect(people).toBeHidden()
+    await bar.getByRole('button', { name: 'More' }).tap()
+    await expect(people).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Escape')
+    await expect(people).toBeHidden()
+  })
+})
