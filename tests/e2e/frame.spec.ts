@@ -96,10 +96,10 @@ test.describe('on a phone', () => {
   test('no page is wider than the screen', async ({ page, request, complaints }) => {
     const id = await idOf(request, 'Cowboy Bebop')
     const entry = `/media/${id}`
-    const kinds = ['/series', '/characters?lastName=a', '/people', '/companies', '/torrents']
+    const lists = ['/series', '/characters?lastName=a', '/people', '/companies', '/torrents']
     const pages = [
       '/',
-      ...kinds,
+      ...lists,
       '/media',
       '/media?query=qqqzzzxxx',
       '/media?type=Anime&tags=space',
