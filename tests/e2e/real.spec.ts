@@ -88,7 +88,7 @@ test('every kind can be browsed from its first page to its last', async ({ page 
   for (const noun of ['media', 'series', 'characters', 'people', 'companies'] as const) {
     await page.goto(links.browse(noun))
     await expectWhole(page)
-    await page.locator('.pagination a').last().click()
+    await page.locator('.pages a').last().click()
     await expect(page).toHaveURL(/page=/)
     await expectWhole(page)
   }
