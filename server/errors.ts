@@ -24,13 +24,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
  * A "no" with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` are seconds
- * after which it is worth asking again.
+ * after which it is worth asking again; `current` is what the loser of two edits has to look at.
  */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly fields?: Record<string, string>,
     readonly retryAfter?: number,
+    readonly current?: unknown,
   ) {
     super(code)
     this.name = 'AppError'

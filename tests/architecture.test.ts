@@ -35,7 +35,7 @@ describe('a file belongs where it stands', () => {
   test('the nouns of server/ know neither Next nor the edges', () => {
     const edges = /^server\/(main\.ts|http|auth|front\/(?!tags|expire))/
     const nouns = files.filter((file) =>
-      /^server\/(media|series|characters|people|names|companies|home|tags|search)\//.test(file),
+      /^server\/(media|series|characters|people|names|companies|home|tags|search|watched|lists|follows)\//.test(file),
     )
     const wrong = nouns.flatMap((file) =>
       importsOf(file)

@@ -16,6 +16,7 @@ import * as file from './file/[kind]/[id]/[filename]/route'
 import * as torrentFile from './file/torrent/[id]/[filename]/route'
 import * as health from './health/route'
 import * as index from './index/route'
+import * as mediaStates from './me/media/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
 import * as mediaEpisodes from './media/[id]/episodes/route'
@@ -58,6 +59,9 @@ import * as sendReset from './users/reset/route'
 import * as session from './users/sessions/[id]/route'
 import * as sessions from './users/sessions/route'
 import * as update from './users/update/route'
+import * as watchedHistory from './watched/history/route'
+import * as watched from './watched/route'
+import * as undo from './watched/undo/route'
 
 /** Every call that there is, for the document; a test finds whatever is missing here. */
 export const calls: Calls = {
@@ -97,6 +101,10 @@ export const calls: Calls = {
   '/api/comments': comments,
   '/api/search': search,
   '/api/tags': tags,
+  '/api/watched': watched,
+  '/api/watched/history': watchedHistory,
+  '/api/watched/undo': undo,
+  '/api/me/media': mediaStates,
   '/api/file/torrent/{id}/{filename}': torrentFile,
   '/api/users/login': login,
   '/api/users/register': register,

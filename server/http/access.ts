@@ -4,20 +4,28 @@ import { AppError } from '@/server/errors'
 
 export type { Asker }
 
-/** Who may call: everybody, whoever is logged in, or who holds a permission. */
-export type Access = 'public' | 'user' | Permission
+/**
+ * Who may call: everybody alike (`public`), everybody where who brings a token is known (`anybody`), whoever is logged in, or
+ * who holds a permission.
+ */
+export type Access = 'public' | 'anybody' | 'user' | Permission
 
 /**
  * Lets a call through or refuses it. Only bearer tokens count, never cookies (decisions.md, "API").
  * @throws AppError unauthenticated, forbidden
  */
 export async function admit(access: Access, request: Request): Promise<Asker | null> {
-  if (access === 'public') return null
-  const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1]
+  const header = request.headers.get('authorization')
+  if (access === 'public' || (access === 'anybody' && header === null)) return null
+  const token = BEARER.exec(header ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated')
   const asker = await askerOf(token)
-  if (access !== 'user' && !asker.permissions.includes(access)) throw new AppError('forbidden')
+  if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
   return asker
+}
+
+export function isPermission(access: Access): access is Permission {
+  return access !== 'public' && access !== 'anybody' && access !== 'user'
 }
 
 /** RFC 6750, section 2.1; ours are short. */

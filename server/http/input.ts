@@ -33,7 +33,7 @@ export function readHeaders<Schema extends z.ZodType>(schema: Schema, given: Hea
 }
 
 /**
- * A JSON body of at most `most` bytes.
+ * A JSON body of at most `most` bytes; none at all where the schema has a default.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
  */
 export async function readBody<Schema extends z.ZodType>(
@@ -41,10 +41,16 @@ export async function readBody<Schema extends z.ZodType>(
   request: Request,
   most: number,
 ): Promise<z.output<Schema>> {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+  const type = request.headers.get('content-type')
+  if (!/^application\/json\s*(;|$)/i.test(type ?? (isOptional(schema) ? 'application/json' : '')))
     throw new AppError('unsupportedMediaType')
   const text = new TextDecoder().decode(await bytes(request, most))
+  if (text === '' && isOptional(schema)) return accept(schema, undefined)
   return accept(schema, parseJson(text))
+}
+
+function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success
 }
 
 /**

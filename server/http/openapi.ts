@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '@/server/errors'
+import { isPermission } from './access'
 import { ALIASES } from './aliases'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
@@ -81,13 +82,14 @@ function operation(
   schemas: Record<string, JsonSchema>,
 ): Operation {
   const { access, summary, description, params, query, headers, body, form } = declaration
-  const permission = access === 'public' || access === 'user' ? [] : [access]
+  const permission = isPermission(access) ? [access] : []
+  const optional = access === 'anybody' ? [{}] : []
   return {
     operationId:
       method.toLowerCase() + path.replace(/^\/api/, '').replace(/[^a-z]+([a-z]?)/gi, (_, c) => c.toUpperCase()),
     summary,
     description,
-    security: access === 'public' ? [] : [{ bearer: permission }],
+    security: access === 'public' ? [] : [...optional, { bearer: permission }],
     parameters: [
       ...parameters('path', params, schemas),
       ...parameters('query', query, schemas),
@@ -148,7 +150,7 @@ export function refusalsOf({ access, params, query, headers, body, form, refusal
   if (body || form)
     for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
   if (access !== 'public') codes.add('unauthenticated')
-  if (access !== 'public' && access !== 'user') codes.add('forbidden')
+  if (isPermission(access)) codes.add('forbidden')
   if (params) codes.add('notFound')
   codes.add('internal').add('databaseBusy')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])

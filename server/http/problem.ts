@@ -14,10 +14,13 @@ export const problemBody = z
     code: z.string().describe('Stable, for machines'),
     message: z.string().describe('English, safe to show'),
     errors: z.record(z.string(), z.string()).optional().describe('Field of the input → code of what is wrong with it'),
+    current: z.unknown().optional().describe('What is there now, where somebody else has changed it in the meantime'),
     instance: z.string().optional().describe('Names this very failure in the log of the server'),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemBody>
+
+type More = Pick<Problem, 'errors' | 'current' | 'instance'>
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 2
@@ -27,11 +30,15 @@ const RETRY_AFTER = 2
  * under an id and told to nobody.
  */
 export function problemAnswer(error: unknown, request: Request): Response {
-  if (error instanceof AppError) return refusal(error.code, { errors: error.fields }, retryAfter(error))
+  if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
   if (isDatabaseBusy(error)) return refusal('databaseBusy')
   const id = randomUUID()
   console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
   return refusal('internal', { instance: `urn:uuid:${id}` })
+}
+
+function moreOf({ fields, current }: AppError): More {
+  return { errors: fields, ...(current ? { current } : {}) }
 }
 
 function retryAfter({ retryAfter }: AppError): Record<string, string> {
@@ -39,11 +46,7 @@ function retryAfter({ retryAfter }: AppError): Record<string, string> {
 }
 
 /** A refusal with the status, words and headers of its code. */
-export function refusal(
-  code: ErrorCode,
-  more: Pick<Problem, 'errors' | 'instance'> = {},
-  headers: Record<string, string> = {},
-): Response {
+export function refusal(code: ErrorCode, more: More = {}, headers: Record<string, string> = {}): Response {
   const body = problemOf(code, more)
   return new Response(JSON.stringify(body), {
     status: body.status,
@@ -51,7 +54,7 @@ export function refusal(
   })
 }
 
-export function problemOf(code: ErrorCode, more: Pick<Problem, 'errors' | 'instance'> = {}): Problem {
+export function problemOf(code: ErrorCode, more: More = {}): Problem {
   const status = ERROR_STATUS[code]
   const title = STATUS_CODES[status] ?? 'Error'
   return { type: `/api/docs#${code}`, title, status, code, message: problemMessage(code), ...more }

@@ -37,7 +37,7 @@ export const DEFAULT_BODY_BYTES = 64 * 1024
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Input<D extends Declaration> = {
   request: Request
-  user: D['access'] extends 'public' ? null : Asker
+  user: D['access'] extends 'public' ? null : D['access'] extends 'anybody' ? Asker | null : Asker
   params: Parsed<D['params']>
   query: Parsed<D['query']>
   headers: Parsed<D['headers']>

@@ -4,8 +4,8 @@ import { turns } from '@/server/turns'
 
 /** Everything that is kept of a user, part by part. `$1` is the user's id; secrets (hashes of passwords and tokens) stay. */
 export const PARTS: Record<string, string> = {
-  account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", created_at AS "createdDate",
-    updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
+  account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
+    created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
@@ -19,6 +19,7 @@ export const PARTS: Record<string, string> = {
     FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int ORDER BY m.id`,
   watchedHistory: `SELECT e.media_id AS media, m.title, e.before, e.after, e.source, e.created_at AS "createdDate"
     FROM watched_events e JOIN media m ON m.id = e.media_id WHERE e.user_id = $1::int ORDER BY e.id`,
+  watchedTotals: `SELECT total, rated, started, finished FROM watched_totals WHERE user_id = $1::int`,
   lists: `SELECT l.name, l.slug, l.description, l.visibility, l.created_at AS "createdDate", l.updated_at AS "updatedDate",
     coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
       'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id

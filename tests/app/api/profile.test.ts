@@ -253,7 +253,7 @@ describe('all own data', () => {
     expect(file).toMatchObject({
       account: [{ username: 'keeper', email: 'keeper@example.org' }],
       watched: [{ media: mediaId, title: 'Mushishi "1"', episodesWatched: 3, status: 'Watching' }],
-      lists: [{ name: 'Quiet', entries: [{ media: mediaId }] }],
+      lists: [{ slug: 'favorites' }, { name: 'Quiet', entries: [{ media: mediaId }] }],
       reviews: [{ rawText: 'Slow & fine.' }],
     })
   })

@@ -1,0 +1,10 @@
+import { mediaStates as answer, statesSearch } from '@/lib/schemas/watched'
+import { methods, route } from '@/server/http/route'
+import { statesOf } from '@/server/watched/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'Read what up to 100 works are to me', query: statesSearch, answer },
+    async ({ user, query }) => ({ data: await statesOf(user.id, query.ids) }),
+  ),
+})

@@ -1,0 +1,53 @@
+import {
+  watchedAnswer as answer,
+  watchedInput as body,
+  watchedPage as page,
+  watchedChange,
+  watchedRemoval,
+  watchedSearch,
+} from '@/lib/schemas/watched'
+import { methods, route } from '@/server/http/route'
+import { changeWatched, removeWatched, setWatched } from '@/server/watched/mutations'
+import { watchedPage } from '@/server/watched/queries'
+
+const RULES = `What a form sends is held to the automatic rules: 0 episodes are Planned, fewer than the total Watching, the total
+  Completed; Completed alone means the total. With the source "api" the status stays as it is given. Asking again does no harm.`
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'List my watched records', query: watchedSearch, answer: page },
+    ({ user, query }) => watchedPage(user.id, query),
+  ),
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Add a watched record, or change the one that there is',
+      description: RULES.replace(/\s+/g, ' '),
+      body,
+      answer,
+      refusals: ['notFound', 'conflict'],
+    },
+    ({ user, body }) => setWatched(user.id, body),
+  ),
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Change a watched record',
+      description: RULES.replace(/\s+/g, ' '),
+      body,
+      answer,
+      refusals: ['notFound', 'conflict'],
+    },
+    ({ user, body }) => changeWatched(user.id, body),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Remove a watched record',
+      body: watchedRemoval,
+      answer: watchedChange,
+      refusals: ['notFound', 'conflict'],
+    },
+    ({ user, body }) => removeWatched(user.id, body),
+  ),
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { WATCH_STATUSES, WATCHED_SORTS } from '../watching'
+import { entryId, timestamp } from './fields'
+import { reference } from './input'
+import { mediaCard } from './media'
+import { paged, pageNumber, pageSize, sortOrder } from './paging'
+
+/** Texts of these codes: product.md, section 5. */
+const episodesWatched = z
+  .number('moreWatchedThanExist')
+  .int('moreWatchedThanExist')
+  .min(0, 'moreWatchedThanExist')
+  .max(1_000_000, 'moreWatchedThanExist')
+const rating = z.number().int('invalid').min(0, 'ratingRange').max(100, 'ratingRange').nullable()
+const status = z.union([z.enum(WATCH_STATUSES), z.literal('')]).transform((given) => given || undefined)
+
+/** A day, or none: null and the empty text. */
+const day = z
+  .union([z.literal(''), z.iso.date()])
+  .nullable()
+  .transform((given) => given || null)
+
+/** How the change came about. What is entered into a form is held to the automatic rules; `api` keeps what it says. */
+export const WATCHED_INPUTS = ['form', 'plus-one', 'api'] as const
+
+/**
+ * POST and PUT of a watched record. What is not given stays as it is. `plus-one` needs no status; its `date` is the day where
+ * the user is. `updatedDate` is that of the record that was edited: when it has changed since, nothing is written.
+ */
+export const watchedInput = z
+  .strictObject({
+    media: reference,
+    episodesWatched,
+    status: status.optional(),
+    startedDate: day.optional(),
+    finishedDate: day.optional(),
+    rating: rating.optional(),
+    source: z.enum(WATCHED_INPUTS).default('form'),
+    date: z.iso.date().optional(),
+    updatedDate: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine(({ status, source }) => status !== undefined || source === 'plus-one', {
+    path: ['status'],
+    error: 'required',
+  })
+export type WatchedInput = z.output<typeof watchedInput>
+
+export const watchedRemoval = z.strictObject({
+  media: reference,
+  updatedDate: z.iso.datetime({ offset: true }).optional(),
+})
+export type WatchedRemoval = z.output<typeof watchedRemoval>
+
+/** The change to take back; without one the last of all. */
+export const undoInput = z.strictObject({ event: z.number().int().min(1).optional() }).default({})
+
+export const watchedSearch = z.object({
+  page: pageNumber,
+  size: pageSize(),
+  sort: z.enum(WATCHED_SORTS).catch('title').default('title'),
+  order: sortOrder(),
+})
+export type WatchedSearch = z.infer<typeof watchedSearch>
+
+const progress = z.object({
+  episodesWatched: z.number().int(),
+  status: z.enum(WATCH_STATUSES),
+  rating: z.number().int().nullable(),
+  startedDate: z.iso.date().nullable(),
+  finishedDate: z.iso.date().nullable(),
+  createdDate: timestamp,
+})
+
+/** How far a user is with a work. Episodes of a Manga or LightNovel are its chapters. */
+export const watchedRecord = progress
+  .extend({ media: z.object({ id: entryId }), updatedDate: timestamp })
+  .meta({ id: 'WatchedRecord' })
+export type WatchedRecord = z.infer<typeof watchedRecord>
+
+/** A change of a record: `record` as it is now (null when it was removed), and the event that undo takes back. */
+export const watchedChange = z
+  .object({
+    record: watchedRecord.nullable(),
+    event: z.number().int().nullable().describe('null where nothing changed'),
+  })
+  .meta({ id: 'WatchedChange' })
+export type WatchedChange = z.infer<typeof watchedChange>
+
+/** The record itself, with the event of the change that made it so. */
+export const watchedAnswer = watchedRecord.extend({ event: watchedChange.shape.event }).meta({ id: 'WatchedAnswer' })
+export type WatchedAnswer = z.infer<typeof watchedAnswer>
+
+/** A record in the list of one's own. */
+export const watchedEntry = watchedRecord
+  .extend({ media: mediaCard.extend({ description: z.string().nullable() }) })
+  .meta({ id: 'WatchedEntry' })
+export type WatchedEntry = z.infer<typeof watchedEntry>
+export const watchedPage = paged(watchedEntry).meta({ id: 'WatchedPage' })
+
+export const WATCHED_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo'] as const
+export const historySearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
+export type HistorySearch = z.infer<typeof historySearch>
+
+/** One change: `before` is null for what was added, `after` for what was removed. */
+export const watchedEvent = z
+  .object({
+    id: z.number().int(),
+    media: mediaCard,
+    before: progress.nullable(),
+    after: progress.nullable(),
+    source: z.enum(WATCHED_SOURCES),
+    undoes: z.number().int().nullable().describe('The event that this one took back'),
+    createdDate: timestamp,
+  })
+  .meta({ id: 'WatchedEvent' })
+export type WatchedEvent = z.infer<typeof watchedEvent>
+export const watchedEventPage = paged(watchedEvent).meta({ id: 'WatchedEventPage' })
+
+const MOST_STATES = 100
+const digits = /^[1-9]\d{0,9}$/
+
+/** GET /api/me/media: ids joined by commas, the first hundred count, what is none is left out. */
+export const statesSearch = z.object({
+  ids: z
+    .string()
+    .catch('')
+    .default('')
+    .transform((text) =>
+      text
+        .split(',', 1000)
+        .map((id) => id.trim())
+        .filter((id) => digits.test(id))
+        .map(Number),
+    )
+    .transform((ids) => [...new Set(ids)].filter((id) => id <= 2_147_483_647).slice(0, MOST_STATES))
+    .describe('Up to 100 ids of media, joined by commas'),
+})
+
+/** What a work is to the asker. */
+export const mediaState = z
+  .object({
+    id: entryId,
+    isWatched: z.boolean(),
+    isFavorited: z.boolean(),
+    watched: watchedRecord.omit({ media: true }).nullable(),
+  })
+  .meta({ id: 'MediaState' })
+export type MediaState = z.infer<typeof mediaState>
+export const mediaStates = z.object({ data: z.array(mediaState) }).meta({ id: 'MediaStates' })

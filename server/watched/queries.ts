@@ -1,0 +1,99 @@
+import type { Paged } from '@/lib/schemas/paging'
+import type { HistorySearch, MediaState, WatchedEntry, WatchedEvent, WatchedSearch } from '@/lib/schemas/watched'
+import type { WatchedSort } from '@/lib/watching'
+import { orderedIds, type Stretch, type Totals } from '@/server/database/ordered'
+import { plannedRows, raw, sql } from '@/server/db'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
+import { type Kept, RECORD, told, toRecord } from './record'
+
+/** One's own records in any order, whatever their number for the price of the page. Nothing here is ever kept in a cache. */
+export async function watchedPage(userId: number, search: WatchedSearch): Promise<Paged<WatchedEntry>> {
+  const { page, size, sort } = search
+  const totals = await totalsOf(userId, sort)
+  const ids = await orderedIds(totals, search, (stretch) => select(userId, sort, stretch))
+  const data = ids.length === 0 ? [] : await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])
+  return { data: data.map(toEntry), total: totals.total, totalPages: Math.ceil(totals.total / size), page, size }
+}
+
+/** The column of each order, and the count of those who have it where not all do. */
+const SORTS: Record<WatchedSort, { column: string; known?: 'rated' | 'started' | 'finished' }> = {
+  title: { column: 'title_sort' },
+  rating: { column: 'rating', known: 'rated' },
+  created: { column: 'created_at' },
+  updated: { column: 'updated_at' },
+  'started-date': { column: 'started_date', known: 'started' },
+  'finished-date': { column: 'finished_date', known: 'finished' },
+}
+
+async function totalsOf(userId: number, sort: WatchedSort): Promise<Totals> {
+  type Row = { total: number; rated: number; started: number; finished: number }
+  const [row] = await plannedRows<Row>('watched-totals', TOTALS, [userId])
+  return row ? { total: row.total, known: row[SORTS[sort].known ?? 'total'] } : { total: 0, known: 0 }
+}
+
+const TOTALS = 'SELECT total, rated, started, finished FROM watched_totals WHERE user_id = $1::int'
+
+function select(userId: number, sort: WatchedSort, { known, descending, offset, count }: Stretch) {
+  const { column, known: sparse } = SORTS[sort]
+  const direction = raw(descending ? 'DESC' : 'ASC')
+  const there = raw(sparse ? `${column} IS ${known ? 'NOT ' : ''}NULL` : 'true')
+  return sql`SELECT media_id AS id, ${raw(column)} AS place FROM watched_records WHERE user_id = ${userId} AND ${there}
+    ORDER BY ${raw(column)} ${direction}, media_id ${direction} LIMIT ${count} OFFSET ${offset}`
+}
+
+type EntryRow = Kept & { media: MediaCardRow; description: string | null }
+
+const ENTRIES = `SELECT ${RECORD}, m.description, ${MEDIA_CARD_JSON} AS media
+  FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
+  JOIN watched_records w ON w.user_id = $1::int AND w.media_id = wanted.id
+  JOIN media m ON m.id = wanted.id ORDER BY wanted.place`
+
+function toEntry({ media, description, ...record }: EntryRow): WatchedEntry {
+  return { ...toRecord(media.id, record), media: { ...toMediaCard(media), description } }
+}
+
+/** What happened to one's own records, the newest first unless said. */
+export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
+  const { page, size, order } = search
+  const statement = order === 1 ? HISTORY_FALLING : HISTORY_RISING
+  const name = order === 1 ? 'watched-history-falling' : 'watched-history-rising'
+  const [row] = await plannedRows<HistoryRow>(name, statement, [userId, size, page * size])
+  const { total = 0, events = [] } = row ?? {}
+  return { data: events.map(toEvent), total, totalPages: Math.ceil(total / size), page, size }
+}
+
+type EventRow = Omit<WatchedEvent, 'media' | 'createdDate'> & { media: MediaCardRow; createdDate: number }
+type HistoryRow = { total: number; events: EventRow[] }
+
+const history = (direction: 'ASC' | 'DESC') => `
+  SELECT (SELECT count(*)::int FROM watched_events WHERE user_id = $1::int) AS total, coalesce((
+    SELECT json_agg(json_build_object('id', e.id, 'before', e.before, 'after', e.after, 'source', e.source, 'undoes', e.undoes,
+      'createdDate', round(extract(epoch FROM e.created_at) * 1000), 'media', ${MEDIA_CARD_JSON})
+      ORDER BY e.created_at ${direction}, e.id ${direction})
+    FROM (SELECT * FROM watched_events WHERE user_id = $1 ORDER BY created_at ${direction}, id ${direction}
+      LIMIT $2::int OFFSET $3::bigint) AS e JOIN media m ON m.id = e.media_id), '[]') AS events`
+const HISTORY_FALLING = history('DESC')
+const HISTORY_RISING = history('ASC')
+
+function toEvent(row: EventRow): WatchedEvent {
+  return { ...row, media: toMediaCard(row.media), createdDate: new Date(row.createdDate).toISOString() }
+}
+
+/** What these works are to a user, in the order asked for; ids of nothing are left out. */
+export async function statesOf(userId: number, ids: readonly number[]): Promise<MediaState[]> {
+  if (ids.length === 0) return []
+  return (await plannedRows<StateRow>('media-states', STATES, [userId, ids])).map(toState)
+}
+
+type StateRow = { id: number; isFavorited: boolean } & (Kept | { [Column in keyof Kept]: null })
+
+const STATES = `SELECT m.id, ${RECORD}, EXISTS (
+    SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id
+    WHERE l.owner_id = $1::int AND l.slug = 'favorites') AS "isFavorited"
+  FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
+  LEFT JOIN watched_records w ON w.user_id = $1 AND w.media_id = m.id ORDER BY wanted.place`
+
+function toState({ id, isFavorited, ...row }: StateRow): MediaState {
+  if (row.status === null) return { id, isWatched: false, isFavorited, watched: null }
+  return { id, isWatched: true, isFavorited, watched: { ...told(row), updatedDate: row.updatedAt.toISOString() } }
+}

@@ -1,0 +1,52 @@
+import type { WatchedInput } from '@/lib/schemas/watched'
+import { BLANK, datesOfPlusOne, type Extent, enterEpisodes, isTooMany, type Progress, settle } from '@/lib/watching'
+import type { Kept } from './record'
+
+/** What a user can change of a record. */
+export type Content = Omit<Kept, 'createdAt' | 'updatedAt'>
+
+/**
+ * The record after an input, or the code of what is wrong with it: forms and "one more" are held to the automatic rules
+ * (lib/watching.ts), what says that it keeps its status is only checked.
+ */
+export function contentAfter(
+  input: WatchedInput,
+  before: Content | null,
+  extent: Extent,
+  now: Date,
+): Content | { episodesWatched: 'moreWatchedThanExist' } {
+  if (input.source === 'api' && isTooMany(input.episodesWatched, extent))
+    return { episodesWatched: 'moreWatchedThanExist' }
+  const progress = progressAfter(input, before, extent)
+  const given = {
+    startedDate: input.startedDate === undefined ? (before?.startedDate ?? null) : input.startedDate,
+    finishedDate: input.finishedDate === undefined ? (before?.finishedDate ?? null) : input.finishedDate,
+  }
+  const rating = input.rating === undefined ? (before?.rating ?? null) : input.rating
+  if (input.source !== 'plus-one') return { ...progress, ...given, rating }
+  const dated = before && { ...before, ...given }
+  return { ...progress, ...datesOfPlusOne(dated, progress, dayOf(input.date, now)), rating }
+}
+
+function progressAfter(input: WatchedInput, before: Progress | null, extent: Extent): Progress {
+  const { episodesWatched, status = before?.status ?? BLANK.status } = input
+  if (input.source === 'api') return { episodesWatched, status }
+  // Who watches one more has taken it up again.
+  if (input.source === 'plus-one') return enterEpisodes(before ?? BLANK, episodesWatched, extent)
+  return settle({ episodesWatched, status }, before, extent)
+}
+
+/** The day where the user is, if it can be one anywhere just now; else ours. */
+export function dayOf(given: string | undefined, now: Date): string {
+  const days = [-1, 0, 1].map((off) => new Date(now.getTime() + off * DAY).toISOString().slice(0, 10))
+  return given !== undefined && days.includes(given) ? given : now.toISOString().slice(0, 10)
+}
+
+const DAY = 86_400_000
+
+export function isSame(a: Content | null, b: Content | null): boolean {
+  if (a === null || b === null) return a === b
+  return (['episodesWatched', 'status', 'rating', 'startedDate', 'finishedDate'] as const).every(
+    (key) => a[key] === b[key],
+  )
+}
