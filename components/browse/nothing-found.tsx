@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { links } from '@/lib/links'
 import { words } from '@/messages/words'
 import { Empty } from '../ui/empty'
 
@@ -28,6 +29,11 @@ export function NothingFound({ query, filters, texts, searched, all, empty }: Pr
         {query && filters > 1 && (
           <a className="button" href={searched}>
             {t('onlyQuery')}
+          </a>
+        )}
+        {query && (
+          <a className="button button-plain" href={links.search(query)}>
+            {t('everywhere')}
           </a>
         )}
         <a className="button button-plain" href={all}>
