@@ -10,6 +10,7 @@ import { listen } from './front/listen'
 import { refuseMalformed } from './front/malformed'
 import { withoutAlias } from './http/aliases'
 import { markClient } from './http/client'
+import { closeQueue, openQueue } from './jobs/queue'
 import { startWorkers } from './jobs/workers'
 
 const say = (sentence: string) => console.log(sentence)
@@ -25,7 +26,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
-  if (JOBS === 'on') open.push(await startWorkers())
+  open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
+  // Opened once, before requests that hold a connection would have to wait for it.
+  await openQueue()
   const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   open.push(() => app.close())

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readEnv } from '@/server/env'
+import { accounts } from './accounts'
 import { type Bench, FULL, type Group, QUICK } from './bench'
 import { browse } from './browse'
 import { cached } from './cached'
@@ -25,6 +26,7 @@ const GROUPS: Record<string, Group> = {
   browse,
   load,
   scripts,
+  accounts,
   lighthouse: lighthouses,
 }
 const DOCUMENT = 'docs/benchmarks.md'

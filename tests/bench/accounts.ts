@@ -1,0 +1,167 @@
+import { Agent, request } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import pg from 'pg'
+import type { Bench } from './bench'
+import { fetchGood } from './http'
+import { interleaved, median, medians, percentile, timed } from './measure'
+import { type Findings, milliseconds, perSecond } from './report'
+import { startPartner, startProduct } from './servers'
+
+const CLIENTS = 32
+const PASSWORD = 'a password for measurements'
+/** One address asks for everybody here. */
+const UNLIMITED = Object.fromEntries(['RATE_REFRESHES', 'RATE_ACCOUNT_REFRESHES'].map((name) => [name, '1000000000']))
+
+type Given = { body?: unknown; headers?: Record<string, string> }
+type Session = { token: string; refreshToken: string }
+
+/** Logins beside the hash alone, a kept page beside a storm of logins, and refreshes beside one UPDATE. */
+export async function accounts({ databases, folder, scale }: Bench): Promise<Findings> {
+  const url = await databases.real()
+  await users(url)
+  const product = await startProduct(folder, url, UNLIMITED)
+  const partner = await startPartner(folder, url)
+  const page = `${product.origin}/media`
+  const logIn = (client: number) =>
+    ask<Session>(`${product.origin}/api/users/login`, {
+      body: { email: `bench-${client}@example.org`, password: PASSWORD },
+    })
+
+  const storm = (seconds: number) => rate(seconds, logIn)
+  await medians({ logins: () => storm(1), page: () => p99(page, 1) }, 1)
+  const speed = await medians({ logins: () => storm(scale.seconds), hash: () => hashes(scale.seconds) }, scale.rounds)
+  const waits = await interleaved(
+    {
+      quiet: () => p99(page, scale.seconds),
+      stormy: async () => (await Promise.all([p99(page, scale.seconds), storm(scale.seconds)]))[0],
+    },
+    scale.rounds,
+  )
+  const [quiet, stormy] = [median(waits.quiet), median(waits.stormy)]
+
+  const sessions = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => logIn(client)))
+  const ids = sessions.map(({ token }) => sessionOf(token))
+  const refreshed = await medians(
+    {
+      ours: () =>
+        rate(scale.seconds, async (client) => {
+          const headers = { 'x-refresh-token': sessions[client]?.refreshToken ?? '' }
+          sessions[client] = await ask<Session>(`${product.origin}/api/users/refresh`, { headers })
+        }),
+      update: () => rate(scale.seconds, (client) => ask(`${partner.origin}/update/${ids[client]}`, {})),
+    },
+    scale.rounds,
+  )
+  for (const server of [product, partner]) await server.stop()
+  return {
+    rows: [
+      {
+        what: `logins, ${CLIENTS} clients`,
+        ours: perSecond(speed.logins),
+        partner: `the hash alone on ${threads()} thread${threads() > 1 ? 's' : ''}: ${perSecond(speed.hash)}`,
+        ratio: speed.logins / speed.hash,
+        reach: { atLeast: 0.8 },
+      },
+      {
+        what: 'p99 of a kept page beside that',
+        ours: milliseconds(stormy),
+        partner: `without it: ${milliseconds(quiet)}`,
+        ratio: stormy / quiet,
+        reach: { atMost: 1.5 },
+      },
+      {
+        what: `refreshes, ${CLIENTS} clients`,
+        ours: perSecond(refreshed.ours),
+        partner: `a bare Next handler with one UPDATE: ${perSecond(refreshed.update)}`,
+        ratio: refreshed.ours / refreshed.update,
+        reach: { atLeast: 0.5 },
+      },
+    ],
+    notes: [],
+  }
+}
+
+const threads = () => Math.max(1, availableParallelism() - 1)
+
+/** The accounts that log in, all with one password. */
+async function users(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
+      SELECT 'bench-' || n, 'bench-' || n, 'bench-' || n || '@example.org', 'bench-' || n || '@example.org', $1, now()
+      FROM generate_series(0, $2::int - 1) AS n ON CONFLICT (username_key) DO UPDATE SET password_hash = EXCLUDED.password_hash`,
+    [await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }), CLIENTS],
+  )
+  await client.end()
+}
+
+/** How often a second all clients together do something, each as soon as it has done it before. */
+async function rate(seconds: number, act: (client: number) => Promise<unknown>): Promise<number> {
+  let done = 0
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const work = async (_: unknown, client: number) => {
+    while (performance.now() < end) {
+      await act(client)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, work))
+  return (done * 1000) / (performance.now() - started)
+}
+
+/** What the machine can do when it does nothing else. */
+async function hashes(seconds: number): Promise<number> {
+  const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  let done = 0
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const work = async () => {
+    while (performance.now() < end) {
+      await verify(kept, PASSWORD)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: threads() }, work))
+  return (done * 1000) / (performance.now() - started)
+}
+
+/** How long one visitor waits for a kept page, one time in a hundred: milliseconds. */
+async function p99(address: string, seconds: number): Promise<number> {
+  const waits: number[] = []
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    waits.push(await timed(() => fetchGood(address)))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return percentile(waits, 99)
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+
+/** One POST that must succeed. */
+function ask<Answer>(address: string, { body, headers }: Given): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const json = body === undefined ? '' : JSON.stringify(body)
+    const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), ...headers }
+    const asked = request(address, { method: 'POST', agent, headers: all }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(JSON.parse(text))
+        else reject(new Error(`${address} answered ${response.statusCode}: ${text}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end(json)
+  })
+}
+
+function sessionOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+}
