@@ -26,6 +26,12 @@ export const DISPLAY_KEYS = { theme: 'theme', titles: 'titles', autoplay: 'autop
 /** Local storage key of the drawer: "open" when it is more than a row of icons. */
 export const DRAWER_KEY = 'drawer'
 
+/**
+ * Local storage key of the mark that somebody may be logged in, so that visitors cost nothing. It holds next-auth's word
+ * against forged requests, which every page may fetch, and no secret of the account.
+ */
+export const SESSION_MARK = 'session'
+
 /** Whether the device asks for a light page. */
 export const SYSTEM_LIGHT = '(prefers-color-scheme: light)'
 
@@ -36,4 +42,4 @@ export const JAPANESE_FACE = '/fonts/zen-kaku-gothic-new-5.3.0/face.css'
  * Runs in <head> before anything is painted, so that a light page never flashes dark, no title changes before one's eyes
  * and the drawer does not jump. Its hash is in every page's policy.
  */
-export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';if(n==='romaji'||n==='native')d.titles=n;if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open'}catch{}`
+export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';if(n==='romaji'||n==='native')d.titles=n;if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}'))d.session='asleep'}catch{}`

@@ -49,9 +49,26 @@ export const links = {
   apiDocs: () => '/api/docs',
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
   /** Pages that mails lead to; without a token, where one asks for such a mail. */
-  confirm: (token: string) => `/confirm/${token}`,
+  confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
   changeEmail: (token: string) => `/email/${token}`,
+  login: () => '/login',
+  register: () => '/register',
+  dashboard: () => '/dashboard',
+  myAccount: () => '/my-account',
+  /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */
+  loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
+}
+
+/**
+ * The address within the site that a parameter names; null for anything that leads elsewhere. Browsers read "/\\host" and
+ * "//host" as another host, and skip tabs and line breaks.
+ */
+export function localPath(text: string | null | undefined): string | null {
+  const base = 'http://within.invalid'
+  if (!text?.startsWith('/') || !URL.canParse(text, base)) return null
+  const { origin, pathname, search, hash } = new URL(text, base)
+  return origin === base ? pathname + search + hash : null
 }
 
 /** A page of the home page's rows. */

@@ -23,6 +23,8 @@ async function main(): Promise<void> {
   const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS } = env()
   const dev = NODE_ENV === 'development'
   prepareSecrets()
+  // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
+  process.env.NEXTAUTH_URL = SITE_URL
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)

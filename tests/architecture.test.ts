@@ -58,6 +58,11 @@ test('what a browser runs at once brings no validation library: constants that b
   expect(heavy).toEqual([])
 })
 
+test('what a browser runs at once brings no words but its own: they come as props, or with what is fetched later', () => {
+  const clients = files.filter((file) => /^['"]use client['"]/.test(source.get(file) ?? ''))
+  expect(clients.flatMap((file) => pathTo('messages/en.json', file))).toEqual([])
+})
+
 type Import = { to: string }
 
 /** What a file imports as a value: files by their path from the root, packages by their name. */

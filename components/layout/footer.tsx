@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { AccountLinks } from '../account/account-links'
 import { SettingsEntry } from '../settings/settings-entry'
 import type { FrameTexts } from './frame-texts'
 import { SECTIONS } from './sections'
@@ -11,6 +12,7 @@ export function Footer({ texts }: { texts: FrameTexts }) {
         <div className="footer-actions">
           <ThemeToggle label={texts.dark} />
           <SettingsEntry texts={texts.settings} />
+          <AccountLinks texts={texts.account} />
           {SECTIONS.map(({ name, href }) => (
             <a key={name} href={href} className="quiet-link">
               {texts.sections[name]}

@@ -33,6 +33,12 @@ export function frameTexts() {
       href: mediaIndexLink({ type, sort: 'popularity', order: 1 }),
     })),
     search: quickSearchTexts(),
+    account: {
+      login: t('account.login'),
+      logout: t('account.logout'),
+      register: t('account.register'),
+      menu: t('account.menu'),
+    },
     settings: settingsTexts(),
     dark: t('footer.dark'),
     api: t('footer.api'),

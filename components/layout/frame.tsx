@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { AccountDialogs } from '../account/account-dialogs'
 import { QuickSearch } from '../search/quick-search'
 import { Notices } from '../ui/notices'
 import { BottomBar } from './bottom-bar'
@@ -24,6 +25,7 @@ export function Frame({ texts, children }: { texts: FrameTexts; children: ReactN
       </main>
       <Footer texts={texts} />
       <BottomBar texts={texts} />
+      <AccountDialogs />
       <Navigation wait={texts.wait} />
       <QuickSearch texts={texts.search} />
       <Notices texts={texts.notices} />

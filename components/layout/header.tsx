@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { AccountEntry } from '../account/account-entry'
 import { SearchOpener } from '../search/search-opener'
 import { Icon } from '../ui/icon'
 import { Seal } from '../ui/seal'
@@ -16,6 +17,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
         <span>{texts.product}</span>
       </a>
       <SearchOpener texts={texts.search} />
+      <AccountEntry texts={texts.account} />
     </header>
   )
 }

@@ -13,7 +13,7 @@ import { accessToken } from './tokens'
 export type Client = { address: string; userAgent: string | null }
 
 /** Days for which a session lives on without being used (decisions.md, "Accounts and tokens"). */
-const SESSION_DAYS = 30
+export const SESSION_DAYS = 30
 /** Seconds in which a rotated token still gets the successor that it had: tabs refresh at once, answers get lost. */
 const GRACE_SECONDS = 30
 /** Sessions of one user; beyond that the ones that were used longest ago end. */

@@ -54,8 +54,8 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
 
   function passOn({ whole, path }: Place, request: IncomingMessage, response: ServerResponse): void {
     if (!path.startsWith('/api/')) response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
-    // Nothing public may depend on who asks; what is mine comes by calls that carry a token.
-    delete request.headers.cookie
+    // Nothing public may depend on who asks; what is mine comes by calls that carry a token. Only next-auth reads its cookie.
+    if (!path.startsWith('/api/auth/')) delete request.headers.cookie
     markClient(request)
     // Next must not read another address out of it than was judged here.
     request.url = whole

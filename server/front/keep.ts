@@ -90,6 +90,18 @@ const everything: Judge = (given) => {
   return { canonical: links.search(query), kept: query === '' }
 }
 
+/** What each of these shows depends on nothing but its address; who uses it comes with the browser's own calls. */
+const ALIKE = [
+  links.login(),
+  links.register(),
+  links.reset(),
+  links.confirm(),
+  links.dashboard(),
+  links.myAccount(),
+] as const
+
+const whole: Judge = (_, path) => ({ canonical: path, kept: true })
+
 const INDEXES: ReadonlyMap<string, Judge> = new Map([
   [links.home(), home],
   [links.browse('media'), media],
@@ -98,10 +110,9 @@ const INDEXES: ReadonlyMap<string, Judge> = new Map([
   [links.browse('people'), names('people')],
   [links.browse('companies'), companies],
   [links.browse('torrents'), torrents],
+  ...ALIKE.map((path) => [path, whole] as const),
   [links.search(), everything],
 ])
-
-const whole: Judge = (_, path) => ({ canonical: path, kept: true })
 
 const pagedBy =
   (schema: typeof tabSearch | typeof attachmentSearch): Judge =>

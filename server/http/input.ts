@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError } from '@/server/errors'
 
 /** What PostgreSQL's integer holds. */
@@ -71,32 +72,14 @@ export async function readForm<Schema extends z.ZodType>(
   return accept(schema, Object.fromEntries([...form].reverse()))
 }
 
-/** What a schema makes of an input. Its own messages are codes; the rest get theirs here. */
-function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+/**
+ * What a schema makes of an input. Its own messages are codes; the rest get theirs here.
+ * @throws AppError invalidInput
+ */
+export function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: issueCode })
   if (parsed.success) return parsed.data
   throw new AppError('invalidInput', fieldCodes(parsed.error))
-}
-
-/** Field ("title", "episodes.3.number"; "body" for the whole) → code of the first thing that is wrong with it. */
-function fieldCodes({ issues }: z.ZodError): Record<string, string> {
-  const codes = new Map<string, string>()
-  for (const { path, message } of issues) {
-    const field = path.length === 0 ? 'body' : path.join('.')
-    if (!codes.has(field)) codes.set(field, message)
-  }
-  return Object.fromEntries([...codes].slice(0, MOST_FIELDS))
-}
-
-const MOST_FIELDS = 100
-
-/** Codes whose words stand in messages/en.json under errors.fields. */
-function issueCode(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined || issue.input === null) return 'required'
-  if (issue.code === 'too_big') return 'tooLarge'
-  if (issue.code === 'too_small') return issue.input === '' ? 'required' : 'tooSmall'
-  if (issue.code === 'unrecognized_keys') return 'unknownField'
-  return 'invalid'
 }
 
 async function bytes(request: Request, most: number): Promise<Uint8Array> {

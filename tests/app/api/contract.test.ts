@@ -55,7 +55,7 @@ beforeAll(async () => {
 test('every route file is in the document, and nothing else', () => {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   const paths = files
-    .filter((file) => /(^|\/)route\.tsx?$/.test(file) && !file.startsWith('[[...path]]'))
+    .filter((file) => /(^|\/)route\.tsx?$/.test(file) && !/^(\[\[\.\.\.path\]\]|auth)\//.test(file))
     .map((file) => `/api/${file.replace(/\/?route\.tsx?$/, '')}`.replace(/\[(\w+)\]/g, '{$1}'))
   expect(Object.keys(document.paths).sort()).toEqual(paths.sort())
   for (const [path, item] of Object.entries(document.paths)) expect(Object.keys(item), path).not.toEqual([])

@@ -104,8 +104,13 @@ test.each([
   '/media/x',
   '/media/7/staff/2',
   '/Media',
-  '/my-account',
+  '/confirm/a-token',
 ])('%s is no page that is kept', (path) => expect(judged(path)).toEqual(rendered(path)))
+
+test.each(['/login', '/register', '/reset', '/confirm', '/dashboard', '/my-account'])(
+  '%s is the same for everybody, whatever the browser reads in its address',
+  (path) => expect(judged(`${path}?next=%2Fmedia&x=1`)).toEqual({ canonical: path, kept: true }),
+)
 
 test.each(['media', 'series', 'characters', 'people', 'companies'])(
   'GET /api/%s/{id} is kept, its tabs are not',

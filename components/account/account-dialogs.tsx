@@ -1,0 +1,67 @@
+'use client'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { localPath } from '@/lib/links'
+import { session } from '@/lib/session'
+import { leadsWithin } from '../layout/link-click'
+import { announce } from '../layout/navigation'
+import { type DialogKind, dialogFor } from './dialog-kind'
+
+const load = () => import('./account-dialog')
+const AccountDialog = lazy(load)
+
+/**
+ * Opens login, registration and the like as a dialog over any page: links to their pages stay plain links. A home page with
+ * `?login` opens the login by itself, and leads to `next` afterwards (decisions.md, "Routes").
+ */
+export function AccountDialogs() {
+  const router = useRouter()
+  const path = usePathname()
+  const parameters = useSearchParams()
+  const wanted = parameters.has('login')
+  const next = localPath(parameters.get('next'))
+  const [kind, setKind] = useState<DialogKind>()
+  // Once there was one it stays, so that it can close with grace.
+  const [shown, setShown] = useState<DialogKind>()
+
+  useEffect(() => {
+    if (wanted && session().state === 'visitor') setKind('login')
+  }, [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another matter
+  useEffect(() => {
+    if (!wanted) setKind(undefined)
+  }, [path])
+  useEffect(() => {
+    if (kind) setShown(kind)
+  }, [kind])
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const link = leadsWithin(event)
+      const asked = link && dialogFor(link.pathname)
+      // On one of these pages the others are pages, too.
+      if (!asked || dialogFor(location.pathname)) return
+      event.preventDefault()
+      setKind(asked)
+    }
+    document.addEventListener('click', click, true)
+    return () => document.removeEventListener('click', click, true)
+  }, [])
+
+  const close = () => {
+    setKind(undefined)
+    if (wanted) history.replaceState(history.state, '', location.pathname)
+  }
+  const enter = () => {
+    close()
+    if (!wanted || !next) return
+    announce(next, true)
+    router.push(next)
+  }
+  const last = kind ?? shown
+  if (!last) return null
+  return (
+    <Suspense>
+      <AccountDialog open={kind !== undefined} kind={last} onClose={close} onEnter={enter} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { links } from '@/lib/links'
+import { session } from '@/lib/session'
+import { useSession } from '../session/use-session'
+import { Avatar } from './avatar'
+
+const load = () => import('./account-menu')
+const AccountMenu = lazy(load)
+
+export type AccountEntryTexts = { login: string; logout: string; register: string; menu: string }
+
+/** The end of the header: the way in for visitors, and for whoever is logged in their picture with what is theirs. */
+export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
+  const now = useSession()
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    // After the page can be seen and used; visitors fetch nothing.
+    if (now.state === 'asleep') void wake()
+  }, [now.state])
+  const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className="avatar" />
+  return (
+    <div className="account-entry">
+      <a href={links.login()} className="button button-plain account-login">
+        {texts.login}
+      </a>
+      <span className="account-face">
+        {asked && now.state === 'open' ? (
+          <Suspense fallback={face}>
+            <AccountMenu texts={texts} user={now.user}>
+              {face}
+            </AccountMenu>
+          </Suspense>
+        ) : (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={texts.menu}
+            aria-haspopup="menu"
+            disabled={now.state !== 'open'}
+            onPointerEnter={load}
+            onFocus={load}
+            onClick={() => setAsked(true)}
+          >
+            {face}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Without a connection the next call tries again. */
+async function wake(): Promise<void> {
+  const { accessToken } = await import('@/lib/session-calls')
+  if (session().state === 'asleep') await accessToken().catch(() => {})
+}

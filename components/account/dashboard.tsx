@@ -1,0 +1,14 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { links } from '@/lib/links'
+import { session } from '@/lib/session'
+
+/** Sends whoever is logged in to their account, and visitors home. */
+export function Dashboard() {
+  const router = useRouter()
+  useEffect(() => {
+    router.replace(session().state === 'visitor' ? links.home() : links.myAccount())
+  }, [router])
+  return null
+}

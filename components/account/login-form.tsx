@@ -1,0 +1,56 @@
+'use client'
+import { useState } from 'react'
+import { links } from '@/lib/links'
+import type { Problem } from '@/lib/problem'
+import { logIn } from '@/lib/session-calls'
+import { Form, type FormTexts } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import { refusalOf } from './refusal'
+import type { AccountTexts } from './texts'
+
+export type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'login' | 'failures'>
+type Props = { texts: LoginTexts; form: FormTexts; onDone: () => void }
+
+const schema = () => import('@/lib/schemas/users').then(({ loginInput }) => loginInput)
+
+export function LoginForm({ texts, form, onDone }: Props) {
+  const [inactive, setInactive] = useState(false)
+  const refusal = (problem: Problem) => {
+    setInactive(problem.code === 'notConfirmed')
+    return problem.code === 'notConfirmed' ? undefined : refusalOf(problem, texts.failures)
+  }
+  const send = async (input: { email: string; password: string }) => {
+    await logIn(input)
+    notify('success', texts.login.done)
+    onDone()
+  }
+  return (
+    <Form schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
+      <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" required />
+      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      {inactive && (
+        <p className="form-note" role="status">
+          {texts.login.notActive}.{' '}
+          <a href={links.confirm()} className="quiet-link">
+            {texts.login.again}
+          </a>
+        </p>
+      )}
+      <Submit>{texts.login.submit}</Submit>
+      <p className="script-less">{texts.needsScript}</p>
+      <p className="form-links">
+        <a href={links.reset()} className="quiet-link">
+          {texts.login.forgotten}
+        </a>
+        <span>
+          {texts.login.new}{' '}
+          <a href={links.register()} className="quiet-link">
+            {texts.login.register}
+          </a>
+        </span>
+      </p>
+    </Form>
+  )
+}

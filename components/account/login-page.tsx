@@ -1,0 +1,17 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { links, localPath } from '@/lib/links'
+import type { FormTexts } from '../form/form'
+import { announce } from '../layout/navigation'
+import { LoginForm, type LoginTexts } from './login-form'
+
+/** The login as a page: it leads to `next`, or home. */
+export function LoginPage({ texts, form }: { texts: LoginTexts; form: FormTexts }) {
+  const router = useRouter()
+  const done = () => {
+    const to = localPath(new URLSearchParams(location.search).get('next')) ?? links.home()
+    announce(to, true)
+    router.push(to)
+  }
+  return <LoginForm texts={texts} form={form} onDone={done} />
+}

@@ -1,0 +1,7 @@
+import type { Metadata } from 'next'
+import { pageMetadata } from '../layout/metadata'
+
+/** Of a page that belongs to nobody's search results. */
+export function accountMetadata(title: string, description: string, path: string): Metadata {
+  return pageMetadata({ title, description, path, index: false })
+}

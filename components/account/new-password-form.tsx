@@ -1,0 +1,44 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { call } from '@/lib/api'
+import { links } from '@/lib/links'
+import { Form, type FormTexts } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import type { AccountTexts } from './texts'
+
+type Props = { token: string; texts: AccountTexts['reset']; needsScript: string; hint: string; form: FormTexts }
+
+const schema = () => import('@/lib/schemas/users').then(({ newPasswordInput }) => newPasswordInput)
+
+/** Sets a forgotten password by a mailed link, and leads to the login. */
+export function NewPasswordForm({ token, texts, needsScript, hint, form }: Props) {
+  const router = useRouter()
+  const send = async (input: { password: string; confirmPassword: string }) => {
+    await call(`/api/users/reset/${encodeURIComponent(token)}`, { method: 'POST', body: input })
+    notify('success', texts.done)
+    router.replace(links.login())
+  }
+  return (
+    <Form schema={schema} send={send} texts={form} label={texts.new}>
+      <TextField
+        name="password"
+        type="password"
+        label={texts.password}
+        hint={hint}
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        name="confirmPassword"
+        type="password"
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
+      <Submit>{texts.save}</Submit>
+      <p className="script-less">{needsScript}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { call } from '@/lib/api'
+import { links } from '@/lib/links'
+import { Problem } from '@/lib/problem'
+import { notify } from '../ui/notify'
+
+type Props = {
+  /** The call that takes the token of a mailed link. */
+  address: string
+  texts: { wait: string; done: string; failed: string; needsScript: string }
+}
+
+/**
+ * Submits a mailed link as soon as its page opens: then home, or after a failure to the dashboard, with a notification
+ * (product.md, section 2).
+ */
+export function OpenLink({ address, texts }: Props) {
+  const router = useRouter()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    call(address, { method: 'POST' })
+      .then(() => {
+        notify('success', texts.done)
+        router.replace(links.home())
+      })
+      .catch((problem: unknown) => {
+        const known = problem instanceof Problem && problem.code !== 'linkExpired' && problem.message
+        notify('failure', known || texts.failed)
+        router.replace(links.dashboard())
+      })
+  }, [address, texts, router])
+  return (
+    <>
+      <p className="needs-script account-lead" role="status">
+        {texts.wait}
+      </p>
+      <p className="script-less">{texts.needsScript}</p>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { useState } from 'react'
+import { call } from '@/lib/api'
+import { links } from '@/lib/links'
+import type { Problem } from '@/lib/problem'
+import type { RegistrationInput } from '@/lib/schemas/users'
+import { Form, type FormTexts } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { Icon } from '../ui/icon'
+import { notify } from '../ui/notify'
+import { refusalOf } from './refusal'
+import type { AccountTexts } from './texts'
+
+export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'register' | 'failures'>
+type Props = { texts: RegisterTexts; form: FormTexts }
+
+const schema = () => import('@/lib/schemas/users').then(({ registrationInput }) => registrationInput)
+
+/** Registers, and then says where the link went that activates the account. */
+export function RegisterForm({ texts: { register: texts, ...all }, form }: Props) {
+  const [sentTo, setSentTo] = useState<string>()
+  const send = async (input: RegistrationInput) => {
+    await call('/api/users/register', { method: 'POST', body: { ...input, confirmPassword: input.confirmPassword } })
+    notify('success', texts.done)
+    setSentTo(input.email)
+  }
+  const refusal = (problem: Problem) => (problem.status === 409 ? texts.failed : refusalOf(problem, all.failures))
+  if (sentTo !== undefined) return <Sent texts={texts} email={sentTo} />
+  return (
+    <Form schema={schema} send={send} refusal={refusal} texts={form} label={texts.title}>
+      <TextField
+        name="username"
+        label={texts.username}
+        hint={texts.usernameHint}
+        autoComplete="nickname"
+        maxLength={100}
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={all.email}
+        hint={texts.emailHint}
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={all.password}
+        hint={texts.passwordHint}
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        name="confirmPassword"
+        type="password"
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
+      <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
+      <Submit>{texts.submit}</Submit>
+      <p className="script-less">{all.needsScript}</p>
+      <p className="form-links">
+        <span>
+          {texts.known}{' '}
+          <a href={links.login()} className="quiet-link">
+            {texts.login}
+          </a>
+        </span>
+      </p>
+    </Form>
+  )
+}
+
+function Sent({ texts, email }: { texts: AccountTexts['register']; email: string }) {
+  return (
+    <div className="form-sent" role="status">
+      <Icon name="mail" size={32} />
+      <p className="form-sent-title">{texts.sent}</p>
+      <p>{texts.sentText.replace('{email}', email)}</p>
+      <p>
+        <a href={links.confirm()} className="quiet-link">
+          {texts.again}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import messages from '@/messages/en.json'
+
+/**
+ * The words of everything around an account. For server components, which hand the client components theirs, and for
+ * dialogs that are fetched when somebody asks for them: never part of what a page loads at once.
+ */
+export const accountTexts = messages.account
+export type AccountTexts = typeof accountTexts
+
+/** What every form needs besides. */
+export const formTexts = { errors: messages.errors.fields, unknown: messages.errors.unknown }

@@ -1,0 +1,47 @@
+'use client'
+import { type InputHTMLAttributes, useId } from 'react'
+import { useForm } from './form'
+
+type Props = {
+  name: string
+  label: string
+  /** One sentence below; what is wrong with the field takes its place. */
+  hint?: string
+  /** Lines that it shows; without them it is a field of one line. */
+  lines?: number
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'required' | 'autoFocus' | 'placeholder'
+>
+
+/** A text field of a Form: its label above, and below a place for one sentence, so that nothing jumps when one comes. */
+export function TextField({ name, label, hint, lines, required, type = 'text', ...input }: Props) {
+  const id = useId()
+  const error = useForm().errorOf(name)
+  const said = error ?? hint
+  const field = {
+    ...input,
+    id,
+    name,
+    dir: 'auto',
+    'aria-required': required,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': said ? `${id}-said` : undefined,
+  }
+  const exact = type === 'email' || type === 'password' ? ({ autoCapitalize: 'none', spellCheck: false } as const) : {}
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {lines ? (
+        <textarea {...field} rows={lines} className="field-box" />
+      ) : (
+        <input {...field} {...exact} type={type} className="field-box" />
+      )}
+      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { expectLoggedIn, expectVisitor, givenAccount, logIn, newAccount } from './support/account'
+import { linkTo } from './support/mail'
+import { expect, expectAccessible, expectComplaint, test } from './support/test'
+
+const REFUSED = /status of 401/
+
+test('a newcomer registers, activates the account by the mail and logs in; the login outlasts a reload', async ({
+  page,
+}) => {
+  const account = newAccount()
+  await page.goto('/media')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register' })
+  await dialog.getByLabel('Username').fill(account.username)
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByLabel('Confirm password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('check your email to activate your account!')).toBeVisible()
+  await expect(dialog).toContainText(account.email)
+
+  await page.goto(await linkTo(account.email, 'confirm'))
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account is activated')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByLabel('Email').fill(account.email)
+  await login.getByLabel('Password').fill(account.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await expect(login).toBeHidden()
+  await expect(page.getByText('You are logged in')).toBeVisible()
+  await expectLoggedIn(page)
+  await page.reload()
+  await expectLoggedIn(page)
+})
+
+test('the refresh token lies in an HttpOnly cookie alone, and no token in any storage', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, await givenAccount(request))
+  const cookies = await context.cookies()
+  const [kept, ...others] = cookies.filter(({ name }) => !name.includes('csrf'))
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({ name: 'next-auth.session-token', httpOnly: true, sameSite: 'Lax', path: '/' })
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThanOrEqual(30)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored).not.toMatch(/eyJ|[\w-]{80}/)
+})
+
+test('tabs share a session: each goes on, and a logout in one is a logout in all', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, await givenAccount(request))
+  const first = await context.newPage()
+  const tabs = [first, await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto('/media')))
+  for (const tab of tabs) await expectLoggedIn(tab)
+  await Promise.all([page, ...tabs].map((tab) => tab.reload()))
+  for (const tab of [page, ...tabs]) await expectLoggedIn(tab)
+
+  await first.getByRole('button', { name: 'Your account' }).click()
+  await first.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(first.getByText('You are logged out')).toBeVisible()
+  for (const tab of [page, ...tabs]) await expectVisitor(tab)
+  await page.reload()
+  await expectVisitor(page)
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names).not.toContain('next-auth.session-token')
+})
+
+test('a login that fails says why, beside the fields and as a notification', async ({ page, complaints }) => {
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  const [email, password] = [main.getByLabel('Email'), main.getByLabel('Password')]
+  await email.focus()
+  await expect(main.getByText('Email must be filled out')).toBeHidden()
+  await password.focus()
+  await expect(main.getByText('Email must be filled out')).toBeVisible()
+  await main.getByRole('button', { name: 'Log in' }).click()
+  await expect(main.getByText('Password must be filled out')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('nobody@example.org')
+  await password.fill('not the password')
+  await expect(main.getByText('must be filled out')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('This email/password combination does not exist')).toBeVisible()
+  await expectComplaint(complaints, REFUSED)
+  await expectVisitor(page)
+})
+
+test('a link that is no good leads to the dashboard, and a visitor from there home', async ({ page, complaints }) => {
+  await page.goto('/confirm/nothing')
+  await expect(page.getByText('Your account could not be activated')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expectComplaint(complaints, /status of 404/)
+})
+
+test('whoever was sent to the login comes back to where they wanted, and only within the site', async ({
+  page,
+  request,
+}) => {
+  const account = await givenAccount(request)
+  for (const [next, at] of [
+    ['/media?type=Movie', '/media?type=Movie'],
+    ['//example.org/', '/'],
+  ] as const) {
+    await page.goto(`/?login&next=${encodeURIComponent(next)}`)
+    const login = page.getByRole('dialog', { name: 'Log in' })
+    await login.getByLabel('Email').fill(account.email)
+    await login.getByLabel('Password').fill(account.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(at)
+    await expectLoggedIn(page)
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+    await expectVisitor(page)
+  }
+})
+
+for (const path of ['/login', '/register', '/reset', '/confirm'])
+  test(`${path} has no barrier`, async ({ page }) => {
+    for (const theme of ['dark', 'light'] as const) {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button').click()
+      await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeFocused()
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,41 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { linkTo } from './mail'
+
+export type Account = { username: string; email: string; password: string }
+
+/** A name that no other test has, since one database serves them all. */
+export function newAccount(): Account {
+  const letters = crypto.randomUUID().replace(/[^a-f]/g, '')
+  const username = `reader-${letters}${Math.floor(Math.random() * 1e6)}`.slice(0, 24)
+  return { username, email: `${username}@example.org`, password: 'a cat on the roof' }
+}
+
+/** An account that is activated already, made by the API as a program would. */
+export async function givenAccount(request: APIRequestContext): Promise<Account> {
+  const account = newAccount()
+  const registered = await request.post('/api/users/register', {
+    data: { ...account, confirmPassword: account.password },
+  })
+  expect(registered.status()).toBe(200)
+  const path = await linkTo(account.email, 'confirm')
+  expect((await request.post(`/api/users${path}`)).status()).toBe(200)
+  return account
+}
+
+/** Logs in by the page of the login. */
+export async function logIn(page: Page, { email, password, username }: Account): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expectLoggedIn(page)
+  expect(username).not.toBe('')
+}
+
+export async function expectLoggedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
+}
+
+export async function expectVisitor(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+}

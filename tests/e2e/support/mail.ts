@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+const folder = () => join(process.env.E2E_DATA ?? '.data', 'mail')
+
+/** The mails to an address that lie on disk, the newest last. */
+function mailsTo(address: string): string[] {
+  if (!existsSync(folder())) return []
+  return readdirSync(folder())
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder(), name), 'utf8').replace(/=\r?\n/g, ''))
+    .filter((text) => text.includes(`To: ${address}`) || text.includes(`<${address}>`))
+}
+
+/** The path that the newest mail about this leads to, as soon as it is there. */
+export async function linkTo(address: string, kind: 'confirm' | 'reset' | 'email'): Promise<string> {
+  const pattern = new RegExp(`/${kind}/[\\w-]{32}`)
+  const found = () => mailsTo(address).flatMap((text) => pattern.exec(text)?.[0] ?? [])
+  await expect.poll(() => found().length, { timeout: 30_000, message: `a mail to ${address}` }).toBeGreaterThan(0)
+  return found().at(-1) ?? ''
+}
