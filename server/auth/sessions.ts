@@ -92,18 +92,18 @@ async function openSession(userId: number, client: Client): Promise<Login> {
     tokenHash(refreshToken),
     deviceName(client.userAgent),
     SESSION_DAYS,
+    MOST_SESSIONS - 1,
   ])
   if (!opened) throw new AppError('badCredentials')
-  await plannedRows('end-old-sessions', END_OLD, [userId, MOST_SESSIONS])
   return { ...(await pair(sessionId, refreshToken, { userId, permissions: user.permissions, ...opened })), user }
 }
 
-const OPEN = `INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
+const OPEN = `WITH ended AS (
+    DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE user_id = $2::int
+      ORDER BY last_used_at DESC, id OFFSET $6::int)
+  ) INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
   SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM users WHERE id = $2::int
   RETURNING expires_at AS expires`
-
-const END_OLD = `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE user_id = $1::int
-  ORDER BY last_used_at DESC, id OFFSET $2::int)`
 
 type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 
