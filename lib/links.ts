@@ -47,6 +47,8 @@ export const links = {
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
   sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',
+  list: (url: string) => `/list/${url}`,
+  listCall: (url: string) => `/api/user-lists/${url}`,
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
   /** Pages that mails lead to; without a token, where one asks for such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
@@ -69,6 +71,11 @@ export function localPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || !URL.canParse(text, base)) return null
   const { origin, pathname, search, hash } = new URL(text, base)
   return origin === base ? pathname + search + hash : null
+}
+
+/** A list's part of its addresses. */
+export function listUrl(owner: string, slug: string): string {
+  return `${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`
 }
 
 /** A page of the home page's rows. */

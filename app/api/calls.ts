@@ -42,6 +42,15 @@ import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
 import * as torrents from './torrents/route'
 import * as upload from './upload/user/route'
+import * as listAdd from './user-lists/[username]/[listname]/add/route'
+import * as listOrder from './user-lists/[username]/[listname]/order/route'
+import * as listRemove from './user-lists/[username]/[listname]/remove/route'
+import * as list from './user-lists/[username]/[listname]/route'
+import * as favoritesAdd from './user-lists/[username]/add/route'
+import * as favoritesRemove from './user-lists/[username]/remove/route'
+import * as myLists from './user-lists/my-lists/route'
+import * as lists from './user-lists/route'
+import * as follow from './users/[username]/follow/route'
 import * as user from './users/[username]/route'
 import * as confirm from './users/confirm/[token]/route'
 import * as confirmAgain from './users/confirm/route'
@@ -105,6 +114,14 @@ export const calls: Calls = {
   '/api/watched/history': watchedHistory,
   '/api/watched/undo': undo,
   '/api/me/media': mediaStates,
+  '/api/user-lists': lists,
+  '/api/user-lists/my-lists': myLists,
+  '/api/user-lists/{username}/add': favoritesAdd,
+  '/api/user-lists/{username}/remove': favoritesRemove,
+  '/api/user-lists/{username}/{listname}': list,
+  '/api/user-lists/{username}/{listname}/add': listAdd,
+  '/api/user-lists/{username}/{listname}/remove': listRemove,
+  '/api/user-lists/{username}/{listname}/order': listOrder,
   '/api/file/torrent/{id}/{filename}': torrentFile,
   '/api/users/login': login,
   '/api/users/register': register,
@@ -123,6 +140,7 @@ export const calls: Calls = {
   '/api/users/sessions/{id}': session,
   '/api/users/export': exported,
   '/api/users/{username}': user,
+  '/api/users/{username}/follow': follow,
   '/api/upload/user': upload,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,

@@ -128,6 +128,10 @@ export const publicUser = user
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof publicUser>
 
+/** How the asker and a user stand to each other; friends follow each other. */
+export const following = z.object({ isFollowing: z.boolean(), isFollowed: z.boolean() }).meta({ id: 'Following' })
+export type Following = z.infer<typeof following>
+
 /** What a user sees of themselves. */
 export const ownUser = user
   .extend({ email: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })

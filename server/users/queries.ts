@@ -1,3 +1,4 @@
+import { listUrl } from '@/lib/links'
 import type { OwnUser, Permission, PublicUser } from '@/lib/schemas/users'
 import { plannedRows } from '@/server/db'
 import { touches, touchesIndex } from '@/server/front/tags'
@@ -55,13 +56,12 @@ export async function publicUser(username: string): Promise<PublicUser | null> {
 type ListRow = { name: string; slug: string; description: string | null; entryCount: number; updatedAt: number }
 
 const PUBLIC = `SELECT ${COLUMNS}, coalesce((SELECT json_agg(l) FROM (
-    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt",
-      (SELECT count(*)::int FROM list_entries e WHERE e.list_id = lists.id) AS "entryCount"
+    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", entry_count AS "entryCount"
     FROM lists WHERE owner_id = u.id AND visibility = 'Public' ORDER BY updated_at DESC, id LIMIT 100
   ) l), '[]') AS lists FROM users u WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
 
 function listed(owner: string, { name, slug, description, entryCount, updatedAt }: ListRow) {
-  return { name, url: `${owner}/${slug}`, description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
+  return { name, url: listUrl(owner, slug), description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
 }
 
 function shown({ id, username, description, createdAt, picture }: Row) {

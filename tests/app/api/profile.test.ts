@@ -60,7 +60,13 @@ describe('a profile', () => {
       profilePicture: null,
       createdDate: expect.any(String),
       lists: [
-        { name: 'Public', url: 'Öffentlich/public', description: null, entryCount: 0, updatedDate: expect.any(String) },
+        {
+          name: 'Public',
+          url: '%C3%96ffentlich/public',
+          description: null,
+          entryCount: 0,
+          updatedDate: expect.any(String),
+        },
       ],
     })
   })

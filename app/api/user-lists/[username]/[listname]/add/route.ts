@@ -1,0 +1,10 @@
+import { listSummary as answer, entryInput as body, listPath as params } from '@/lib/schemas/lists'
+import { methods, route } from '@/server/http/route'
+import { addEntry } from '@/server/lists/entries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'user', summary: 'Add a work to my list', params, body, answer, refusals: ['forbidden', 'conflict'] },
+    ({ user, params, body }) => addEntry(user.id, params, body),
+  ),
+})

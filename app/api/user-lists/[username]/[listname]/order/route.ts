@@ -1,0 +1,10 @@
+import { listSummary as answer, entryMove as body, listPath as params } from '@/lib/schemas/lists'
+import { methods, route } from '@/server/http/route'
+import { moveEntry } from '@/server/lists/entries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'user', summary: 'Move an entry of my list', params, body, answer, refusals: ['forbidden', 'conflict'] },
+    ({ user, params, body }) => moveEntry(user.id, params, body),
+  ),
+})

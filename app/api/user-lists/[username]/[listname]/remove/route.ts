@@ -1,0 +1,10 @@
+import { listSummary as answer, entryRemoval as body, listPath as params } from '@/lib/schemas/lists'
+import { methods, route } from '@/server/http/route'
+import { removeEntry } from '@/server/lists/entries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'user', summary: 'Remove an entry from my list', params, body, answer, refusals: ['forbidden'] },
+    ({ user, params, body }) => removeEntry(user.id, params, body.media),
+  ),
+})

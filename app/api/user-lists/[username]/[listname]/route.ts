@@ -1,0 +1,52 @@
+import { links } from '@/lib/links'
+import { list as answer, listChange, listSummary, listPath as params, listSearch as query } from '@/lib/schemas/lists'
+import { DONE, done } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { deleteList, updateList } from '@/server/lists/mutations'
+import { listAt } from '@/server/lists/queries'
+
+const otherAnswers = { 308: { description: 'The list was renamed: Location says what it is called now.' } }
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'anybody',
+      summary: 'Read a list with a page of its entries',
+      description: 'A list that the asker may not see is not there.',
+      params,
+      query,
+      answer,
+      otherAnswers,
+    },
+    async ({ request, user, params, query }) => {
+      const found = await listAt(params, user?.id ?? null, query)
+      return found && 'movedTo' in found ? moved(found.movedTo, new URL(request.url).search) : found
+    },
+  ),
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Change my list',
+      description: 'A new name gives it a new url, to which the old one leads. Favourites keep their name.',
+      params,
+      body: listChange,
+      answer: listSummary,
+      refusals: ['forbidden', 'conflict'],
+    },
+    ({ user, params, body }) => updateList(user.id, params, body),
+  ),
+  DELETE: route(
+    { access: 'user', summary: 'Delete my list', params, answer: done, refusals: ['invalidInput', 'forbidden'] },
+    async ({ user, params }) => {
+      await deleteList(user.id, params)
+      return DONE
+    },
+  ),
+})
+
+function moved(url: string, search: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { location: links.listCall(url) + search, 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,19 @@
+import { FAVORITES } from '@/lib/lists'
+import { listSummary as answer, entryInput as body } from '@/lib/schemas/lists'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { addEntry } from '@/server/lists/entries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Add a work to my favourites',
+      params,
+      body,
+      answer,
+      refusals: ['forbidden', 'conflict'],
+    },
+    ({ user, params: { username }, body }) => addEntry(user.id, { username, listname: FAVORITES }, body),
+  ),
+})

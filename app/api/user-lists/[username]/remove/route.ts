@@ -1,0 +1,12 @@
+import { FAVORITES } from '@/lib/lists'
+import { listSummary as answer, entryRemoval as body } from '@/lib/schemas/lists'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { removeEntry } from '@/server/lists/entries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'user', summary: 'Remove a work from my favourites', params, body, answer, refusals: ['forbidden'] },
+    ({ user, params: { username }, body }) => removeEntry(user.id, { username, listname: FAVORITES }, body.media),
+  ),
+})

@@ -1,0 +1,10 @@
+import { myLists as answer, myListsSearch as query } from '@/lib/schemas/lists'
+import { methods, route } from '@/server/http/route'
+import { myLists } from '@/server/lists/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'List my lists', description: 'All but the favourites.', query, answer },
+    ({ user, query }) => myLists(user.id, query),
+  ),
+})

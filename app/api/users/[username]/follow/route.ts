@@ -1,0 +1,16 @@
+import { following as answer, usernamePath as params } from '@/lib/schemas/users'
+import { follow, following, unfollow } from '@/server/follows/mutations'
+import { methods, route } from '@/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'Read whether we follow each other', params, answer }, ({ user, params }) =>
+    following(user.id, params.username),
+  ),
+  PUT: route(
+    { access: 'user', summary: 'Follow a user', params, answer, refusals: ['invalidInput'] },
+    ({ user, params }) => follow(user.id, params.username),
+  ),
+  DELETE: route({ access: 'user', summary: 'Follow a user no more', params, answer }, ({ user, params }) =>
+    unfollow(user.id, params.username),
+  ),
+})

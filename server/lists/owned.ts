@@ -1,0 +1,70 @@
+import { listSlug } from '@/lib/lists'
+import type { ListPath } from '@/lib/schemas/lists'
+import { type Prisma, plannedRows, prisma } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { expire } from '@/server/front/expire'
+import type { CacheTag } from '@/server/front/tags'
+import { userNamed } from '@/server/users/queries'
+import type { SummaryRow } from './summary'
+import { visibleTo } from './visibility'
+
+export type Db = Prisma.TransactionClient
+
+/**
+ * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Then its pages expire.
+ * @throws AppError notFound, forbidden for a list that is somebody else's but may be seen
+ */
+export async function onOwnList(
+  userId: number,
+  { username, listname }: ListPath,
+  change: (db: Db, list: SummaryRow) => Promise<SummaryRow | null>,
+): Promise<SummaryRow | null> {
+  const slug = listSlug(listname)
+  const ownerId = await userNamed(username)
+  if (ownerId !== userId)
+    throw new AppError(ownerId !== null && (await isVisible(ownerId, slug, userId)) ? 'forbidden' : 'notFound')
+  const { before, after } = await prisma().$transaction(async (db) => {
+    const before = await lockedList(db, userId, slug)
+    if (!before) throw new AppError('notFound')
+    return { before, after: await change(db, before) }
+  })
+  await expire(...tagsOf(before, after))
+  return after
+}
+
+async function lockedList(db: Db, ownerId: number, slug: string): Promise<SummaryRow | undefined> {
+  // A rename that has just moved it is read again by the lock, a redirect that it left by the second look.
+  for (let look = 0; look < 2; look++) {
+    const [row] = await db.$queryRaw<SummaryRow[]>`
+      SELECT l.id, l.owner_id AS "ownerId", (SELECT username FROM users WHERE id = l.owner_id) AS owner, l.name, l.slug,
+        l.description, l.visibility, l.entry_count AS "entryCount", l.created_at AS "createdAt", l.updated_at AS "updatedAt"
+      FROM lists l WHERE l.id = coalesce((SELECT id FROM lists WHERE owner_id = ${ownerId} AND slug = ${slug}),
+        (SELECT list_id FROM list_redirects WHERE owner_id = ${ownerId} AND slug = ${slug})) FOR NO KEY UPDATE OF l`
+    if (row) return row
+  }
+  return undefined
+}
+
+async function isVisible(ownerId: number, slug: string, askerId: number): Promise<boolean> {
+  const [row] = await plannedRows('list-visible', VISIBLE, [ownerId, slug, askerId])
+  return row !== undefined
+}
+
+const VISIBLE = `SELECT 1 FROM lists l WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
+  OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))`
+
+/** A list's own pages; profiles show those that are public. */
+export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
+  const lists = states.filter((list) => list !== null)
+  const isShown = lists.some(({ visibility }) => visibility === 'Public')
+  return lists.flatMap(({ id, ownerId }): CacheTag[] => [
+    `list:${id}`,
+    'index:list',
+    ...(isShown ? [`user:${ownerId}` as const] : []),
+  ])
+}
+
+/** The date of a change: later than any before. */
+export function later(updatedAt: Date): Date {
+  return new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+}

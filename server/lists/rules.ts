@@ -1,0 +1,10 @@
+/**
+ * Where an entry goes between two neighbours (null: there is none). Halving ends after some fifty moves into one gap: undefined
+ * then, and the list is numbered anew.
+ */
+export function positionBetween(lower: number | null, upper: number | null): number | undefined {
+  if (lower === null) return upper === null ? 1 : upper - 1
+  if (upper === null) return lower + 1
+  const middle = lower + (upper - lower) / 2
+  return lower < middle && middle < upper ? middle : undefined
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { listUrl } from '@/lib/links'
+import { isReservedSlug, isShareable, LIST_VISIBILITIES, listSlug } from '@/lib/lists'
+import { positionBetween } from '@/server/lists/rules'
+
+test.each([
+  ['Best of 2024', 'best-of-2024'],
+  ['  two   spaces ', 'two-spaces'],
+  ['日本の名作', '日本の名作'],
+  ['C++ & more / less?', 'c++-&-more-/-less?'],
+  ['!!!', '!!!'],
+  ['.', '.-list'],
+  ['..', '..-list'],
+  ['...', '...'],
+  ['%2e', '%2e'],
+  ['ÉTÉ', 'été'],
+  ['E\u0301te\u0301', 'été'],
+  ['-', '-'],
+])('"%s" stands in addresses as %s', (name, slug) => {
+  expect(listSlug(name)).toBe(slug)
+  expect(listSlug(slug)).toBe(slug)
+  const { pathname } = new URL(`/list/${listUrl('me', slug)}`, 'http://localhost')
+  expect(decodeURIComponent(pathname.split('/')[3] ?? '')).toBe(slug)
+})
+
+test('names that are parts of addresses are reserved', () => {
+  expect(['My Lists', 'ADD', 'remove', 'Favorites', 'added'].map((name) => isReservedSlug(listSlug(name)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a link is handed on by anybody to Public and Unlisted, by its owner to friends', () => {
+  const by = (isOwner: boolean) => LIST_VISIBILITIES.filter((visibility) => isShareable(visibility, isOwner))
+  expect([by(true), by(false)]).toEqual([
+    ['Unlisted', 'Public', 'FriendsOnly'],
+    ['Unlisted', 'Public'],
+  ])
+})
+
+test('between two positions there is another, until there is none', () => {
+  expect([
+    positionBetween(null, null),
+    positionBetween(null, 1),
+    positionBetween(3, null),
+    positionBetween(1, 2),
+  ]).toEqual([1, 0, 4, 1.5])
+  expect(positionBetween(1, 1)).toBeUndefined()
+  let upper: number | undefined = 2
+  let halved = 0
+  while (upper !== undefined && halved < 200) {
+    upper = positionBetween(1, upper)
+    halved++
+  }
+  expect(halved).toBeGreaterThan(40)
+  expect(halved).toBeLessThan(100)
+})
