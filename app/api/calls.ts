@@ -52,6 +52,7 @@ import * as myLists from './user-lists/my-lists/route'
 import * as lists from './user-lists/route'
 import * as follow from './users/[username]/follow/route'
 import * as user from './users/[username]/route'
+import * as statistics from './users/[username]/statistics/route'
 import * as confirm from './users/confirm/[token]/route'
 import * as confirmAgain from './users/confirm/route'
 import * as confirmEmail from './users/email/[token]/route'
@@ -141,6 +142,7 @@ export const calls: Calls = {
   '/api/users/export': exported,
   '/api/users/{username}': user,
   '/api/users/{username}/follow': follow,
+  '/api/users/{username}/statistics': statistics,
   '/api/upload/user': upload,
   '/api/file/{kind}/{id}/{filename}': file,
   '/api/health': health,

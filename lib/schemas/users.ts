@@ -82,6 +82,7 @@ export const userChange = z.strictObject({
     .transform((picture) => (typeof picture === 'string' ? picture : picture.filename))
     .nullable()
     .optional(),
+  showStatistics: z.boolean().optional(),
 })
 export type UserChange = z.output<typeof userChange>
 
@@ -109,6 +110,7 @@ const user = z.object({
   description: z.string().nullable(),
   profilePicture: profilePicture.nullable(),
   createdDate: timestamp,
+  showStatistics: z.boolean().describe('Whether everybody may see their statistics'),
 })
 
 /** What everybody sees of a user. */

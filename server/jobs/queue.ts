@@ -7,6 +7,10 @@ export type Jobs = {
   mail: Mail
   /** Sessions, links, counts and registrations whose time is over. */
   clean: Record<string, never>
+  /** Popularity and rating of works whose watched records changed lately. */
+  standings: Record<string, never>
+  /** The same of all works, whatever was missed or deleted with an account. */
+  'all-standings': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -14,6 +18,8 @@ export type JobName = keyof Jobs
 const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
+  standings: { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
+  'all-standings': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 

@@ -1,13 +1,26 @@
 import type PgBoss from 'pg-boss'
 import { sendMail } from '@/server/mail/send'
+import { refreshStandings } from '@/server/media/standings'
 import { cleanAccounts } from '@/server/users/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from './queue'
 
 /** What does which job. */
-const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = { mail: sendMail, clean: cleanAccounts }
+const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
+  mail: sendMail,
+  clean: cleanAccounts,
+  standings: () => refreshStandings(LATELY),
+  'all-standings': () => refreshStandings(),
+}
+
+/** Minutes: twice as long as between two looks, and for who commits late. */
+const LATELY = 25
 
 /** Jobs that come by the clock (cron, UTC). */
-const SCHEDULE: Partial<Record<JobName, string>> = { clean: '17 * * * *' }
+const SCHEDULE: Partial<Record<JobName, string>> = {
+  clean: '17 * * * *',
+  standings: '*/10 * * * *',
+  'all-standings': '41 3 * * *',
+}
 
 /** Jobs of a kind that are done at a time. */
 const AT_ONCE = 5

@@ -78,7 +78,10 @@ export async function sendConfirmation(email: string): Promise<void> {
  * here it is kept or removed.
  * @throws AppError invalidInput for a picture that is not the user's
  */
-export async function updateUser(id: number, { description, profilePicture }: UserChange): Promise<OwnUser | null> {
+export async function updateUser(
+  id: number,
+  { description, profilePicture, showStatistics }: UserChange,
+): Promise<OwnUser | null> {
   if (typeof profilePicture === 'string') {
     const own = await prisma().attachment.findFirst({
       where: { userId: id, filename: profilePicture },
@@ -86,7 +89,7 @@ export async function updateUser(id: number, { description, profilePicture }: Us
     })
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
   }
-  await prisma().user.update({ where: { id }, data: { description, updatedAt: new Date() } })
+  await prisma().user.update({ where: { id }, data: { description, showStatistics, updatedAt: new Date() } })
   if (profilePicture === null) await removePicture(id)
   await expire(`user:${id}`)
   return ownUser(id)

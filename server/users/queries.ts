@@ -9,10 +9,11 @@ type Row = {
   username: string
   description: string | null
   createdAt: Date
+  showStatistics: boolean
   picture: { filename: string; type: 'Primary'; width: number; height: number } | null
 }
 
-const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt",
+const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
   (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
     WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
 
@@ -64,6 +65,6 @@ function listed(owner: string, { name, slug, description, entryCount, updatedAt 
   return { name, url: listUrl(owner, slug), description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
 }
 
-function shown({ id, username, description, createdAt, picture }: Row) {
-  return { id, username, description, profilePicture: picture, createdDate: createdAt.toISOString() }
+function shown({ id, username, description, createdAt, showStatistics, picture }: Row) {
+  return { id, username, description, profilePicture: picture, createdDate: createdAt.toISOString(), showStatistics }
 }

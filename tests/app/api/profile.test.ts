@@ -59,6 +59,7 @@ describe('a profile', () => {
       description: 'Hello.',
       profilePicture: null,
       createdDate: expect.any(String),
+      showStatistics: false,
       lists: [
         {
           name: 'Public',

@@ -1,0 +1,17 @@
+import { statistics as answer } from '@/lib/schemas/statistics'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { statisticsFor } from '@/server/watched/statistics'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'anybody',
+      summary: "Read what a user's watched records add up to",
+      description: 'Those of others are there where they allow it (`showStatistics`).',
+      params,
+      answer,
+    },
+    ({ user, params }) => statisticsFor(params.username, user?.id ?? null),
+  ),
+})

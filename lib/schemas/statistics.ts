@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { WATCH_STATUSES } from '../watching'
+import { entryId } from './fields'
+import { MEDIA_TYPES } from './media'
+
+/** What some of the watched records add up to. `episodes` are watched ones; those of Manga and LightNovel are `chapters`. */
+const sum = z.object({
+  titles: z.number().int(),
+  episodes: z.number().int(),
+  chapters: z.number().int(),
+  hours: z.number().describe('Watched, to a tenth; works whose runtime is unknown do not count'),
+  meanRating: z.number().nullable().describe('0–100, to a tenth'),
+})
+
+/** What all watched records of a user add up to. */
+export const statistics = sum
+  .extend({
+    rated: z.number().int(),
+    ratings: z.array(
+      z.object({ score: z.number().int().describe('0–10: the rating as tens'), titles: z.number().int() }),
+    ),
+    byType: z.array(sum.extend({ type: z.enum(MEDIA_TYPES) })),
+    byStatus: z.array(sum.extend({ status: z.enum(WATCH_STATUSES) })),
+    byYear: z.array(sum.extend({ year: z.number().int().describe('Of the release; only known ones') })),
+    byTag: z.array(sum.extend({ id: entryId, name: z.string() })).describe('The 50 with the most titles'),
+    activity: z
+      .array(z.object({ date: z.iso.date(), changes: z.number().int(), episodes: z.number().int() }))
+      .describe('Days (UTC) of the last 53 weeks on which something happened; imports do not count'),
+  })
+  .meta({ id: 'Statistics' })
+export type Statistics = z.infer<typeof statistics>

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { prisma, rows, sql } from '@/server/db'
+import { type CacheTag, onExpire } from '@/server/front/tags'
+import { refreshStandings } from '@/server/media/standings'
+import { removeWatched, setWatched } from '@/server/watched/mutations'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenUser } from '@/tests/support/factories'
+
+useDatabase()
+
+let known: number
+let liked: number
+beforeEach(async () => {
+  await rows(sql`TRUNCATE media, users RESTART IDENTITY CASCADE`)
+  known = await givenMedia({ title: 'Known', members: 1000, popularity: 1000 })
+  liked = await givenMedia({ title: 'Liked', members: 10, popularity: 10 })
+  await givenMedia({ title: 'Beside it', members: 12, popularity: 12 })
+})
+
+const rate = async (media: number, rating: number | null, userId?: number) => {
+  const user = userId ?? (await givenUser())
+  await setWatched(user, { media, episodesWatched: 1, status: 'Watching', rating, source: 'form' })
+  return user
+}
+const standing = (id: number) =>
+  prisma().media.findUniqueOrThrow({ where: { id }, select: { popularity: true, rating: true } })
+
+async function expired(minutes?: number): Promise<CacheTag[]> {
+  const told: CacheTag[] = []
+  const stop = onExpire((tags) => told.push(...tags))
+  await refreshStandings(minutes).finally(stop)
+  return told.sort()
+}
+
+test.each([[undefined], [25]])(
+  'popularity counts our own records, rating is their mean (minutes: %s)',
+  async (minutes) => {
+    for (const rating of [70, 75, 75, null]) await rate(liked, rating)
+    expect(await expired(minutes)).toEqual(['index:media', `media:${liked}`])
+    expect(await standing(liked)).toEqual({ popularity: 14, rating: 73.3 })
+    expect(await rows(sql`SELECT popularity FROM media_search_keys WHERE media_id = ${liked}`)).toEqual([
+      { popularity: 14 },
+    ])
+    expect(await standing(known)).toEqual({ popularity: 1000, rating: null })
+  },
+)
+
+test('nothing expires while what is shown stays', async () => {
+  const user = await rate(liked, 80)
+  await refreshStandings(25)
+  expect(await expired(25)).toEqual([])
+  await setWatched(user, { media: liked, episodesWatched: 2, status: 'Watching', source: 'form' })
+  expect(await expired(25)).toEqual([])
+  expect(await expired()).toEqual([])
+})
+
+test('lists expire only when the order may have changed', async () => {
+  await rate(known, null)
+  expect(await expired(25)).toEqual([`media:${known}`])
+  await rate(known, 50)
+  expect(await expired(25)).toEqual(['index:media', `media:${known}`])
+})
+
+test('what was removed counts no more, also with its account', async () => {
+  const user = await rate(liked, 80)
+  const other = await rate(liked, 40)
+  await refreshStandings(25)
+  expect(await standing(liked)).toEqual({ popularity: 12, rating: 60 })
+  await removeWatched(user, { media: liked })
+  await refreshStandings(25)
+  expect(await standing(liked)).toEqual({ popularity: 11, rating: 40 })
+  await prisma().user.delete({ where: { id: other } })
+  await refreshStandings()
+  expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
+})
+
+test('records follow a title that was changed', async () => {
+  const user = await rate(liked, null)
+  await prisma().media.update({ where: { id: liked }, data: { titleSort: 'another', updatedAt: new Date() } })
+  await refreshStandings(25)
+  expect(await prisma().watchedRecord.findFirst({ where: { userId: user } })).toMatchObject({ titleSort: 'another' })
+})
