@@ -10,7 +10,8 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const MOST_WAITING = 64
 
 /** What is compared when there is no account, so that it takes as long. Of a password that nobody knows. */
-export const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+export const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** @throws AppError overloaded */
 export async function hashPassword(password: string): Promise<string> {
