@@ -1,3 +1,5 @@
+import { oneLine } from './text'
+
 /** What the form of a list and the server agree on (product.md, section 5; decisions.md, "API"). */
 
 export const LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public', 'FriendsOnly'] as const
@@ -16,7 +18,7 @@ export const MOST_ENTRIES = 10_000
  * dots that addresses swallow get a suffix.
  */
 export function listSlug(name: string): string {
-  const slug = name.toWellFormed().normalize('NFC').toLowerCase().normalize('NFC').trim().replace(/\s+/g, '-')
+  const slug = oneLine(name).normalize('NFC').toLowerCase().normalize('NFC').replaceAll(' ', '-')
   return slug === '.' || slug === '..' ? `${slug}-list` : slug
 }
 

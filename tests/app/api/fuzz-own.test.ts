@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { LIST_VISIBILITIES } from '@/lib/lists'
+import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
+import { prisma, rows, sql } from '@/server/db'
+import { send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+
+useDatabase()
+
+let me: { authorization: string }
+let userId: number
+beforeAll(async () => {
+  userId = await givenUser('fuzzy')
+  me = await bearerOf(userId)
+  const types = ['Anime', 'Manga', 'Game', 'Movie'] as const
+  for (let n = 1; n <= 12; n++)
+    await givenMedia({ title: `Work ${n}`, type: types[n % 4], totalEpisodes: n % 3 ? n : null })
+})
+
+const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 150) }
+const TIME = 120_000
+
+const nasty = fc.constantFrom<unknown>(
+  null,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud83d',
+  '💥',
+  '.',
+  '..',
+  'a/b',
+  '%',
+  '%2e',
+  '\\',
+  "' OR 1=1 --",
+  '__proto__',
+  '9'.repeat(30),
+  -1,
+  0,
+  -0,
+  0.5,
+  1e9,
+  3e9,
+  1e308,
+  true,
+  [],
+  {},
+  [1],
+  { id: 1 },
+  { id: 'x' },
+  'x'.repeat(3000),
+  '2026-02-30',
+  '2026-01-01',
+  '0000-00-00',
+  '9999-12-31',
+  'add',
+  'my-lists',
+  'favorites',
+)
+const either = (good: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: good }, nasty)
+const media = either(
+  fc.oneof(
+    fc.integer({ min: 1, max: 14 }),
+    fc.integer({ min: 1, max: 14 }).map((id) => ({ id })),
+  ),
+)
+const day = either(fc.constantFrom('2026-01-01', '1999-12-31', '', null))
+
+const record = fc.record(
+  {
+    media,
+    episodesWatched: either(fc.integer({ min: 0, max: 30 })),
+    status: either(fc.constantFrom(...WATCH_STATUSES)),
+    rating: either(fc.integer({ min: 0, max: 100 })),
+    startedDate: day,
+    finishedDate: day,
+    source: either(fc.constantFrom('form', 'plus-one', 'api')),
+    date: day,
+  },
+  { requiredKeys: ['media', 'episodesWatched'] },
+)
+const list = fc.record(
+  {
+    name: either(fc.constantFrom('One', 'Two', 'Three', 'one ', 'a/b', '.', '日本')),
+    description: either(fc.string()),
+    visibility: either(fc.constantFrom(...LIST_VISIBILITIES)),
+  },
+  { requiredKeys: [] },
+)
+const segment = fc
+  .oneof(fc.constantFrom('one', 'two', 'three', 'favorites', 'a/b', '.-list', '日本'), nasty.map(String))
+  .map((text) => encodeURIComponent(text.toWellFormed()) || 'x')
+  // A call of its own.
+  .filter((slug) => slug !== 'add')
+const who = fc.oneof({ weight: 5, arbitrary: fc.constant('fuzzy') }, segment)
+const query = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('page', 'size', 'sort', 'order', 'ids', 'media'),
+      either(fc.constantFrom(...WATCHED_SORTS, '1', '2')).map(String),
+    ),
+  )
+  .map((pairs) => new URLSearchParams(pairs).toString())
+
+/** What is answered is held against the document by send(). */
+async function expectMeant(answer: Promise<Response>) {
+  expect((await answer).status).toBeLessThan(500)
+}
+const check = <T>(given: fc.Arbitrary<T>, ask: (given: T) => Promise<Response>) =>
+  fc.assert(
+    fc.asyncProperty(given, (some) => expectMeant(ask(some))),
+    options,
+  )
+
+test(
+  'whatever is written into watched records',
+  async () => {
+    await check(fc.tuple(fc.constantFrom('POST', 'PUT', 'DELETE' as const), either(record)), ([method, body]) =>
+      send(method as 'POST', '/api/watched', body, me),
+    )
+    await check(either(fc.record({ event: either(fc.integer({ min: 1, max: 500 })) })), (body) =>
+      send('POST', '/api/watched/undo', body, me),
+    )
+    await expectConsistent()
+  },
+  TIME,
+)
+
+test(
+  'whatever is read of them',
+  () =>
+    check(
+      fc.tuple(
+        fc.constantFrom('/api/watched', '/api/watched/history', '/api/me/media', '/api/user-lists/my-lists'),
+        query,
+      ),
+      ([path, asked]) => send('GET', `${path}?${asked}`, undefined, me),
+    ),
+  TIME,
+)
+
+test(
+  'whatever is done to lists',
+  async () => {
+    await check(either(list), (body) => send('POST', '/api/user-lists', body, me))
+    const body = fc.oneof(
+      list,
+      fc.record({ media, description: either(fc.string()) }, { requiredKeys: [] }),
+      fc.record({ media, after: media }),
+      fc.record({ media, before: media }),
+      nasty,
+    )
+    const verb = fc.constantFrom('', '', '/add', '/add', '/add', '/remove', '/order', '/order')
+    await check(fc.tuple(who, segment, verb, body), ([owner, slug, what, given]) =>
+      send('PUT', `/api/user-lists/${owner}/${slug}${what}`, given, me),
+    )
+    await check(fc.tuple(who, segment, query), ([owner, slug, asked]) =>
+      send('GET', `/api/user-lists/${owner}/${slug}?${asked}`, undefined, me),
+    )
+    await check(fc.tuple(who, fc.constantFrom('add', 'remove'), body), ([owner, what, given]) =>
+      send('PUT', `/api/user-lists/${owner}/${what}`, given, me),
+    )
+    await check(fc.tuple(who, segment), ([owner, slug]) =>
+      send('DELETE', `/api/user-lists/${owner}/${slug}`, undefined, me),
+    )
+    await expectConsistent()
+  },
+  TIME,
+)
+
+/** Counts that triggers keep are those of the rows, and the last event of each record is what it is. */
+async function expectConsistent(): Promise<void> {
+  const [counted] =
+    await rows(sql`SELECT count(*)::int AS total, count(rating)::int AS rated, count(started_date)::int AS started,
+    count(finished_date)::int AS finished FROM watched_records WHERE user_id = ${userId}`)
+  const kept = await prisma().watchedTotal.findUnique({ where: { userId }, omit: { userId: true } })
+  expect(kept ?? { total: 0, rated: 0, started: 0, finished: 0 }).toEqual(counted)
+  expect(
+    await rows(
+      sql`SELECT l.slug FROM lists l WHERE entry_count <> (SELECT count(*) FROM list_entries WHERE list_id = l.id)`,
+    ),
+  ).toEqual([])
+  expect(
+    await rows(sql`SELECT w.media_id FROM watched_records w JOIN LATERAL (SELECT after FROM watched_events e
+      WHERE e.user_id = w.user_id AND e.media_id = w.media_id ORDER BY id DESC LIMIT 1) AS e ON true
+      WHERE (e.after->>'episodesWatched')::int IS DISTINCT FROM w.episodes_watched OR e.after->>'status' <> w.status::text`),
+  ).toEqual([])
+}
