@@ -1,3 +1,4 @@
+import { links } from '@/lib/links'
 import { expectChoices, expectCount } from './support/browse'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 import { entryOf, idOf, tagOf, worksWhere } from './support/works'
@@ -120,7 +121,7 @@ for (const address of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found')
     await page.getByRole('main').getByRole('searchbox').fill('cowboy bebop')
     await page.getByRole('main').getByRole('searchbox').press('Enter')
-    await expectChoices(page, { query: 'cowboy bebop' })
+    await expect(page).toHaveURL(links.search('cowboy bebop'))
     await expect(page.getByRole('main')).toContainText('Cowboy Bebop: The Movie')
   })
 }
