@@ -57,7 +57,7 @@ export const links = {
   login: () => '/login',
   register: () => '/register',
   dashboard: () => '/dashboard',
-  myAccount: () => '/my-account',
+  myAccount: (tab?: 'security') => (tab ? `/my-account/${tab}` : '/my-account'),
   /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */
   loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
 }

@@ -8,7 +8,7 @@ import { Avatar } from './avatar'
 const load = () => import('./account-menu')
 const AccountMenu = lazy(load)
 
-export type AccountEntryTexts = { login: string; logout: string; register: string; menu: string }
+export type AccountEntryTexts = { login: string; logout: string; register: string; menu: string; mine: string }
 
 /** The end of the header: the way in for visitors, and for whoever is logged in their picture with what is theirs. */
 export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { links } from '@/lib/links'
 import type { OwnUser } from '@/lib/schemas/users'
 import { Icon } from '../ui/icon'
 import type { AccountEntryTexts } from './account-entry'
@@ -7,17 +8,26 @@ import { leaveSession } from './leave-session'
 
 type Props = { texts: AccountEntryTexts; user: OwnUser; children: ReactNode }
 
-/** What belongs to whoever is logged in. It comes open, since it is fetched when somebody asks for it. */
+/** What belongs to whoever is logged in. It opens as it comes, since it is fetched when somebody asks for it. */
 export default function AccountMenu({ texts, user, children }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    trigger.current?.focus()
+    trigger.current?.click()
+  }, [])
   return (
-    <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger className="icon-button" aria-label={texts.menu}>
+    <Menu.Root modal={false}>
+      <Menu.Trigger ref={trigger} className="icon-button" aria-label={texts.menu}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="menu-positioner" align="end" sideOffset={8}>
           <Menu.Popup className="menu">
             <p className="menu-name">{user.username}</p>
+            <Menu.LinkItem className="menu-item" href={links.myAccount()} closeOnClick>
+              <Icon name="user" size={18} />
+              {texts.mine}
+            </Menu.LinkItem>
             <Menu.Item className="menu-item" onClick={() => void leaveSession()}>
               <Icon name="logOut" size={18} />
               {texts.logout}

@@ -9,13 +9,14 @@ type Props = {
   hint?: string
   /** Lines that it shows; without them it is a field of one line. */
   lines?: number
+  onText?: (text: string) => void
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'required' | 'autoFocus' | 'placeholder'
 >
 
 /** A text field of a Form: its label above, and below a place for one sentence, so that nothing jumps when one comes. */
-export function TextField({ name, label, hint, lines, required, type = 'text', ...input }: Props) {
+export function TextField({ name, label, hint, lines, onText, required, type = 'text', ...input }: Props) {
   const id = useId()
   const error = useForm().errorOf(name)
   const said = error ?? hint
@@ -24,6 +25,7 @@ export function TextField({ name, label, hint, lines, required, type = 'text', .
     id,
     name,
     dir: 'auto',
+    onInput: onText && (({ currentTarget }: { currentTarget: { value: string } }) => onText(currentTarget.value)),
     'aria-required': required,
     'aria-invalid': error !== undefined,
     'aria-describedby': said ? `${id}-said` : undefined,

@@ -1,3 +1,4 @@
+import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
@@ -17,6 +18,14 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
             {name === 'media' && <MediaTypes texts={texts} />}
           </li>
         ))}
+      </ul>
+      <ul className="drawer-account for-users" aria-label={texts.account.menu}>
+        <li>
+          <NavLink href={links.myAccount()} section={links.myAccount()} below="/my-account/" className="drawer-link">
+            <Icon name="user" size={22} />
+            <span>{texts.account.mine}</span>
+          </NavLink>
+        </li>
       </ul>
     </nav>
   )

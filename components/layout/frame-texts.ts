@@ -38,6 +38,7 @@ export function frameTexts() {
       logout: t('account.logout'),
       register: t('account.register'),
       menu: t('account.menu'),
+      mine: t('account.mine'),
     },
     settings: settingsTexts(),
     dark: t('footer.dark'),

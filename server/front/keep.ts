@@ -98,6 +98,7 @@ const ALIKE = [
   links.confirm(),
   links.dashboard(),
   links.myAccount(),
+  links.myAccount('security'),
 ] as const
 
 const whole: Judge = (_, path) => ({ canonical: path, kept: true })
@@ -153,7 +154,15 @@ const ENTRIES: ReadonlyMap<string, ReadonlyMap<string, Judge>> = new Map(
 
 const ENTRY = /^\/([a-z]+)\/\d{1,10}(?:\/([a-z]+))?$/
 
+/** A user's profile; a name can be written in several ways. */
+const USER = /^\/user\/([^/]{1,300})$/
+const profile: Judge = (_, path) => ({
+  canonical: links.user(decodeURIComponent(USER.exec(path)?.[1] ?? '')),
+  kept: true,
+})
+
 function pageAt(path: string): Judge | undefined {
+  if (USER.test(path)) return profile
   const [, kind = '', tab = ''] = ENTRY.exec(path) ?? []
   return INDEXES.get(path) ?? ENTRIES.get(kind)?.get(tab)
 }

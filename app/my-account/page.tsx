@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { accountMetadata } from '@/components/account/metadata'
+import { Profile } from '@/components/account/profile'
+import { accountTexts, formTexts } from '@/components/account/texts'
+import { links } from '@/lib/links'
+
+const { profile } = accountTexts
+
+export function generateMetadata(): Metadata {
+  return accountMetadata(profile.title, profile.description, links.myAccount())
+}
+
+export default function MyAccount() {
+  return <Profile texts={profile} form={formTexts} />
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FormTexts } from '../form/form'
+import type { SecurityTexts } from './security'
+
+type Props = { texts: SecurityTexts['delete']; close: string; form: FormTexts }
+
+const load = () => import('./delete-dialog')
+const DeleteDialog = lazy(load)
+
+/** Opens the question; nothing is deleted by one click. */
+export function DeleteAccount(props: Props) {
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onFocus={load}
+        onClick={() => setOpen(true)}
+      >
+        {props.texts.button}
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <DeleteDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { call } from '@/lib/api'
+import { logOut } from '@/lib/session-calls'
+import { Form, type FormTexts } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { Dialog } from '../ui/dialog/dialog'
+import { notify } from '../ui/notify'
+import type { SecurityTexts } from './security'
+
+type Props = { open: boolean; onClose: () => void; texts: SecurityTexts['delete']; close: string; form: FormTexts }
+
+const schema = () => import('@/lib/schemas/users').then(({ passwordProof }) => passwordProof)
+
+/** Asks for the password, since this cannot be undone. */
+export default function DeleteDialog({ open, onClose, texts, close, form }: Props) {
+  const send = async (input: { password: string }) => {
+    await call('/api/users/me', { method: 'DELETE', body: input })
+    notify('success', texts.done)
+    await logOut()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.ask} lead={texts.lead} close={close}>
+      <Form schema={schema} send={send} texts={form} label={texts.ask}>
+        <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+        <Submit className="button-danger">{texts.confirm}</Submit>
+        <button type="button" className="button button-plain" onClick={onClose}>
+          {texts.keep}
+        </button>
+      </Form>
+    </Dialog>
+  )
+}

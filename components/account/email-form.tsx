@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { call } from '@/lib/api'
+import type { EmailChange } from '@/lib/schemas/users'
+import { Form, type FormTexts } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import type { SecurityTexts } from './security'
+
+type Props = { email: string; texts: SecurityTexts['email']; form: FormTexts }
+
+const schema = () => import('@/lib/schemas/users').then(({ emailChange }) => emailChange)
+
+export function EmailForm({ email, texts, form }: Props) {
+  const [round, setRound] = useState(0)
+  const send = async (input: EmailChange) => {
+    await call('/api/users/email', { method: 'PUT', body: input })
+    notify('success', texts.done)
+    setRound(round + 1)
+  }
+  return (
+    <Form key={round} schema={schema} send={send} texts={form} label={texts.title}>
+      <p className="text-quiet">{texts.now.replace('{email}', email)}</p>
+      <TextField name="email" type="email" label={texts.new} autoComplete="email" inputMode="email" required />
+      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      <Submit>{texts.save}</Submit>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { getBlob } from '@/lib/api'
+import { orTold } from '../ui/or-told'
+
+/** Fetches everything that is kept of a user, with their token, and saves it as a file. */
+export function ExportButton({ label, unknown }: { label: string; unknown: string }) {
+  const [busy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    if (busy) return
+    setBusy(true)
+    const file = await orTold(getBlob('/api/users/export'), unknown)
+    if (file) save(file)
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      className="button button-plain"
+      aria-disabled={busy}
+      data-pending={busy || undefined}
+      onClick={() => void fetchFile()}
+    >
+      {label}
+    </button>
+  )
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'mokuroku.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,133 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { call } from '@/lib/api'
+import { Problem } from '@/lib/problem'
+import type { OwnUser } from '@/lib/schemas/users'
+import { renew } from '@/lib/session'
+import { Form, type FormTexts } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import type { ProfileTexts } from './profile'
+
+type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
+
+/** The picker's; what a file really is the server judges by its bytes. */
+const TYPES = ['image/gif', 'image/jpeg', 'image/png']
+const MOST_BYTES = 5 * 1024 * 1024
+
+const schema = () => import('@/lib/schemas/users').then(({ userChange }) => userChange)
+
+/** Changes description and picture. It can be sent when something is different, and closes after that, however it went. */
+export function ProfileForm({ user, texts, form, onDone }: Props) {
+  const [description, setDescription] = useState(user.description ?? '')
+  const [picture, setPicture] = useState<File | null>()
+  const described = description.trim() !== (user.description ?? '')
+  const changed = described || picture !== undefined
+
+  const send = async (input: { description?: string | null }) => {
+    if (picture) await told(upload(picture), texts.uploaded, texts.uploadFailed)
+    const change = {
+      ...(described && { description: input.description }),
+      ...(picture === null && { profilePicture: null }),
+    }
+    if (Object.keys(change).length > 0) await told(update(change), texts.done, texts.failed)
+    onDone()
+  }
+  return (
+    <Form schema={schema} send={send} texts={form} values={described ? undefined : () => ({})} label={texts.edit}>
+      <PictureField user={user} texts={texts} wrong={form.errors.pictureType} picture={picture} onPick={setPicture} />
+      <TextField
+        name="description"
+        label={texts.about}
+        lines={6}
+        maxLength={2000}
+        defaultValue={user.description ?? ''}
+        onText={setDescription}
+      />
+      {changed && <Submit>{texts.save}</Submit>}
+    </Form>
+  )
+}
+
+async function upload(file: File): Promise<void> {
+  const form = new FormData()
+  form.set('File', file)
+  form.set('Name', file.name)
+  await call('/api/upload/user', { method: 'POST', form })
+  renew(await call<OwnUser>('/api/users/me'))
+}
+
+async function update(change: { description?: string | null; profilePicture?: null }): Promise<void> {
+  renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
+}
+
+/** Says how it went; the reason of a refusal with it. */
+async function told(work: Promise<void>, done: string, failed: string): Promise<void> {
+  try {
+    await work
+    notify('success', done)
+  } catch (error) {
+    notify('failure', error instanceof Problem && error.message ? `${failed}: ${error.message}` : failed)
+  }
+}
+
+type PictureProps = {
+  user: OwnUser
+  texts: ProfileTexts
+  wrong: string | undefined
+  picture: File | null | undefined
+  onPick: (picture: File | null | undefined) => void
+}
+
+function PictureField({ user, texts, wrong, picture, onPick }: PictureProps) {
+  const id = useId()
+  const [error, setError] = useState<string>()
+  const preview = usePreview(picture)
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    const refused = file && (TYPES.includes(file.type) ? file.size > MOST_BYTES && texts.pictureTooLarge : wrong)
+    setError(refused || undefined)
+    if (refused) currentTarget.value = ''
+    onPick(refused ? undefined : file)
+  }
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {texts.picture}
+      </label>
+      <span className="picture-field">
+        {preview && (
+          // biome-ignore lint/performance/noImgElement: a file of the visitor's own
+          <img src={preview} alt="" width={56} height={56} className="avatar picture-preview" />
+        )}
+        <input id={id} type="file" accept={TYPES.join()} aria-describedby={`${id}-said`} onChange={pick} />
+        {user.profilePicture && !picture && (
+          <button
+            type="button"
+            className="button button-plain"
+            onClick={() => onPick(picture === null ? undefined : null)}
+          >
+            {picture === null ? texts.keep : texts.remove}
+          </button>
+        )}
+      </span>
+      <p id={`${id}-said`} className="field-said" role="status" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? texts.pictureHint}
+      </p>
+    </div>
+  )
+}
+
+/** The picture as an address; the policy lets nothing be fetched from `blob:`. */
+function usePreview(file: File | null | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    setAddress(undefined)
+    if (!file) return
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return address
+}

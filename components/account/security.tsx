@@ -1,0 +1,53 @@
+'use client'
+import type { FormTexts } from '../form/form'
+import { DeleteAccount } from './delete-account'
+import { EmailForm } from './email-form'
+import { ExportButton } from './export-button'
+import { PasswordForm } from './password-form'
+import { Sessions } from './sessions'
+import type { AccountTexts } from './texts'
+import { useOwnUser } from './use-own-user'
+
+export type SecurityTexts = AccountTexts['security']
+type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: FormTexts }
+
+/** How one gets in, where one is in, and the way out. */
+export function Security({ texts, passwordHint, close, form }: Props) {
+  const user = useOwnUser()
+  return (
+    <div className="security">
+      <h1 className="unseen">{texts.title}</h1>
+      {user && (
+        <>
+          <section className="panel" aria-labelledby="password-title">
+            <h2 id="password-title" className="section-title">
+              {texts.password.title}
+            </h2>
+            <PasswordForm email={user.email} texts={texts.password} hint={passwordHint} form={form} />
+          </section>
+          <section className="panel" aria-labelledby="email-title">
+            <h2 id="email-title" className="section-title">
+              {texts.email.title}
+            </h2>
+            <EmailForm email={user.email} texts={texts.email} form={form} />
+          </section>
+          <Sessions texts={texts.sessions} unknown={form.unknown} />
+          <section className="panel" aria-labelledby="export-title">
+            <h2 id="export-title" className="section-title">
+              {texts.export.title}
+            </h2>
+            <p className="text-quiet">{texts.export.lead}</p>
+            <ExportButton label={texts.export.button} unknown={form.unknown} />
+          </section>
+          <section className="panel" aria-labelledby="delete-title">
+            <h2 id="delete-title" className="section-title">
+              {texts.delete.title}
+            </h2>
+            <p className="text-quiet">{texts.delete.lead}</p>
+            <DeleteAccount texts={texts.delete} close={close} form={form} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

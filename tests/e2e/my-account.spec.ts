@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn } from './support/account'
+import { linkTo } from './support/mail'
+import { expect, expectAccessible, expectComplaint, test } from './support/test'
+
+/** The smallest PNG that there is: one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let account: Account
+test.beforeEach(async ({ request }) => {
+  account = await givenAccount(request)
+})
+
+test('a visitor is sent home with the login open, and comes back to their account', async ({ page }) => {
+  await page.goto('/my-account/security')
+  await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/security')}`)
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByLabel('Email').fill(account.email)
+  await login.getByLabel('Password').fill(account.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/my-account/security')
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/my-account')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expectVisitor(page)
+})
+
+test('a profile is described and gets a picture; everybody sees it at once', async ({ page, browser }) => {
+  await logIn(page, account)
+  const stranger = await (await browser.newContext()).newPage()
+  const profile = `/user/${account.username}`
+  await stranger.goto(profile)
+  await expect(stranger.getByRole('heading', { name: account.username })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'My account' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Edit profile' }).click()
+  const save = main.getByRole('button', { name: 'Save the changes' })
+  await expect(save).toBeHidden()
+  await main.getByLabel('Description').fill('I read everything.\nAnd then again.')
+  await main.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL })
+  await save.click()
+  await expect(page.getByText('Your profile picture has been uploaded')).toBeVisible()
+  await expect(page.getByText('Your profile has been updated')).toBeVisible()
+  await expect(save).toBeHidden()
+  await expect(main.getByText('And then again.')).toBeVisible()
+  await expect(main.locator('.profile img')).toBeVisible()
+
+  await stranger.goto(profile)
+  await expect(stranger.getByText('And then again.')).toBeVisible()
+  await expect(stranger.locator('.profile img')).toBeVisible()
+  await stranger.context().close()
+
+  await main.getByRole('button', { name: 'Edit profile' }).click()
+  await main.getByLabel('Profile picture').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PIXEL })
+  await expect(main.getByText('A picture must be a GIF, JPEG or PNG')).toBeVisible()
+  await expect(save).toBeHidden()
+})
+
+test('a picture that the server refuses is said to have failed, and the edit mode closes', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page, account)
+  await page.goto('/my-account')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Edit profile' }).click()
+  const lie = Buffer.from('this is no picture at all')
+  await main.getByLabel('Profile picture').setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: lie })
+  await main.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Your profile picture could not be uploaded')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+  await expectComplaint(complaints, /status of 400/)
+})
+
+test('logging out everywhere ends the sessions of all browsers', async ({ page, browser, complaints }) => {
+  await logIn(page, account)
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, account)
+  await page.goto('/my-account/security')
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This device')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expectVisitor(page)
+  await other.reload()
+  await expectVisitor(other)
+  await other.context().close()
+  expect(complaints).toEqual([])
+})
+
+test('one session of another browser can be ended', async ({ page, browser }) => {
+  await logIn(page, account)
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, account)
+  await page.goto('/my-account/security')
+  const others = page
+    .getByRole('region', { name: 'Sessions' })
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This device' })
+  await others.getByRole('button', { name: /^Log out/ }).click()
+  await expect(page.getByText('That device is logged out')).toBeVisible()
+  await expect(others).toHaveCount(0)
+  await other.reload()
+  await expectVisitor(other)
+  await other.context().close()
+  await page.reload()
+  await expectLoggedIn(page)
+})
+
+test('password and address can be changed, and a forgotten password chosen anew', async ({ page, complaints }) => {
+  await logIn(page, account)
+  await page.goto('/my-account/security')
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Current password').fill('not this one')
+  await password.getByLabel('New password').fill('two cats on the roof')
+  await password.getByLabel('Confirm password').fill('two cats on a roof')
+  await password.getByRole('button').click()
+  await expect(password.getByText('Passwords do not match!')).toBeVisible()
+  await password.getByLabel('Confirm password').fill('two cats on the roof')
+  await password.getByRole('button').click()
+  await expect(password.getByText('This is not your password')).toBeVisible()
+  await expectComplaint(complaints, /status of 400/)
+  await password.getByLabel('Current password').fill(account.password)
+  await password.getByRole('button').click()
+  await expect(page.getByText('Your password has been changed; all')).toBeVisible()
+
+  const email = page.getByRole('region', { name: 'Email address' })
+  const address = `new-${account.email}`
+  await email.getByLabel('New email address').fill(address)
+  await email.getByLabel('Your password').fill('two cats on the roof')
+  await email.getByRole('button').click()
+  await expect(page.getByText('A link is on its way to the new address')).toBeVisible()
+  await page.goto(await linkTo(address, 'email'))
+  await expect(page.getByText('Your email address has been changed')).toBeVisible()
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('main').getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If the address has an account')).toBeVisible()
+  await page.goto(await linkTo(address, 'reset'))
+  await page.getByRole('textbox', { name: 'New password' }).fill('three cats on the roof')
+  await page.getByLabel('Confirm password').fill('three cats on the roof')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, { ...account, email: address, password: 'three cats on the roof' })
+})
+
+test('all data can be taken along, and the account deleted', async ({ page, complaints }) => {
+  await logIn(page, account)
+  await page.goto('/my-account/security')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const data = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(data.account).toMatchObject([{ username: account.username, email: account.email }])
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Delete it for ever' }).click()
+  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expectVisitor(page)
+  await page.goto(`/user/${account.username}`)
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+  await expectComplaint(complaints, /status of 404/)
+})
+
+for (const width of [390, 1440])
+  for (const theme of ['dark', 'light'])
+    test(`one's own pages have no barrier: ${theme}, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await logIn(page, account)
+      await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
+      for (const path of ['/my-account', '/my-account/security', `/user/${account.username}`]) {
+        await page.goto(path)
+        await expect(page.locator('.session, .profile-name').first()).toBeVisible()
+        if (path === '/my-account') await page.getByRole('button', { name: 'Edit profile' }).click()
+        await expectAccessible(page)
+      }
+      await page.getByRole('button', { name: 'Your account' }).press('Enter')
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
+    })
