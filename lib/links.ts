@@ -56,6 +56,9 @@ export const links = {
   changeEmail: (token: string) => `/email/${token}`,
   login: () => '/login',
   register: () => '/register',
+  /** Where an entry is edited; `at` is a contributor's site of its own. */
+  contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
+    `${at.replace(/\/$/, '')}${entry(kind, id)}`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: 'security') => (tab ? `/my-account/${tab}` : '/my-account'),
   /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */

@@ -35,6 +35,8 @@ const schema = z.object({
   AUTH_SECRET: secrets.optional(),
   /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Where entries are edited, instead of the site's own /contribute. */
+  CONTRIBUTOR_URL: z.url().optional(),
   /** Whom mails come from; by default noreply at the site's host. */
   MAIL_FROM: z.string().optional(),
   /** "off" leaves mails and other jobs to "npm run worker". */

@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@/lib/format'
 import { externalLink } from '@/lib/links'
 import { words } from '@/messages/words'
+import { EditButton } from '../contribute/edit-button'
 import { Chips } from '../ui/chips'
 import { FactList } from './fact-list'
 import type { EntryView } from './view'
@@ -8,7 +9,7 @@ import type { EntryView } from './view'
 const t = words('entry.facts')
 
 /** Everything that is known of an entry in a word or two, and where else it is known. What is not known is left out. */
-export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds } }: { entry: EntryView }) {
+export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit } }: { entry: EntryView }) {
   const elsewhere = externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
   return (
     <aside className="facts" aria-label={t('title')}>
@@ -23,6 +24,7 @@ export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds } }: 
           />
         </section>
       )}
+      {edit && <EditButton href={edit} label={words('contribute')('edit')} />}
     </aside>
   )
 }

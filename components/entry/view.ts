@@ -30,6 +30,8 @@ export type EntryView = {
   externalIds: readonly { site: string; externalId: string }[]
   tabs: readonly EntryTab[]
   about: About
+  /** Where editors change it. */
+  edit?: string
 }
 
 export type Glance = { text: string; href?: string; status?: MediaStatus; star?: boolean }

@@ -10,8 +10,8 @@ export type FormTexts = { errors: Readonly<Record<string, string>>; unknown: str
 type Props<Input> = {
   /** Fetched when the form is first used, since it brings the validation library. */
   schema: () => Promise<z.ZodType<Input>>
-  /** What is sent. A Problem that it throws is shown at the fields that it names, and as a notification. */
-  send: (input: Input) => Promise<unknown>
+  /** What is sent: what the schema made of the values, and the values as they were given. A Problem that it throws is shown at the fields that it names, and as a notification. */
+  send: (input: Input, given: unknown) => Promise<unknown>
   /** Words for a refusal; without them the server's own are shown. null says nothing: the form shows it another way. */
   refusal?: (problem: Problem) => string | null | undefined
   /** What the fields say; as it is usual, their texts by their names. */
@@ -51,7 +51,8 @@ export function Form<Input>({
 
   const check = async () => {
     const [{ checked }, wanted] = await loaded(schema)
-    return checked(wanted, form.current ? values(new FormData(form.current)) : {})
+    const given = form.current ? values(new FormData(form.current)) : {}
+    return { ...checked(wanted, given), given }
   }
   const look = async (name: string) => {
     if (!left.current.has(name)) return
@@ -74,7 +75,7 @@ export function Form<Input>({
       for (const name of namesIn(form.current)) left.current.add(name)
       if ('errors' in found) return wrong(found.errors)
       setCodes({})
-      await send(found.input)
+      await send(found.input, found.given)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0, 'unknown', words.unknown)
       wrong(problem.errors)

@@ -1,6 +1,7 @@
 import type { CharacterChange, CharacterInput } from '@/lib/schemas/characters-input'
 import { someMissing } from '@/server/database/missing'
 import { type Prisma, prisma } from '@/server/db'
+import { recordEdit } from '@/server/edits/record'
 import { AppError } from '@/server/errors'
 import { expire } from '@/server/front/expire'
 import type { CacheTag } from '@/server/front/tags'
@@ -27,10 +28,11 @@ export async function createCharacter(input: CharacterInput): Promise<number> {
 }
 
 /**
- * Changes a character: every field that is given replaces what there was.
+ * Changes a character: every field that is given replaces what there was. With an editor it is written down who changed what
+ * of its own fields.
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`)
  */
-export async function updateCharacter(id: number, input: CharacterChange): Promise<void> {
+export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
   const tags = await prisma().$transaction(async (db) => {
     const before = await locked(db, id)
     if (!before) throw new AppError('notFound')
@@ -40,12 +42,16 @@ export async function updateCharacter(id: number, input: CharacterChange): Promi
     const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
     const name = nameOf(input, before)
     const named = sameName(name, before) ? {} : { ...name, fullName: fullName(name), ...partKeys(name) }
+    if (editorId !== undefined)
+      await recordEdit(db, { characterId: id }, editorId, await ownColumns(db, id), { ...columnsOf(input), ...name })
     await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
     await writeSearchKeys(db, id)
     return input.media ? replaceMedia(db, id, input.media) : []
   })
   await expire(`character:${id}`, 'index:character', ...tags)
 }
+
+const ownColumns = (db: Db, id: number) => db.character.findUniqueOrThrow({ where: { id } })
 
 const NAMELESS: NameParts = { firstName: null, middleName: null, lastName: null }
 

@@ -1,6 +1,7 @@
 import { sortKey } from '@/lib/fold'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
 import { type Prisma, prisma } from '@/server/db'
+import { recordEdit } from '@/server/edits/record'
 import { AppError } from '@/server/errors'
 import { expire } from '@/server/front/expire'
 import type { CacheTag } from '@/server/front/tags'
@@ -43,11 +44,12 @@ export async function createMedia(input: MediaInput): Promise<number> {
 }
 
 /**
- * Changes a work: every field that is given replaces what there was.
+ * Changes a work: every field that is given replaces what there was. With an editor it is written down who changed what of
+ * its own fields.
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or an external id is
  * another's)
  */
-export async function updateMedia(id: number, input: MediaChange): Promise<void> {
+export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
   const tags = await prisma().$transaction(async (db) => {
     const before = await lockedStamp(db, id)
     if (!before) throw new AppError('notFound')
@@ -55,6 +57,8 @@ export async function updateMedia(id: number, input: MediaChange): Promise<void>
       throw new AppError('conflict')
     if (input.relations?.some(({ media }) => media === id)) throw new AppError('invalidInput', { relations: 'itself' })
     await expectEntries(db, input)
+    if (editorId !== undefined)
+      await recordEdit(db, { mediaId: id }, editorId, await ownColumns(db, id), columnsOf(input))
     const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
     const after = await db.media.update({
       where: { id },
@@ -82,6 +86,8 @@ async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
     WHERE id = ${id} FOR NO KEY UPDATE`
   return row
 }
+
+const ownColumns = (db: Db, id: number) => db.media.findUniqueOrThrow({ where: { id } })
 
 /** The work's own columns of an input; what is not given stays undefined, and so untouched. */
 function columnsOf(input: MediaChange) {

@@ -38,6 +38,8 @@ export const PARTS: Record<string, string> = {
     WHERE f.followed_id = $1::int ORDER BY 2`,
   imports: `SELECT source, filename, to_watched AS "toWatched", status, report, created_at AS "createdDate",
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
+  edits: `SELECT media_id AS media, character_id AS character, before, after, created_at AS "createdDate"
+    FROM edits WHERE editor_id = $1::int ORDER BY id`,
 }
 
 /** One at a time: years of history are some megabytes. */

@@ -2,6 +2,7 @@ import { formatCount } from '@/lib/format'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import type { CharacterHead } from '@/lib/schemas/characters'
 import { words } from '@/messages/words'
+import { env } from '@/server/env'
 import { aboutName, birthdayFact, nameView } from '../../entry/name-view'
 import { type EntryTab, type EntryView, type Glance, knownFacts } from '../../entry/view'
 
@@ -27,6 +28,7 @@ export function characterView(entry: CharacterHead): EntryView {
     ]),
     tabs: tabsOf(entry, about),
     about,
+    edit: links.contribute('character', entry.id, env().CONTRIBUTOR_URL),
   }
 }
 

@@ -1,7 +1,8 @@
 import { formatRuntime, yearOf } from '@/lib/format'
-import { MEDIA_TABS, mediaIndexLink } from '@/lib/links'
+import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
+import { env } from '@/server/env'
 import { distinct, type EntryTab, type EntryView, type Glance } from '../../entry/view'
 import { lengthOf } from '../length'
 import { otherTitles } from '../title'
@@ -31,6 +32,7 @@ export function mediaView(entry: MediaHead): EntryView {
     externalIds,
     tabs: tabsOf(entry),
     about: aboutMedia(entry),
+    edit: links.contribute('media', id, env().CONTRIBUTOR_URL),
   }
 }
 

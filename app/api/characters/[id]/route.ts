@@ -1,4 +1,6 @@
 import { characterEntry as answer } from '@/lib/schemas/characters'
+import { characterEdit } from '@/lib/schemas/contribute'
+import { updateCharacter } from '@/server/characters/mutations'
 import { characterEntry } from '@/server/characters/queries'
 import { idPath } from '@/server/http/input'
 import { methods, route } from '@/server/http/route'
@@ -9,5 +11,20 @@ const otherAnswers = { 304: { description: 'The entry is as If-None-Match names 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'public', summary: 'Read a character', params: idPath, answer, otherAnswers }, ({ params }) =>
     characterEntry(params.id),
+  ),
+  PUT: route(
+    {
+      access: 'CanEdit',
+      summary: 'Change a character',
+      description: 'What is given replaces what there was. With `updatedDate` a change in between is noticed.',
+      params: idPath,
+      body: characterEdit,
+      answer,
+      refusals: ['conflict'],
+    },
+    async ({ params, body, user }) => {
+      await updateCharacter(params.id, body, user.id)
+      return characterEntry(params.id)
+    },
   ),
 })

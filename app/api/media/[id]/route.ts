@@ -1,6 +1,8 @@
-import { mediaEntry as answer } from '@/lib/schemas/media'
+import { mediaEdit } from '@/lib/schemas/contribute'
+import { mediaEntry as answer, type MediaEntry } from '@/lib/schemas/media'
 import { idPath } from '@/server/http/input'
 import { methods, route } from '@/server/http/route'
+import { updateMedia } from '@/server/media/mutations'
 import { mediaEntry } from '@/server/media/queries'
 import { statesOf } from '@/server/watched/queries'
 
@@ -17,10 +19,27 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       otherAnswers,
     },
-    async ({ user, params: { id } }) => {
-      const entry = await mediaEntry(id)
-      const [mine] = user && entry ? await statesOf(user.id, [id]) : []
-      return entry && mine ? { ...entry, isWatched: mine.isWatched, isFavorited: mine.isFavorited } : entry
+    ({ user, params: { id } }) => entryOf(id, user?.id),
+  ),
+  PUT: route(
+    {
+      access: 'CanEdit',
+      summary: 'Change an entry',
+      description: 'What is given replaces what there was. With `updatedDate` a change in between is noticed.',
+      params: idPath,
+      body: mediaEdit,
+      answer,
+      refusals: ['conflict'],
+    },
+    async ({ user, params: { id }, body }) => {
+      await updateMedia(id, body, user.id)
+      return entryOf(id, user.id)
     },
   ),
 })
+
+async function entryOf(id: number, userId?: number): Promise<MediaEntry | null> {
+  const entry = await mediaEntry(id)
+  const [mine] = userId !== undefined && entry ? await statesOf(userId, [id]) : []
+  return entry && mine ? { ...entry, isWatched: mine.isWatched, isFavorited: mine.isFavorited } : entry
+}

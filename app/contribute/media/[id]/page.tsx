@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { accountMetadata } from '@/components/account/metadata'
+import { EditPage } from '@/components/contribute/edit-page'
+import { mediaFields } from '@/components/contribute/media-fields'
+import type { EntryParams } from '@/components/entry/load'
+import { loadMedia } from '@/components/media/entry/load'
+import { links } from '@/lib/links'
+import { words } from '@/messages/words'
+
+const t = words('contribute')
+
+export async function generateMetadata(props: EntryParams): Promise<Metadata> {
+  const { id, title } = await loadMedia(props)
+  return accountMetadata(t('title', { name: title }), t('lead'), links.media(id))
+}
+
+export default async function EditMedia(props: EntryParams) {
+  const entry = await loadMedia(props)
+  return (
+    <EditPage
+      noun="media"
+      id={entry.id}
+      name={entry.title}
+      entry={links.media(entry.id)}
+      updatedDate={entry.lastUpdated}
+      fields={mediaFields(entry)}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+import { useSession } from '../session/use-session'
+import { Icon } from '../ui/icon'
+
+/** Leads editors to where an entry is changed; it comes with the session, since pages are the same for everybody. */
+export function EditButton({ href, label }: { href: string; label: string }) {
+  const now = useSession()
+  if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return null
+  return (
+    <a href={href} className="button button-plain entry-edit">
+      <Icon name="edit" size={18} />
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import type { z } from 'zod'
+import { call } from '@/lib/api'
+import { session } from '@/lib/session'
+import { useOwnUser } from '../account/use-own-user'
+import { Form, type FormTexts } from '../form/form'
+import { type Choice, Select } from '../form/select'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { announce } from '../layout/navigation'
+import { notify } from '../ui/notify'
+
+/** A field of an entry: text unless it is a number or one of a few. */
+export type EditField = {
+  name: string
+  label: string
+  hint?: string
+  value: string
+  lines?: number
+  number?: boolean
+  choices?: readonly Choice[]
+}
+
+export type EditTexts = {
+  title: string
+  save: string
+  done: string
+  forbidden: string
+  needsScript: string
+  back: string
+}
+
+type Props = {
+  noun: 'media' | 'character'
+  id: number
+  /** The entry's page. */
+  entry: string
+  /** When the entry was last changed: who changed it meanwhile is not overwritten. */
+  updatedDate: string
+  fields: readonly EditField[]
+  texts: EditTexts
+  form: FormTexts
+}
+
+const SCHEMAS = {
+  media: () => import('@/lib/schemas/contribute').then(({ mediaEdit }) => mediaEdit),
+  character: () => import('@/lib/schemas/contribute').then(({ characterEdit }) => characterEdit),
+}
+const CALLS = { media: '/api/media', character: '/api/characters' }
+
+/** Changes an entry's own fields, for whoever holds CanEdit. */
+export function EditForm({ noun, id, entry, updatedDate, fields, texts, form }: Props) {
+  const router = useRouter()
+  const user = useOwnUser()
+  if (!user) return <p className="script-less">{texts.needsScript}</p>
+  const now = session()
+  if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return <p role="alert">{texts.forbidden}</p>
+
+  const values = (given: FormData) => ({
+    updatedDate,
+    ...Object.fromEntries(fields.map((field) => [field.name, valueIn(field, String(given.get(field.name) ?? ''))])),
+  })
+  const send = async (_: unknown, given: unknown) => {
+    await call(`${CALLS[noun]}/${id}`, { method: 'PUT', body: given })
+    notify('success', texts.done)
+    announce(entry, true)
+    router.push(entry)
+  }
+  const schema: () => Promise<z.ZodType> = SCHEMAS[noun]
+  return (
+    <Form schema={schema} send={send} values={values} texts={form} label={texts.title} className="form edit-form">
+      {fields.map(({ name, label, hint, value, lines, number, choices }) =>
+        choices ? (
+          <Select key={name} name={name} label={label} value={value} choices={choices} />
+        ) : (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            defaultValue={value}
+            lines={lines}
+            inputMode={number ? 'numeric' : undefined}
+            autoComplete="off"
+          />
+        ),
+      )}
+      <p className="edit-actions">
+        <Submit>{texts.save}</Submit>
+        <a href={entry} className="button button-plain">
+          {texts.back}
+        </a>
+      </p>
+    </Form>
+  )
+}
+
+/** What is no number goes as it was typed, so that it is refused and not lost. */
+function valueIn({ number }: EditField, text: string): string | number | null {
+  if (!number) return text
+  const digits = text.trim()
+  return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : digits
+}

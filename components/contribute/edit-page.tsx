@@ -1,0 +1,41 @@
+import { words } from '@/messages/words'
+import { accountTexts, formTexts } from '../account/texts'
+import { JapaneseFace } from '../ui/japanese-face'
+import { type EditField, EditForm } from './edit-form'
+
+const t = words('contribute')
+const errors = words('errors')
+
+type Props = {
+  noun: 'media' | 'character'
+  id: number
+  name: string
+  entry: string
+  updatedDate: string
+  fields: readonly EditField[]
+}
+
+/** One plain form for an entry's own fields. */
+export function EditPage({ name, fields, ...entry }: Props) {
+  const title = t('title', { name })
+  return (
+    <div className="column edit-page">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="text-quiet">{t('lead')}</p>
+      <EditForm
+        {...entry}
+        fields={fields}
+        texts={{
+          title,
+          save: t('save'),
+          done: t('done'),
+          back: t('back'),
+          forbidden: errors('forbidden'),
+          needsScript: accountTexts.needsScript,
+        }}
+        form={formTexts}
+      />
+      <JapaneseFace texts={fields.map(({ value }) => value)} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { MEDIA_STATUSES, MEDIA_TYPES, type MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
+import type { EditField } from './edit-form'
+
+const t = words('contribute.fields')
+const m = words('media')
+
+/** The own fields of a work, as they are. */
+export function mediaFields(entry: MediaHead): EditField[] {
+  const text = (name: 'title' | 'romajiTitle' | 'nativeTitle' | 'format'): EditField => ({
+    name,
+    label: t(name),
+    value: entry[name] ?? '',
+  })
+  const date = (name: 'releaseDate' | 'endDate'): EditField => ({
+    name,
+    label: t(name),
+    hint: t('dateHint'),
+    value: entry[name] ?? '',
+  })
+  const number = (name: 'totalEpisodes' | 'totalVolumes' | 'runtime'): EditField => ({
+    name,
+    label: t(name),
+    value: entry[name] === null ? '' : String(entry[name]),
+    number: true,
+  })
+  return [
+    text('title'),
+    text('romajiTitle'),
+    text('nativeTitle'),
+    {
+      name: 'type',
+      label: t('type'),
+      value: entry.type,
+      choices: MEDIA_TYPES.map((value) => ({ value, label: m(`types.${value}`) })),
+    },
+    {
+      name: 'status',
+      label: t('status'),
+      value: entry.status,
+      choices: MEDIA_STATUSES.map((value) => ({ value, label: m(`status.${value}`) })),
+    },
+    text('format'),
+    date('releaseDate'),
+    date('endDate'),
+    number('totalEpisodes'),
+    number('totalVolumes'),
+    number('runtime'),
+    { name: 'description', label: t('description'), value: entry.description ?? '', lines: 10 },
+  ]
+}
