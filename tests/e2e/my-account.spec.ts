@@ -142,8 +142,10 @@ test('password and address can be changed, and a forgotten password chosen anew'
   await expect(page.getByText('Your email address has been changed')).toBeVisible()
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+  await expectVisitor(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page).toHaveURL('/reset')
   await page.getByRole('main').getByLabel('Email').fill(address)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If the address has an account')).toBeVisible()

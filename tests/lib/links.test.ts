@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entryLink, externalLink, links, mediaIndexLink, sourceSet } from '@/lib/links'
+import { entryLink, externalLink, links, localPath, mediaIndexLink, sourceSet } from '@/lib/links'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
 import { oneLine } from '@/lib/text'
 
@@ -87,3 +87,16 @@ describe('externalLink', () => {
     expect(externalLink('constructor', 'x')).toBeNull()
   })
 })
+
+it.each([
+  ['/media?type=Movie#top', '/media?type=Movie#top'],
+  ['/', '/'],
+  ['//example.org/', null],
+  ['/\\example.org', null],
+  ['/\t/example.org', null],
+  ['https://example.org/', null],
+  ['javascript:alert(1)', null],
+  ['media', null],
+  ['', null],
+  [null, null],
+])('%s leads within the site to %s', (given, path) => expect(localPath(given)).toBe(path))

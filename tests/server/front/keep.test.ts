@@ -98,7 +98,7 @@ test.each([
   '/person/7/media',
   '/company/7/staff',
   '/torrent/7/files',
-  '/user/7',
+  '/user/aoi/lists',
   '/constructor/7',
   '/media/12345678901',
   '/media/x',
@@ -106,6 +106,11 @@ test.each([
   '/Media',
   '/confirm/a-token',
 ])('%s is no page that is kept', (path) => expect(judged(path)).toEqual(rendered(path)))
+
+test('a profile is kept once, however its name is written', () => {
+  for (const path of ['/user/%E8%91%B5', '/user/葵?x=1'])
+    expect(judged(path)).toEqual({ canonical: '/user/%E8%91%B5', kept: true })
+})
 
 test.each(['/login', '/register', '/reset', '/confirm', '/dashboard', '/my-account'])(
   '%s is the same for everybody, whatever the browser reads in its address',

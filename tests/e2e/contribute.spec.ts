@@ -1,0 +1,80 @@
+import { links } from '@/lib/links'
+import { prisma } from '@/server/db'
+import { expectLoggedIn, givenAccount, logIn } from './support/account'
+import { expect, test } from './support/catalogue'
+import { expectAccessible, expectComplaint } from './support/test'
+
+async function givenEditor(request: Parameters<typeof givenAccount>[0]) {
+  const account = await givenAccount(request)
+  const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
+  await prisma().userPermission.create({ data: { userId: user.id, permission: 'CanEdit' } })
+  return { ...account, id: user.id }
+}
+
+test('an editor changes a work, everybody sees it, and it is written down', async ({
+  page,
+  request,
+  catalogue,
+  browser,
+}) => {
+  const id = await catalogue.createWork({ title: 'Paper Lanterns', type: 'Anime' })
+  const editor = await givenEditor(request)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(links.media(id))
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
+
+  await logIn(page, editor)
+  await page.goto(links.media(id))
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(links.contribute('media', id))
+  await page.getByLabel('Romaji title').fill('Kami no Akari')
+  await page.getByLabel('Release date').fill('2021-13')
+  await page.getByLabel('Description').fill('Lights on a river.')
+  await expect(page.getByText('This is not a value that fits here')).toBeVisible()
+  await page.getByLabel('Release date').fill('2021-04')
+  await page.getByLabel('Episodes or chapters').fill('12')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The entry has been updated')).toBeVisible()
+  await expect(page).toHaveURL(links.media(id))
+  await expect(page.getByRole('main').getByText('Lights on a river.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('main').getByText('Lights on a river.')).toBeVisible()
+  await visitor.context().close()
+
+  const [edit] = await prisma().edit.findMany({ where: { mediaId: id } })
+  expect(edit).toMatchObject({
+    editorId: editor.id,
+    before: { romajiTitle: null, releaseDate: null, totalEpisodes: null, description: null },
+    after: {
+      romajiTitle: 'Kami no Akari',
+      releaseDate: 20210400,
+      totalEpisodes: 12,
+      description: 'Lights on a river.',
+    },
+  })
+})
+
+test('an edit of what somebody else changed meanwhile is refused', async ({ page, request, catalogue, complaints }) => {
+  const id = await catalogue.createWork({ title: 'Two at once', type: 'Manga' })
+  await logIn(page, await givenEditor(request))
+  await page.goto(links.contribute('media', id))
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await prisma().media.update({ where: { id }, data: { updatedAt: new Date() } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else changed this in the meantime')).toBeVisible()
+  await expectComplaint(complaints, /status of 409/)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine')
+})
+
+test('who may not edit is told so, and visitors log in first', async ({ page, request, catalogue }) => {
+  const id = await catalogue.createWork({ title: 'Not for everybody', type: 'Manga' })
+  await page.goto(links.contribute('media', id))
+  await expect(page).toHaveURL(links.loginFirst(links.contribute('media', id)))
+  await logIn(page, await givenAccount(request))
+  await page.goto(links.media(id))
+  await expectLoggedIn(page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.goto(links.contribute('media', id))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Ask whoever runs this site')
+})
