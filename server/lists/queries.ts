@@ -70,9 +70,11 @@ const VISIBLE_SUMMARY = `SELECT ${SUMMARY} FROM lists l JOIN users u ON u.id = l
 
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date }
 
+/** LIMIT holds the planner to one look into the primary keys for each: it would rather read all entries of a list. */
 const ENTRIES = `SELECT e.description, e.created_at AS "createdAt", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
-  JOIN list_entries e ON e.list_id = $1::int AND e.media_id = wanted.id JOIN media m ON m.id = wanted.id ORDER BY wanted.place`
+  CROSS JOIN LATERAL (SELECT * FROM list_entries WHERE list_id = $1::int AND media_id = wanted.id LIMIT 1) AS e
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
 
 function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
   return { media: toMediaCard(media), description, createdDate: createdAt.toISOString() }

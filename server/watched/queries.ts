@@ -43,10 +43,14 @@ function select(userId: number, sort: WatchedSort, { known, descending, offset, 
 
 type EntryRow = Kept & { media: MediaCardRow; description: string | null }
 
+/** LIMIT holds the planner to one look into the primary key for each: it would rather read all 20,000 records of a user. */
+const RECORD_OF = (id: string) =>
+  `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
+
 const ENTRIES = `SELECT ${RECORD}, m.description, ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
-  JOIN watched_records w ON w.user_id = $1::int AND w.media_id = wanted.id
-  JOIN media m ON m.id = wanted.id ORDER BY wanted.place`
+  CROSS JOIN ${RECORD_OF('wanted.id')}
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
 
 function toEntry({ media, description, ...record }: EntryRow): WatchedEntry {
   return { ...toRecord(media.id, record), media: { ...toMediaCard(media), description } }
@@ -91,7 +95,7 @@ const STATES = `SELECT m.id, ${RECORD}, EXISTS (
     SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id
     WHERE l.owner_id = $1::int AND l.slug = 'favorites') AS "isFavorited"
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
-  LEFT JOIN watched_records w ON w.user_id = $1 AND w.media_id = m.id ORDER BY wanted.place`
+  LEFT JOIN ${RECORD_OF('m.id')} ON true ORDER BY wanted.place`
 
 function toState({ id, isFavorited, ...row }: StateRow): MediaState {
   if (row.status === null) return { id, isWatched: false, isFavorited, watched: null }

@@ -16,6 +16,7 @@ import { document, type Findings, table } from './report'
 import { scripts } from './scripts'
 import { search } from './search'
 import { uncached } from './uncached'
+import { watched } from './watched'
 
 const GROUPS: Record<string, Group> = {
   cached,
@@ -25,6 +26,7 @@ const GROUPS: Record<string, Group> = {
   everything,
   browse,
   load,
+  watched,
   scripts,
   accounts,
   lighthouse: lighthouses,

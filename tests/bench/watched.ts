@@ -1,0 +1,173 @@
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { hashPassword } from '@/server/auth/passwords'
+import { usernameKey } from '@/server/users/names'
+import type { Bench } from './bench'
+import { interleaved, median, percentile, timed } from './measure'
+import { type Findings, milliseconds, perSecond, type Row } from './report'
+import { startPartner, startProduct } from './servers'
+
+const CONNECTIONS = 30
+const PASSWORD = 'only for measurements'
+/** Records of the two readers, and entries of the lists that both call "best". */
+const READERS = { many: { records: 20_000, entries: 10_000 }, few: { records: CONNECTIONS, entries: 30 } }
+
+/** Writing watched records beside one bare durable upsert; own pages and lists of many beside those of few. */
+export async function watched({ databases, folder, scale }: Bench): Promise<Findings> {
+  const url = await databases.empty('bench_watched')
+  await fill(url)
+  const product = await startProduct(folder, url, { RATE_LOGIN_FAILURES: '1000' })
+  const partner = await startPartner(folder, url)
+  const many = await logIn(product.origin, 'many')
+  const few = await logIn(product.origin, 'few')
+  const rows = [
+    ...(await writes(product.origin, partner.origin, few, scale)),
+    await views(
+      '/api/watched',
+      'my watched page, 20,000 records beside 30',
+      1.3,
+      [
+        { address: `${product.origin}/api/watched`, token: many },
+        { address: `${product.origin}/api/watched`, token: few },
+      ],
+      scale,
+    ),
+    await views(
+      '/api/user-lists/…',
+      'first view of a list, 10,000 entries beside 30',
+      2,
+      [
+        { address: `${product.origin}/api/user-lists/many/best`, token: many },
+        { address: `${product.origin}/api/user-lists/few/best`, token: few },
+      ],
+      scale,
+    ),
+  ]
+  for (const server of [product, partner]) await server.stop()
+  return { rows, notes: [] }
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('CREATE TABLE bare_upserts (id int PRIMARY KEY, number int NOT NULL)')
+  await client.query(`INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 1000000
+    FROM generate_series(1, 25000) n`)
+  for (const [name, { records, entries }] of Object.entries(READERS)) {
+    const values = [name, usernameKey(name), `${name}@example.org`, await hashPassword(PASSWORD)]
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
+        VALUES ($1, $2, $3, $3, $4, now()) RETURNING id`,
+      values,
+    )
+    await client.query(
+      `INSERT INTO watched_records (user_id, media_id, status, rating) SELECT $1, n, 'Planned', n % 101 FROM generate_series(1, $2) n`,
+      [rows[0]?.id, records],
+    )
+    await client.query(
+      `WITH made AS (INSERT INTO lists (owner_id, name, slug, visibility) VALUES ($1, 'Best', 'best', 'Public') RETURNING id)
+        INSERT INTO list_entries (list_id, media_id, position) SELECT made.id, n, n FROM made, generate_series(1, $2) n`,
+      [rows[0]?.id, entries],
+    )
+  }
+  await client.query('VACUUM ANALYZE')
+  await client.end()
+}
+
+async function logIn(origin: string, name: string): Promise<string> {
+  const body = JSON.stringify({ email: `${name}@example.org`, password: PASSWORD })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${origin}/api/users/login`, { method: 'POST', headers, body })
+  const { token } = (await response.json()) as { token: string }
+  return token
+}
+
+async function writes(origin: string, partner: string, token: string, scale: Bench['scale']): Promise<Row[]> {
+  const sides = {
+    ours: () => load(`${origin}/api/watched`, token, scale.seconds),
+    bare: () => load(`${partner}/upsert`, token, scale.seconds),
+  }
+  await interleaved(sides, 1)
+  const found = await interleaved(sides, scale.rounds)
+  const rate = (side: Load[]) => median(side.map(({ perSecond }) => perSecond))
+  const slowest = (side: Load[]) => median(side.map(({ p99 }) => p99))
+  const what = `PUT /api/watched, ${CONNECTIONS} connections`
+  return [
+    {
+      what,
+      ours: perSecond(rate(found.ours)),
+      partner: `a bare route handler with one durable upsert: ${perSecond(rate(found.bare))}`,
+      ratio: rate(found.ours) / rate(found.bare),
+      reach: { atLeast: 0.4 },
+    },
+    {
+      what: `${what}, the slowest of a hundred`,
+      ours: milliseconds(slowest(found.ours)),
+      partner: milliseconds(slowest(found.bare)),
+      ratio: slowest(found.ours) / slowest(found.bare),
+      reach: { atMost: 2 },
+    },
+  ]
+}
+
+type Load = { perSecond: number; p99: number }
+
+/** Each connection writes a record of its own, again and again, always another number: every write is one. */
+async function load(address: string, token: string, seconds: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const took: number[] = []
+  const start = performance.now()
+  const end = start + seconds * 1000
+  const connection = async (_: unknown, media: number) => {
+    for (let n = 1; performance.now() < end; n++) {
+      const body = JSON.stringify({ media: media + 1, episodesWatched: Math.floor(start) + n, status: 'Watching' })
+      took.push(await timed(() => put(address, token, body, agent)))
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  agent.destroy()
+  return { perSecond: (took.length * 1000) / (performance.now() - start), p99: percentile(took, 99) }
+}
+
+function put(address: string, token: string, body: string, agent: Agent): Promise<void> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'content-length': Buffer.byteLength(body),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method: 'PUT', agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}.`))
+      response.on('error', reject).on('end', resolve).resume()
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+type View = { address: string; token: string }
+
+async function views(
+  path: string,
+  what: string,
+  atMost: number,
+  [many, few]: [View, View],
+  scale: Bench['scale'],
+): Promise<Row> {
+  const get =
+    ({ address, token }: View) =>
+    async () => {
+      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+      if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`)
+      await response.arrayBuffer()
+    }
+  const sides = { many: () => timed(get(many)), few: () => timed(get(few)) }
+  await interleaved(sides, 20)
+  const found = await interleaved(sides, 20 * scale.repeats)
+  const [ours, partner] = [median(found.many), median(found.few)]
+  return {
+    what: `GET ${path}: ${what}`,
+    ours: milliseconds(ours),
+    partner: milliseconds(partner),
+    ratio: ours / partner,
+    reach: { atMost },
+  }
+}
