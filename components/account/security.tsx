@@ -19,27 +19,27 @@ export function Security({ texts, passwordHint, close, form }: Props) {
       <h1 className="unseen">{texts.title}</h1>
       {user && (
         <>
-          <section className="panel" aria-labelledby="password-title">
+          <section className="account-panel" aria-labelledby="password-title">
             <h2 id="password-title" className="section-title">
               {texts.password.title}
             </h2>
             <PasswordForm email={user.email} texts={texts.password} hint={passwordHint} form={form} />
           </section>
-          <section className="panel" aria-labelledby="email-title">
+          <section className="account-panel" aria-labelledby="email-title">
             <h2 id="email-title" className="section-title">
               {texts.email.title}
             </h2>
             <EmailForm email={user.email} texts={texts.email} form={form} />
           </section>
           <Sessions texts={texts.sessions} unknown={form.unknown} />
-          <section className="panel" aria-labelledby="export-title">
+          <section className="account-panel" aria-labelledby="export-title">
             <h2 id="export-title" className="section-title">
               {texts.export.title}
             </h2>
             <p className="text-quiet">{texts.export.lead}</p>
             <ExportButton label={texts.export.button} unknown={form.unknown} />
           </section>
-          <section className="panel" aria-labelledby="delete-title">
+          <section className="account-panel" aria-labelledby="delete-title">
             <h2 id="delete-title" className="section-title">
               {texts.delete.title}
             </h2>

@@ -34,7 +34,7 @@ export function Sessions({ texts, unknown }: Props) {
     await orTold(logOut(), unknown)
   }
   return (
-    <section className="panel" aria-labelledby="sessions-title" aria-busy={sessions === undefined}>
+    <section className="account-panel" aria-labelledby="sessions-title" aria-busy={sessions === undefined}>
       <h2 id="sessions-title" className="section-title">
         {texts.title}
       </h2>

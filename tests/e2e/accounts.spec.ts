@@ -97,6 +97,74 @@ test('a login that fails says why, beside the fields and as a notification', asy
   await expectVisitor(page)
 })
 
+for (const [status, text] of [
+  [400, 'The form was incorrectly submitted, please check all required fields are filled out!'],
+  [401, 'This email/password combination does not exist'],
+  [500, 'There has been an error with the server; Please try again later'],
+] as const)
+  test(`login and registration say what ${status} means`, async ({ page, complaints }) => {
+    const refused = { status, json: { status, code: 'whatever', message: 'The words of the server' } }
+    await page.route(/\/api\/(auth\/callback\/credentials|users\/register)$/, (route) => route.fulfill(refused))
+    const main = page.getByRole('main')
+    for (const [path, button] of [
+      ['/login', 'Log in'],
+      ['/register', 'Register'],
+    ] as const) {
+      await page.goto(path)
+      if (path === '/register') await main.getByLabel('Username').fill('somebody')
+      await main.getByLabel('Email').fill('somebody@example.org')
+      for (const field of await main.locator('input[type=password]').all()) await field.fill('a cat on the roof')
+      await main.getByRole('button', { name: button }).click()
+      await expect(page.getByText(text)).toBeVisible()
+      await expectComplaint(complaints, new RegExp(`status of ${status}`))
+    }
+  })
+
+test('a registration under a name that is taken says so, and keeps what was typed', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const { username } = await givenAccount(request)
+  await page.goto('/register')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Register' }).click()
+  for (const text of ['Username', 'Email', 'Password'])
+    await expect(main.getByText(`${text} must be filled out`)).toBeVisible()
+  await main.getByLabel('Username').fill(username)
+  await main.getByLabel('Email').fill('another@example.org')
+  await main.getByLabel('Password', { exact: true }).fill('a cat on the roof')
+  await main.getByLabel('Confirm password').fill('a cat on a roof')
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect(main.getByText('Passwords do not match!')).toBeVisible()
+  await main.getByLabel('Confirm password').fill('a cat on the roof')
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Your account could not be registered')).toBeVisible()
+  await expect(main.getByText('This username is taken, or looks like one that is')).toBeVisible()
+  await expect(main.getByLabel('Username')).toHaveValue(username)
+  await expectComplaint(complaints, /status of 409/)
+})
+
+test('who has not activated the account yet is told so and can have the link sent again', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const account = newAccount()
+  await request.post('/api/users/register', { data: { ...account, confirmPassword: account.password } })
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(account.email)
+  await main.getByLabel('Password').fill(account.password)
+  await main.getByRole('button', { name: 'Log in' }).click()
+  await main.getByRole('link', { name: 'Send the link again' }).click()
+  await expect(page).toHaveURL('/confirm')
+  await expectComplaint(complaints, REFUSED)
+  await main.getByLabel('Email').fill(account.email)
+  await main.getByRole('button', { name: 'Send the link' }).click()
+  await expect(main.getByText('a link is on its way to it')).toBeVisible()
+})
+
 test('a link that is no good leads to the dashboard, and a visitor from there home', async ({ page, complaints }) => {
   await page.goto('/confirm/nothing')
   await expect(page.getByText('Your account could not be activated')).toBeVisible()
