@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { characterChange } from './characters-input'
 import { mediaChange } from './media-input'
 
@@ -19,7 +18,6 @@ export const mediaEdit = mediaChange.pick({
   description: true,
   updatedDate: true,
 })
-export type MediaEdit = z.output<typeof mediaEdit>
 
 export const characterEdit = characterChange.pick({
   firstName: true,
@@ -30,4 +28,3 @@ export const characterEdit = characterChange.pick({
   biography: true,
   updatedDate: true,
 })
-export type CharacterEdit = z.output<typeof characterEdit>
