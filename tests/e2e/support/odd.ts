@@ -74,10 +74,23 @@ const number = fc.oneof(fc.integer(), fc.double()).map(String)
 const piece = fc.oneof(fc.constantFrom(...NASTY), bytes, printable, characters, number)
 
 const id = fc.oneof(fc.integer({ min: 1, max: 400 }).map(String), piece)
-const tab = fc.oneof(fc.constantFrom('characters', 'staff', 'episodes', 'attachments'), piece)
+const tab = fc.oneof(
+  fc.constantFrom('characters', 'staff', 'episodes', 'attachments', 'media', 'reviews', 'discussion', 'torrents'),
+  piece,
+)
 const kind = fc.oneof(fc.constantFrom('media', 'series', 'character', 'person', 'company', 'user'), piece)
 const path = fc.oneof(
   fc.constantFrom('/', '/media', '/api/media', '/api/tags', '/api/docs', '/api/health', '/sitemap.xml', '/robots.txt'),
+  fc.constantFrom('/series', '/characters', '/people', '/companies', '/torrents', '/search', '/login', '/register'),
+  fc.constantFrom('/api/index', '/api/search', '/api/comments', '/api/people', '/api/company', '/api/torrent'),
+  fc.tuple(kind, id).map(([one, entry]) => `/${one}/${entry}`),
+  fc.tuple(kind, id, tab).map(([one, entry, name]) => `/${one}/${entry}/${name}`),
+  fc
+    .tuple(fc.constantFrom('user', 'confirm', 'reset', 'torrent', 'api/users', 'api/user-lists', 'list'), piece, piece)
+    .map(([one, name, more]) => `/${one}/${name}/${more}`),
+  fc
+    .tuple(fc.constantFrom('user', 'confirm', 'reset', 'torrent', 'api/torrents', 'api/users'), piece)
+    .map(([one, name]) => `/${one}/${name}`),
   fc.tuple(fc.constantFrom('', '/api'), id).map(([api, one]) => `${api}/media/${one}`),
   fc.tuple(fc.constantFrom('', '/api'), id, tab).map(([api, one, name]) => `${api}/media/${one}/${name}`),
   fc.tuple(kind, id, piece).map(([one, entry, name]) => `/api/file/${one}/${entry}/${name}`),
@@ -86,7 +99,10 @@ const path = fc.oneof(
     .map((all) => `/${all.join('/')}`),
   fc.array(piece, { maxLength: 4 }).map((all) => `/${all.join('/')}`),
 )
-const KNOWN = ['query', 'page', 'size', 'sort', 'order', 'type', 'status', 'tags', 'w', '_rsc', 'page[]', 'tags[0]']
+const KNOWN = [
+  ...['query', 'page', 'size', 'sort', 'order', 'type', 'status', 'tags', 'w', '_rsc', 'page[]', 'tags[0]'],
+  ...['firstName', 'middleName', 'lastName', 'recommended', 'login', 'next', 'callbackUrl'],
+]
 const parameter = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...KNOWN) }, piece),
