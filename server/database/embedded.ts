@@ -60,14 +60,19 @@ export async function openEmbedded(
       return handle(url, data)
     } catch (error) {
       // Another program was quicker, or what a killed server left is still going away.
-      if (tries === MOST_TRIES || !(error instanceof Error && PASSING.test(String(error.cause)))) throw error
+      const cause = error instanceof Error ? String(error.cause) : ''
+      if (tries === MOST_TRIES || !PASSING.test(cause)) throw error
+      if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) rmSync(join(data, 'postmaster.pid'), { force: true })
       await pause(250)
     }
   }
 }
 
 const MOST_TRIES = 60
-const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
+const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
+/** A server writes its lock just after it has made it; one that stays empty is what a crash left. */
+const EMPTY_LOCK = /lock file "postmaster.pid" is empty/
+const LONG_EMPTY = 20
 
 type Start = { owner: Owner | undefined; settings: string[]; port: number; log: string }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,6 +50,13 @@ test('a server that dies under a running program is started again at the same ad
   await watched.close()
   await expect.poll(() => watched.isAlive()).toBe(false)
 })
+
+test('a lock that a crash left empty does not stop the next start', async () => {
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), '')
+  const { url, close } = await openEmbedded(folder)
+  expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  await close()
+}, 30_000)
 
 test('two programs that start at once share one server', async () => {
   const both = await Promise.all([openEmbedded(folder), openEmbedded(folder)])
