@@ -29,7 +29,7 @@ export async function lighthouses({ databases, folder, scale }: Bench): Promise<
     ),
   }
   const sides = Object.fromEntries(
-    Object.entries({ empty: `${partner.origin}/prerendered`, ...addresses }).map(([name, address]) => [
+    Object.entries({ empty: `${partner.origin}/painted`, ...addresses }).map(([name, address]) => [
       name,
       () => look(address),
     ]),
