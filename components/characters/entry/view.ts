@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { formatCount } from '@/lib/format'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import type { CharacterHead } from '@/lib/schemas/characters'
@@ -9,8 +10,8 @@ import { type EntryTab, type EntryView, type Glance, knownFacts } from '../../en
 const t = words('characters.entry')
 const e = words('entry')
 
-/** A character as all of its pages show it. */
-export function characterView(entry: CharacterHead): EntryView {
+/** A character as all of its pages show it; made once for layout, metadata and page. */
+export const characterView = cache((entry: CharacterHead): EntryView => {
   const { fullName: name, series, counts } = entry
   const about = aboutName(
     'character',
@@ -30,7 +31,7 @@ export function characterView(entry: CharacterHead): EntryView {
     about,
     edit: links.contribute('character', entry.id, env().CONTRIBUTOR_URL),
   }
-}
+})
 
 function glanceOf({ series, counts }: CharacterHead): Glance[] {
   return [

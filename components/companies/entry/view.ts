@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { formatCount, formatPartialDate, yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
 import type { CompanyHead } from '@/lib/schemas/companies'
@@ -8,8 +9,8 @@ import { type About, distinct, type EntryTab, type EntryView, type Glance, known
 const t = words('companies.entry')
 const e = words('entry')
 
-/** A company as all of its pages show it. */
-export function companyView(entry: CompanyHead): EntryView {
+/** A company as all of its pages show it; made once for layout, metadata and page. */
+export const companyView = cache((entry: CompanyHead): EntryView => {
   const { id, name, nativeName, founded, color, cover, banner, attachments, lastUpdated, externalIds, counts } = entry
   const about = aboutCompany(entry)
   return {
@@ -32,7 +33,7 @@ export function companyView(entry: CompanyHead): EntryView {
     tabs: tabsOf(entry, about),
     about,
   }
-}
+})
 
 function glanceOf({ founded, counts }: CompanyHead): Glance[] {
   const year = yearOf(founded)

@@ -1,9 +1,10 @@
+import { cache } from 'react'
 import { formatRuntime, yearOf } from '@/lib/format'
 import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { env } from '@/server/env'
-import { distinct, type EntryTab, type EntryView, type Glance } from '../../entry/view'
+import { type About, distinct, type EntryTab, type EntryView, type Glance } from '../../entry/view'
 import { lengthOf } from '../length'
 import { otherTitles } from '../title'
 import { aboutMedia } from './about'
@@ -12,9 +13,10 @@ import { mediaFacts } from './facts'
 const t = words('media')
 const e = words('media.entry')
 
-/** A work as all of its pages show it. */
-export function mediaView(entry: MediaHead): EntryView {
+/** A work as all of its pages show it; made once for layout, metadata and page. */
+export const mediaView = cache((entry: MediaHead): EntryView => {
   const { id, title, color, cover, banner, attachments, lastUpdated, externalIds } = entry
+  const about = aboutMedia(entry)
   return {
     kind: 'media',
     id,
@@ -30,11 +32,11 @@ export function mediaView(entry: MediaHead): EntryView {
     facts: mediaFacts(entry),
     lastUpdated,
     externalIds,
-    tabs: tabsOf(entry),
-    about: aboutMedia(entry),
+    tabs: tabsOf(entry, about),
+    about,
     edit: links.contribute('media', id, env().CONTRIBUTOR_URL),
   }
-}
+})
 
 function glanceOf(entry: MediaHead): Glance[] {
   const { type, status, runtime, rating, releaseDate } = entry
@@ -51,10 +53,10 @@ function glanceOf(entry: MediaHead): Glance[] {
   return glance.filter((item) => item !== null)
 }
 
-function tabsOf(entry: MediaHead): EntryTab[] {
+function tabsOf(entry: MediaHead, about: About): EntryTab[] {
   const { title, counts } = entry
   return [
-    { segment: null, label: e('tabs.overview'), count: 0, ...aboutMedia(entry) },
+    { segment: null, label: e('tabs.overview'), count: 0, ...about },
     ...MEDIA_TABS.map((segment) => ({
       segment,
       label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),

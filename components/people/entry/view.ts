@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { formatCount } from '@/lib/format'
 import { PERSON_TABS } from '@/lib/links'
 import type { PersonHead } from '@/lib/schemas/people'
@@ -8,8 +9,8 @@ import { type EntryTab, type EntryView, knownFacts } from '../../entry/view'
 const t = words('people.entry')
 const e = words('entry')
 
-/** A person as all of its pages show it. */
-export function personView(entry: PersonHead): EntryView {
+/** A person as all of its pages show it; made once for layout, metadata and page. */
+export const personView = cache((entry: PersonHead): EntryView => {
   const { fullName: name, counts } = entry
   const about = aboutName('person', entry, t('describe', { name }))
   return {
@@ -19,7 +20,7 @@ export function personView(entry: PersonHead): EntryView {
     tabs: tabsOf(entry, about),
     about,
   }
-}
+})
 
 function tabsOf({ fullName: name, counts }: PersonHead, first: EntryView['about']): EntryTab[] {
   const count = { staff: counts.roles, discussion: counts.reviews, attachments: counts.attachments }

@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { formatCount, formatPartialDate, yearOf } from '@/lib/format'
 import { SERIES_TABS } from '@/lib/links'
 import type { SeriesHead } from '@/lib/schemas/series'
@@ -11,8 +12,8 @@ const e = words('entry')
 const f = words('media.facts')
 const statuses = words('media.status')
 
-/** A series as all of its pages show it. */
-export function seriesView(entry: SeriesHead): EntryView {
+/** A series as all of its pages show it; made once for layout, metadata and page. */
+export const seriesView = cache((entry: SeriesHead): EntryView => {
   const { id, title, nativeTitle, romajiTitle, color, cover, banner, attachments, lastUpdated, externalIds } = entry
   const { status, startDate, endDate, counts } = entry
   const about = aboutSeries(entry)
@@ -39,7 +40,7 @@ export function seriesView(entry: SeriesHead): EntryView {
     tabs: tabsOf(entry, about),
     about,
   }
-}
+})
 
 function glanceOf(entry: SeriesHead): Glance[] {
   const { status, counts } = entry
