@@ -1,9 +1,9 @@
 import { FAVORITES, isReservedSlug, listSlug } from '@/lib/lists'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
+import { isTaken } from '@/server/database/taken'
 import { prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
 import { expire } from '@/server/front/expire'
-import { isTaken } from '@/server/users/mutations'
 import { type Db, later, onOwnList, tagsOf } from './owned'
 import { type SummaryRow, toSummary } from './summary'
 

@@ -1,6 +1,7 @@
 import type { OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
 import { hashPassword } from '@/server/auth/passwords'
-import { Prisma, prisma } from '@/server/db'
+import { isTaken, isTakenRaw } from '@/server/database/taken'
+import { type Prisma, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
 import { expire } from '@/server/front/expire'
 import { enqueue } from '@/server/jobs/queue'
@@ -34,11 +35,6 @@ function refuseName(): never {
   throw new AppError('conflict', { username: 'usernameTaken' })
 }
 
-/** PostgreSQL's unique_violation, as Prisma calls it. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-}
-
 /**
  * Activates an account. It may be done again until the link expires; logs nobody in.
  * @throws AppError linkExpired, also when the address has become somebody else's account
@@ -61,11 +57,6 @@ export async function activate(db: Prisma.TransactionClient, id: number): Promis
   await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now() WHERE id = ${id} AND confirmed_at IS NULL`
   await db.$executeRaw`DELETE FROM users o USING users u
     WHERE u.id = ${id} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
-}
-
-/** The same from a raw statement. */
-export function isTakenRaw(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(error.meta ?? {}).includes('23505')
 }
 
 /** Has the link sent again to an address, if it waits for one. */
