@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { COMPANY_ROLES, mediaCard } from './media'
-import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
+import { indexSearch, paged } from './paging'
 
 export const COMPANY_SORTS = ['name', 'founded', 'created'] as const
 export type CompanySort = (typeof COMPANY_SORTS)[number]
 
 /** What the URL of the browse page and GET /api/companies take. */
-export const companySearch = z.object({
-  query: searchText,
-  sort: z.enum(COMPANY_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else by name'),
-  page: pageNumber,
-  size: pageSize(),
-  order: sortOrder(),
-})
+export const companySearch = indexSearch(COMPANY_SORTS, 'name')
 export type CompanySearch = z.infer<typeof companySearch>
 
 /** What a card shows. */

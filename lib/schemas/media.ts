@@ -3,7 +3,7 @@ import { oneLine } from '../text'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { nameCard as characterCard, nameCard as personCard } from './names'
-import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
+import { indexSearch, paged } from './paging'
 
 export const MEDIA_TYPES = ['Anime', 'Movie', 'Special', 'LightNovel', 'Manga', 'Game'] as const
 export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
@@ -54,15 +54,10 @@ function decodeTag(name: string): string {
 }
 
 /** What the URL of the browse page and GET /api/media take. Nothing here is refused: what is unknown falls back. */
-export const mediaSearch = z.object({
-  query: searchText,
+export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   status: z.enum(MEDIA_STATUSES).optional().catch(undefined),
-  sort: z.enum(MEDIA_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else by title'),
   tags: tagNames,
-  page: pageNumber,
-  size: pageSize(),
-  order: sortOrder(),
 })
 export type MediaSearch = z.infer<typeof mediaSearch>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
-import { pageNumber, pageSize, searchText, sortOrder } from './paging'
+import { indexSearch, searchText } from './paging'
 
 /** What characters and people share: both are found, sorted and shown by the parts of their names. */
 
@@ -12,15 +12,10 @@ export type NameSort = (typeof NAME_SORTS)[number]
  * What the URLs of their browse pages and GET /api/characters and /api/people take: each part of the name narrows by how it
  * begins, `query` searches all of it. Without `sort`: relevance when there is a query, else first-name.
  */
-export const nameSearch = z.object({
-  query: searchText,
+export const nameSearch = indexSearch(NAME_SORTS, 'first-name').extend({
   firstName: searchText.describe('How the first name begins'),
   middleName: searchText.describe('How the middle name begins'),
   lastName: searchText.describe('How the last name begins'),
-  sort: z.enum(NAME_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else first-name'),
-  page: pageNumber,
-  size: pageSize(),
-  order: sortOrder(),
 })
 export type NameSearch = z.infer<typeof nameSearch>
 

@@ -37,6 +37,22 @@ export const searchText = z
   .default('')
   .transform((text) => oneLine(text.slice(0, LONGEST_SEARCH)))
 
+/**
+ * What the browse pages of a noun and its list call take, whatever narrows them besides: a text, an order among `sorts`, a
+ * page. `unsorted` is the order without a query. Nothing is refused: what is unknown falls back.
+ */
+export const indexSearch = <const Sorts extends readonly [string, ...string[]]>(
+  sorts: Sorts,
+  unsorted: Sorts[number],
+) =>
+  z.object({
+    query: searchText,
+    sort: z.enum(sorts).optional().catch(undefined).describe(`By relevance when there is a query, else by ${unsorted}`),
+    page: pageNumber,
+    size: pageSize(),
+    order: sortOrder(),
+  })
+
 /** What the tabs of an entry and their calls take. */
 export const tabSearch = z.object({ query: searchText, page: pageNumber, size: pageSize() })
 export type TabSearch = z.infer<typeof tabSearch>

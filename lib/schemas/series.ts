@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { MEDIA_STATUSES, mediaCard } from './media'
-import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
+import { indexSearch, paged } from './paging'
 
 export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
 export type SeriesSort = (typeof SERIES_SORTS)[number]
 
 /** What the URL of the browse page and GET /api/series take. */
-export const seriesSearch = z.object({
-  query: searchText,
-  sort: z.enum(SERIES_SORTS).optional().catch(undefined).describe('By relevance when there is a query, else by title'),
-  page: pageNumber,
-  size: pageSize(),
-  order: sortOrder(),
-})
+export const seriesSearch = indexSearch(SERIES_SORTS, 'title')
 export type SeriesSearch = z.infer<typeof seriesSearch>
 
 /** What a card shows. */
