@@ -1,11 +1,11 @@
 import { listSlug } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
-import { type Prisma, plannedRows, prisma } from '@/server/db'
+import { type Prisma, plannedRows, prisma, raw } from '@/server/db'
 import { AppError } from '@/server/errors'
 import { expire } from '@/server/front/expire'
 import type { CacheTag } from '@/server/front/tags'
 import { userNamed } from '@/server/users/queries'
-import type { SummaryRow } from './summary'
+import { SUMMARY, type SummaryRow } from './summary'
 import { visibleTo } from './visibility'
 
 export type Db = Prisma.TransactionClient
@@ -36,9 +36,7 @@ async function lockedList(db: Db, ownerId: number, slug: string): Promise<Summar
   // A rename that has just moved it is read again by the lock, a redirect that it left by the second look.
   for (let look = 0; look < 2; look++) {
     const [row] = await db.$queryRaw<SummaryRow[]>`
-      SELECT l.id, l.owner_id AS "ownerId", (SELECT username FROM users WHERE id = l.owner_id) AS owner, l.name, l.slug,
-        l.description, l.visibility, l.entry_count AS "entryCount", l.created_at AS "createdAt", l.updated_at AS "updatedAt"
-      FROM lists l WHERE l.id = coalesce((SELECT id FROM lists WHERE owner_id = ${ownerId} AND slug = ${slug}),
+      SELECT ${raw(SUMMARY)} FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.id = coalesce((SELECT id FROM lists WHERE owner_id = ${ownerId} AND slug = ${slug}),
         (SELECT list_id FROM list_redirects WHERE owner_id = ${ownerId} AND slug = ${slug})) FOR NO KEY UPDATE OF l`
     if (row) return row
   }
