@@ -2,8 +2,8 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { select } from '../support/server'
 import { timed } from './measure'
-import { select } from './works'
 
 /** The tables of the catalogue that hold something, and how many rows. */
 export async function tablesWithRows(url: string): Promise<{ name: string; rows: number }[]> {

@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '@/server/database/embedded'
 import { migrate } from '@/server/database/migrations'
-import { databaseUrl, run } from '../support/server'
+import { databaseUrl, run, select } from '../support/server'
 import { timed } from './measure'
 import { seconds } from './report'
-import { select } from './works'
 
 export type Databases = {
   /** An address on the server that always answers. */

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { select } from './works'
+import { select } from '../support/server'
 
 /** What the figures depend on, in one line: no name of a machine, no address, no folder. */
 export async function machineClass(databaseUrl: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { select } from './works'
+import { select } from '../support/server'
 
 /** How many terms of each kind. */
 const EACH = 8

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { select } from '../support/server'
 
 /** Works with a cast of the usual size, those with a description and the most popular ones first. */
 export function typicalWorks(url: string, count: number): Promise<number[]> {
@@ -60,19 +60,4 @@ const CASTS = 'SELECT media_id, count(*) AS n FROM media_characters GROUP BY med
 async function ids(url: string, text: string, values: unknown[] = []): Promise<number[]> {
   const rows = await select<{ id: number }>(url, text, values)
   return rows.map(({ id }) => id)
-}
-
-/** Rows of one statement, on a connection of its own. */
-export async function select<Row extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }

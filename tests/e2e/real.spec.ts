@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
 import { openEmbedded } from '@/server/database/embedded'
+import { select } from '../support/server'
 import { expect, expectAccessible, test } from './support/test'
 
 /** Pages of real entries that are odd in one way or another: nothing breaks, nothing sticks out, everything can be read. */
@@ -107,10 +107,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 async function idBy(statement: string): Promise<number> {
   const { url } = await openEmbedded(process.env.E2E_REAL_DATA ?? '')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: number }>(statement).finally(() => client.end())
-  const [found] = rows
+  const [found] = await select<{ id: number }>(url, statement)
   if (!found) throw new Error(`The real catalogue has none: ${statement}`)
   return found.id
 }

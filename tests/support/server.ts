@@ -57,3 +57,20 @@ export async function run(url: string, ...statements: string[]): Promise<void> {
     await client.end()
   }
 }
+
+/** Rows of one statement, on a connection of its own. */
+export async function select<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  // A server that dies meanwhile fails the statement; it must not end the process, too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -5,18 +5,19 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/database/embedded'
 import { watchDatabase } from '@/server/database/watch'
+import { run, select } from '@/tests/support/server'
 
 const folder = mkdtempSync(join(tmpdir(), 'mokuroku-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the database keeps what was committed when its server is killed, and starts over the stale lock', async () => {
   const first = await openEmbedded(folder)
-  await query(first.url, 'CREATE TABLE kept (id int)')
-  await query(first.url, 'INSERT INTO kept VALUES (7)')
+  await run(first.url, 'CREATE TABLE kept (id int)')
+  await run(first.url, 'INSERT INTO kept VALUES (7)')
   process.kill(postmaster(), 'SIGKILL')
 
   const second = await openEmbedded(folder)
-  expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  expect(await select(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   await second.close()
 })
 
@@ -28,10 +29,10 @@ test('what a killed server leaves behind only delays the next start', async () =
     await client.connect()
     await client.query('SELECT pg_sleep(1)').catch(() => {})
   })
-  await query(first.url, 'SELECT 1')
+  await select(first.url, 'SELECT 1')
   process.kill(postmaster(), 'SIGKILL')
   const second = await openEmbedded(folder)
-  expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  expect(await select(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   await Promise.all(busy)
   await second.close()
 })
@@ -45,7 +46,7 @@ test('a server that dies under a running program is started again at the same ad
     watched = watchDatabase(first, reopen, (sentence) => sentence === 'The database runs again.' && resolve())
     process.kill(postmaster(), 'SIGKILL')
   })
-  expect(await query(first.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  expect(await select(first.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   expect(watched.isAlive()).toBe(true)
   await watched.close()
   await expect.poll(() => watched.isAlive()).toBe(false)
@@ -54,7 +55,7 @@ test('a server that dies under a running program is started again at the same ad
 test('a lock that a crash left empty does not stop the next start', async () => {
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), '')
   const { url, close } = await openEmbedded(folder)
-  expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
+  expect(await select(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   await close()
 }, 30_000)
 
@@ -75,7 +76,7 @@ test('who comes second joins the running server, and the last one out stops it',
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await client.end()
   await second.close()
-  await expect(query(second.url, 'SELECT 1')).rejects.toThrow()
+  await expect(select(second.url, 'SELECT 1')).rejects.toThrow()
 })
 
 test("the password is nobody else's to read", () => {
@@ -84,25 +85,14 @@ test("the password is nobody else's to read", () => {
 
 test('it orders and searches as the catalogue needs: UTF-8 with trigrams of kanji', async () => {
   const { url, close } = await openEmbedded(folder)
-  await query(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
-  const [row] = await query(
+  await run(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
+  const [row] = await select(
     url,
     `SELECT similarity('進撃の巨人', '進撃の巨人') AS same, array_length(show_trgm('進撃'), 1) AS trigrams`,
   )
   expect(row).toEqual({ same: 1, trigrams: 3 })
   await close()
 })
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 function postmaster(): number {
   return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/database/embedded'
 import { migrate } from '@/server/database/migrations'
 import { useDatabase } from '@/tests/support/database'
+import { run, select } from '@/tests/support/server'
 import type { Acknowledged } from '@/tests/support/watched-process'
 
 useDatabase()
@@ -22,14 +22,14 @@ const SUBJECTS = `
 
 test('a process that is killed in the middle of writes loses nothing that it acknowledged', async () => {
   const url = process.env.DATABASE_URL ?? ''
-  await query(url, SUBJECTS)
+  await run(url, SUBJECTS)
   await expectKept(url, await writtenUntilKilled(url, () => {}))
 }, 120_000)
 
 test('neither does the embedded database that is killed with it', async () => {
   const first = await openEmbedded(folder)
   await migrate(first.url)
-  await query(first.url, SUBJECTS)
+  await run(first.url, SUBJECTS)
   const acknowledged = await writtenUntilKilled(first.url, () => process.kill(postmaster(), 'SIGKILL'))
   const second = await openEmbedded(folder)
   await expectKept(second.url, acknowledged)
@@ -71,7 +71,7 @@ async function linesUntil(child: ChildProcess, count: number, kill: () => void):
 
 async function expectKept(url: string, acknowledged: Acknowledged[]): Promise<void> {
   for (const { media, episodes } of acknowledged) {
-    const [row] = await query(
+    const [row] = await select(
       url,
       `SELECT w.episodes_watched AS kept, (SELECT count(*)::int FROM watched_events e WHERE e.media_id = w.media_id) AS events,
         (SELECT count(*)::int FROM list_entries l WHERE l.media_id = w.media_id) AS listed,
@@ -82,19 +82,8 @@ async function expectKept(url: string, acknowledged: Acknowledged[]): Promise<vo
     expect([episodes, episodes + 1]).toContain(row?.kept)
     expect(row).toMatchObject({ events: row?.kept, told: row?.kept, listed: 1 })
   }
-  const [totals] = await query(url, 'SELECT total, (SELECT entry_count FROM lists) AS entries FROM watched_totals')
+  const [totals] = await select(url, 'SELECT total, (SELECT entry_count FROM lists) AS entries FROM watched_totals')
   expect(totals).toEqual({ total: 8, entries: 8 })
-}
-
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 function postmaster(): number {
