@@ -30,6 +30,10 @@ export type PersonTab = (typeof PERSON_TABS)[number]
 export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
+/** One's own pages below /my-account. */
+export const ACCOUNT_TABS = ['security'] as const
+export type AccountTab = (typeof ACCOUNT_TABS)[number]
+
 export const links = {
   home: () => '/',
   browse: (noun: 'media' | 'series' | 'characters' | 'people' | 'companies' | 'torrents') => `/${noun}`,
@@ -60,7 +64,7 @@ export const links = {
   contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
     `${at.replace(/\/$/, '')}${entry(kind, id)}`,
   dashboard: () => '/dashboard',
-  myAccount: (tab?: 'security') => (tab ? `/my-account/${tab}` : '/my-account'),
+  myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
   /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */
   loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
 }

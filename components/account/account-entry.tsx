@@ -2,13 +2,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { links } from '@/lib/links'
 import { session } from '@/lib/session'
+import type { AccountSection } from '../layout/sections'
 import { useSession } from '../session/use-session'
 import { Avatar } from './avatar'
 
 const load = () => import('./account-menu')
 const AccountMenu = lazy(load)
 
-export type AccountEntryTexts = { login: string; logout: string; register: string; menu: string; mine: string }
+export type AccountEntryTexts = {
+  login: string
+  logout: string
+  register: string
+  menu: string
+  sections: Record<AccountSection, string>
+}
 
 /** The end of the header: the way in for visitors, and for whoever is logged in their picture with what is theirs. */
 export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {

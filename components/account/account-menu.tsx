@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { links } from '@/lib/links'
 import type { OwnUser } from '@/lib/schemas/users'
+import { ACCOUNT_SECTIONS } from '../layout/sections'
 import { Icon } from '../ui/icon'
 import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
@@ -24,10 +24,12 @@ export default function AccountMenu({ texts, user, children }: Props) {
         <Menu.Positioner className="menu-positioner" align="end" sideOffset={8}>
           <Menu.Popup className="menu">
             <p className="menu-name">{user.username}</p>
-            <Menu.LinkItem className="menu-item" href={links.myAccount()} closeOnClick>
-              <Icon name="user" size={18} />
-              {texts.mine}
-            </Menu.LinkItem>
+            {ACCOUNT_SECTIONS.map(({ name, href, icon }) => (
+              <Menu.LinkItem key={name} className="menu-item" href={href} closeOnClick>
+                <Icon name={icon} size={18} />
+                {texts.sections[name]}
+              </Menu.LinkItem>
+            ))}
             <Menu.Item className="menu-item" onClick={() => void leaveSession()}>
               <Icon name="logOut" size={18} />
               {texts.logout}

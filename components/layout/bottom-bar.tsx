@@ -4,7 +4,7 @@ import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
-import { SECTIONS } from './sections'
+import { ACCOUNT_SECTIONS, SECTIONS } from './sections'
 
 /** Sections that the bar has room for; the others stand in the sheet behind its last button. */
 const IN_BAR = 3
@@ -49,6 +49,16 @@ function MoreSections({ texts }: { texts: FrameTexts }) {
               <NavLink {...link}>
                 <Icon name={icon} size={22} />
                 <span>{texts.sections[name]}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="sheet-account for-users" aria-label={texts.account.menu}>
+          {ACCOUNT_SECTIONS.map(({ name, icon, ...link }) => (
+            <li key={name}>
+              <NavLink {...link}>
+                <Icon name={icon} size={22} />
+                <span>{texts.account.sections[name]}</span>
               </NavLink>
             </li>
           ))}

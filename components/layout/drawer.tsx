@@ -1,8 +1,7 @@
-import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
-import { SECTIONS } from './sections'
+import { ACCOUNT_SECTIONS, SECTIONS } from './sections'
 
 /** The main navigation on wide screens: a row of icons with their names, or a list with the types of media. */
 export function Drawer({ texts }: { texts: FrameTexts }) {
@@ -20,12 +19,14 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
         ))}
       </ul>
       <ul className="drawer-account for-users" aria-label={texts.account.menu}>
-        <li>
-          <NavLink href={links.myAccount()} section={links.myAccount()} below="/my-account/" className="drawer-link">
-            <Icon name="user" size={22} />
-            <span>{texts.account.mine}</span>
-          </NavLink>
-        </li>
+        {ACCOUNT_SECTIONS.map(({ name, icon, ...link }) => (
+          <li key={name}>
+            <NavLink {...link} className="drawer-link">
+              <Icon name={icon} size={22} />
+              <span>{texts.account.sections[name]}</span>
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -38,7 +38,7 @@ export function frameTexts() {
       logout: t('account.logout'),
       register: t('account.register'),
       menu: t('account.menu'),
-      mine: t('account.mine'),
+      sections: { mine: t('account.sections.mine') },
     },
     settings: settingsTexts(),
     dark: t('footer.dark'),

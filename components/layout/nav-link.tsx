@@ -6,7 +6,7 @@ type Props = {
   /** The page that it stands for. */
   section: string
   /** How the addresses of the pages below begin; it is current on them, too. */
-  below: string | null
+  below: string | readonly string[] | null
   className?: string
   children: ReactNode
 }
@@ -14,7 +14,9 @@ type Props = {
 /** A link of the main navigation that knows whether it is the current one. */
 export function NavLink({ href, section, below, className, children }: Props) {
   const path = usePathname()
-  const state = path === section ? 'page' : below && path.startsWith(below) ? 'true' : undefined
+  const beginnings = typeof below === 'string' ? [below] : (below ?? [])
+  const isBelow = beginnings.some((beginning) => path.startsWith(beginning))
+  const state = path === section ? 'page' : isBelow ? 'true' : undefined
   return (
     <a href={href} className={className} aria-current={state}>
       {children}

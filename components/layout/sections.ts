@@ -35,3 +35,18 @@ export const SECTIONS = [
     icon: 'magnet',
   },
 ] as const satisfies { name: string; section: string; below: string | null; href: string; icon: IconName }[]
+
+/**
+ * What is one's own, in the drawer, the sheet of narrow screens and the account's menu; `below` are the pages that have no
+ * section of their own.
+ */
+export const ACCOUNT_SECTIONS = [
+  {
+    name: 'mine',
+    section: links.myAccount(),
+    below: [links.myAccount('security')],
+    href: links.myAccount(),
+    icon: 'user',
+  },
+] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_TABS,
   companyIndexLink,
   homeLink,
   links,
@@ -98,8 +99,8 @@ const ALIKE = [
   links.confirm(),
   links.dashboard(),
   links.myAccount(),
-  links.myAccount('security'),
-] as const
+  ...ACCOUNT_TABS.map((tab) => links.myAccount(tab)),
+]
 
 const whole: Judge = (_, path) => ({ canonical: path, kept: true })
 
