@@ -50,7 +50,11 @@ import * as favoritesAdd from './user-lists/[username]/add/route'
 import * as favoritesRemove from './user-lists/[username]/remove/route'
 import * as myLists from './user-lists/my-lists/route'
 import * as lists from './user-lists/route'
+import * as activity from './users/[username]/activity/route'
 import * as follow from './users/[username]/follow/route'
+import * as followers from './users/[username]/followers/route'
+import * as followed from './users/[username]/following/route'
+import * as userLists from './users/[username]/lists/route'
 import * as user from './users/[username]/route'
 import * as statistics from './users/[username]/statistics/route'
 import * as confirm from './users/confirm/[token]/route'
@@ -141,7 +145,11 @@ export const calls: Calls = {
   '/api/users/sessions/{id}': session,
   '/api/users/export': exported,
   '/api/users/{username}': user,
+  '/api/users/{username}/lists': userLists,
+  '/api/users/{username}/activity': activity,
   '/api/users/{username}/follow': follow,
+  '/api/users/{username}/followers': followers,
+  '/api/users/{username}/following': followed,
   '/api/users/{username}/statistics': statistics,
   '/api/upload/user': upload,
   '/api/file/{kind}/{id}/{filename}': file,

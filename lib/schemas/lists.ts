@@ -84,6 +84,14 @@ export type ListSummary = z.infer<typeof listSummary>
 export const myLists = paged(listSummary.extend({ hasMedia: z.boolean().optional() })).meta({ id: 'MyLists' })
 export type MyLists = z.infer<typeof myLists>
 
+/** Lists of a user that the asker may find; of friends, those for friends, too. */
+export const userListsSearch = listSearch.extend({
+  visibility: z.enum(['Public', 'FriendsOnly']).optional().catch(undefined),
+})
+export type UserListsSearch = z.infer<typeof userListsSearch>
+export const userLists = paged(listSummary).meta({ id: 'UserLists' })
+export type UserLists = z.infer<typeof userLists>
+
 const listEntry = z
   .object({ media: mediaCard, description: z.string().nullable(), createdDate: timestamp })
   .meta({ id: 'ListEntry' })

@@ -25,7 +25,12 @@ export const statistics = sum
     byTag: z.array(sum.extend({ id: entryId, name: z.string() })).describe('The 50 with the most titles'),
     activity: z
       .array(z.object({ date: z.iso.date(), changes: z.number().int(), episodes: z.number().int() }))
-      .describe('Days (UTC) of the last 53 weeks on which something happened; imports do not count'),
+      .describe('Days (UTC) of the year, else of the last 53 weeks, on which something happened; imports do not count'),
+    activityYears: z.array(z.number().int()).describe('From the first change to today'),
   })
   .meta({ id: 'Statistics' })
+export const statisticsSearch = z.object({
+  year: z.coerce.number().int().min(1970).max(9998).optional().catch(undefined).describe('Of the activity'),
+})
+export type StatisticsSearch = z.infer<typeof statisticsSearch>
 export type Statistics = z.infer<typeof statistics>

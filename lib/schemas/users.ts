@@ -83,6 +83,7 @@ export const userChange = z.strictObject({
     .nullable()
     .optional(),
   showStatistics: z.boolean().optional(),
+  showActivity: z.boolean().optional(),
 })
 export type UserChange = z.output<typeof userChange>
 
@@ -111,6 +112,9 @@ const user = z.object({
   profilePicture: profilePicture.nullable(),
   createdDate: timestamp,
   showStatistics: z.boolean().describe('Whether everybody may see their statistics'),
+  showActivity: z.boolean().describe('Whether everybody may see what they watched lately'),
+  followerCount: z.number().int(),
+  followingCount: z.number().int(),
 })
 
 /** What everybody sees of a user. */
@@ -133,6 +137,21 @@ export type PublicUser = z.infer<typeof publicUser>
 /** How the asker and a user stand to each other; friends follow each other. */
 export const following = z.object({ isFollowing: z.boolean(), isFollowed: z.boolean() }).meta({ id: 'Following' })
 export type Following = z.infer<typeof following>
+
+/** Of somebody who follows a user, or whom that user follows; friends are those who follow each other. */
+const follow = z
+  .object({
+    id: entryId,
+    username: z.string(),
+    profilePicture: profilePicture.nullable(),
+    isFriend: z.boolean().describe('Whether the two follow each other'),
+    followedDate: timestamp,
+  })
+  .meta({ id: 'Follow' })
+export type Follow = z.infer<typeof follow>
+export const followPage = paged(follow).meta({ id: 'FollowPage' })
+export const followSearch = z.object({ page: pageNumber, size: pageSize() })
+export type FollowSearch = z.infer<typeof followSearch>
 
 /** What a user sees of themselves. */
 export const ownUser = user

@@ -110,11 +110,27 @@ export const watchedEvent = z
     after: progress.nullable(),
     source: z.enum(WATCHED_SOURCES),
     undoes: z.number().int().nullable().describe('The event that this one took back'),
+    canUndo: z.boolean().describe('Whether it can be taken back: nothing newer happened to that record'),
     createdDate: timestamp,
   })
   .meta({ id: 'WatchedEvent' })
 export type WatchedEvent = z.infer<typeof watchedEvent>
 export const watchedEventPage = paged(watchedEvent).meta({ id: 'WatchedEventPage' })
+
+/** What somebody did with a work lately: `Progress` through the episodes (or chapters) `from` to `to`, else its new status. */
+export const activityItem = z
+  .object({
+    media: mediaCard,
+    kind: z.enum(['Progress', ...WATCH_STATUSES]),
+    from: z.number().int().nullable(),
+    to: z.number().int().nullable(),
+    createdDate: timestamp,
+  })
+  .meta({ id: 'ActivityItem' })
+export type ActivityItem = z.infer<typeof activityItem>
+export const recentActivity = z
+  .object({ data: z.array(activityItem).describe('At most 20, the newest first') })
+  .meta({ id: 'RecentActivity' })
 
 const MOST_STATES = 100
 const digits = /^[1-9]\d{0,9}$/

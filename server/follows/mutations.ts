@@ -1,6 +1,7 @@
 import type { Following } from '@/lib/schemas/users'
 import { plannedRows, rows, sql } from '@/server/db'
 import { AppError } from '@/server/errors'
+import { expire } from '@/server/front/expire'
 import { userNamed } from '@/server/users/queries'
 
 /** How two users stand to each other; null when there is nobody of that name. */
@@ -17,7 +18,10 @@ export async function follow(userId: number, username: string): Promise<Followin
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
   if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
-  await rows(sql`INSERT INTO follows (follower_id, followed_id) VALUES (${userId}, ${other}) ON CONFLICT DO NOTHING`)
+  await expireBoth(
+    await rows<Pair>(sql`INSERT INTO follows (follower_id, followed_id) VALUES (${userId}, ${other})
+      ON CONFLICT DO NOTHING RETURNING follower_id, followed_id`),
+  )
   return between(userId, other)
 }
 
@@ -25,8 +29,18 @@ export async function follow(userId: number, username: string): Promise<Followin
 export async function unfollow(userId: number, username: string): Promise<Following> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
-  await rows(sql`DELETE FROM follows WHERE follower_id = ${userId} AND followed_id = ${other}`)
+  await expireBoth(
+    await rows<Pair>(sql`DELETE FROM follows WHERE follower_id = ${userId} AND followed_id = ${other}
+      RETURNING follower_id, followed_id`),
+  )
   return between(userId, other)
+}
+
+type Pair = { follower_id: number; followed_id: number }
+
+/** Both profiles say how many follow whom; what was so already changes none. */
+async function expireBoth([pair]: Pair[]): Promise<void> {
+  if (pair) await expire(`user:${pair.follower_id}`, `user:${pair.followed_id}`)
 }
 
 async function between(userId: number, other: number): Promise<Following> {

@@ -105,7 +105,8 @@ export function createPages(maxBytes: number): Pages {
       }
       const rendering = start(render, (own, page) => {
         if (underway.get(key) === own) underway.delete(key)
-        if (page?.status === 200 && !bypassed && !isStale(own)) keep(key, page, own.touched)
+        const lasting = page?.status === 200 && !own.touched.has('fleeting')
+        if (lasting && !bypassed && !isStale(own)) keep(key, page, own.touched)
       })
       underway.set(key, rendering)
       return rendering.page

@@ -13,8 +13,8 @@ export type Noun =
   | 'list'
   | 'user'
 
-/** "media:12" for an entry, "index:media" for the lists of a noun, "*" for everything. */
-export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*'
+/** "media:12" for an entry, "index:media" for the lists of a noun, "*" for everything; what is "fleeting" is not kept. */
+export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*' | 'fleeting'
 
 /** What one rendering has read so far, and what expired meanwhile. */
 export type Reading = { touched: Set<CacheTag>; expired: Set<CacheTag> }
@@ -40,6 +40,11 @@ export function touches(noun: Noun, ids: number | Iterable<number>): void {
 /** Notes that what is being rendered shows a list of this noun. */
 export function touchesIndex(noun: Noun): void {
   registry.reading.getStore()?.touched.add(`index:${noun}`)
+}
+
+/** Notes that what is being rendered changes too often for every change to expire it: nobody keeps it. */
+export function fleeting(): void {
+  registry.reading.getStore()?.touched.add('fleeting')
 }
 
 /** Runs a rendering and collects what it touches. */

@@ -35,12 +35,14 @@ export async function deleteUser(id: number): Promise<boolean> {
   return deleted.count > 0
 }
 
-/** What shows the user somewhere: the profile, lists, whatever was reviewed or brought. */
+/** What shows the user somewhere: the profile, lists, who follows whom, whatever was reviewed or brought. */
 async function tagsOf(id: number): Promise<CacheTag[]> {
   const shown = await rows<{ tag: CacheTag }>(sql`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
     UNION ALL SELECT 'torrent:' || id FROM torrents WHERE uploader_id = ${id}
     UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
+    UNION ALL SELECT 'user:' || followed_id FROM follows WHERE follower_id = ${id}
+    UNION ALL SELECT 'user:' || follower_id FROM follows WHERE followed_id = ${id}
     UNION ALL SELECT coalesce('media:' || media_id, 'series:' || series_id, 'character:' || character_id,
       'person:' || person_id, 'company:' || company_id, 'torrent:' || torrent_id) FROM reviews WHERE poster_id = ${id}
     UNION ALL SELECT coalesce('media:' || r.media_id, 'series:' || r.series_id, 'character:' || r.character_id,

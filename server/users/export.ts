@@ -5,6 +5,7 @@ import { turns } from '@/server/turns'
 /** Everything that is kept of a user, part by part. `$1` is the user's id; secrets (hashes of passwords and tokens) stay. */
 export const PARTS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
+    show_activity AS "showActivity",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p

@@ -71,7 +71,7 @@ export async function sendConfirmation(email: string): Promise<void> {
  */
 export async function updateUser(
   id: number,
-  { description, profilePicture, showStatistics }: UserChange,
+  { description, profilePicture, showStatistics, showActivity }: UserChange,
 ): Promise<OwnUser | null> {
   if (typeof profilePicture === 'string') {
     const own = await prisma().attachment.findFirst({
@@ -80,7 +80,8 @@ export async function updateUser(
     })
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
   }
-  await prisma().user.update({ where: { id }, data: { description, showStatistics, updatedAt: new Date() } })
+  const data = { description, showStatistics, showActivity, updatedAt: new Date() }
+  await prisma().user.update({ where: { id }, data })
   if (profilePicture === null) await removePicture(id)
   await expire(`user:${id}`)
   return ownUser(id)

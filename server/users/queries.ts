@@ -10,10 +10,15 @@ type Row = {
   description: string | null
   createdAt: Date
   showStatistics: boolean
+  showActivity: boolean
+  followerCount: number
+  followingCount: number
   picture: { filename: string; type: 'Primary'; width: number; height: number } | null
 }
 
 const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
+  u.show_activity AS "showActivity", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
   (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
     WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
 
@@ -65,6 +70,10 @@ function listed(owner: string, { name, slug, description, entryCount, updatedAt 
   return { name, url: listUrl(owner, slug), description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
 }
 
-function shown({ id, username, description, createdAt, showStatistics, picture }: Row) {
-  return { id, username, description, profilePicture: picture, createdDate: createdAt.toISOString(), showStatistics }
+function shown(row: Row) {
+  const { id, username, description, createdAt, picture, showStatistics, showActivity, followerCount, followingCount } =
+    row
+  const settings = { showStatistics, showActivity }
+  const createdDate = createdAt.toISOString()
+  return { id, username, description, profilePicture: picture, createdDate, ...settings, followerCount, followingCount }
 }

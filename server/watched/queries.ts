@@ -71,7 +71,8 @@ type HistoryRow = { total: number; events: EventRow[] }
 
 const history = (direction: 'ASC' | 'DESC') => `
   SELECT (SELECT count(*)::int FROM watched_events WHERE user_id = $1::int) AS total, coalesce((
-    SELECT json_agg(json_build_object('id', e.id, 'before', e.before, 'after', e.after, 'source', e.source, 'undoes', e.undoes,
+    SELECT json_agg(json_build_object('id', e.id, 'before', e.before, 'after', e.after, 'source', e.source, 'undoes', e.undoes, 'canUndo', e.source <> 'Undo' AND NOT EXISTS (
+        SELECT 1 FROM watched_events n WHERE n.user_id = $1 AND n.media_id = e.media_id AND n.id > e.id),
       'createdDate', round(extract(epoch FROM e.created_at) * 1000), 'media', ${MEDIA_CARD_JSON})
       ORDER BY e.created_at ${direction}, e.id ${direction})
     FROM (SELECT * FROM watched_events WHERE user_id = $1 ORDER BY created_at ${direction}, id ${direction}

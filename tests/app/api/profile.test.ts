@@ -60,6 +60,9 @@ describe('a profile', () => {
       profilePicture: null,
       createdDate: expect.any(String),
       showStatistics: false,
+      showActivity: false,
+      followerCount: 0,
+      followingCount: 0,
       lists: [
         {
           name: 'Public',

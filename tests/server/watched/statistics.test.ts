@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { statistics } from '@/lib/schemas/statistics'
 import type { WatchedInput } from '@/lib/schemas/watched'
-import { prisma } from '@/server/db'
+import { pool, prisma } from '@/server/db'
 import { setWatched } from '@/server/watched/mutations'
 import { statisticsOf } from '@/server/watched/statistics'
 import { undoWatched } from '@/server/watched/undo'
@@ -96,4 +96,35 @@ test('they are for their owner, and for everybody where the owner allows it', as
   expect(await changed.json()).toMatchObject({ showStatistics: true })
   expect([await status(me), await status(other), await status()]).toEqual([200, 200, 200])
   expect((await send('GET', '/api/users/nobody-at-all/statistics')).status).toBe(404)
+})
+
+test('activity is that of a year where one is asked for, and every year since the first change is named', async () => {
+  const userId = await givenUser()
+  const media = await givenMedia({ title: 'Patlabor', totalEpisodes: 47 })
+  expect((await statisticsOf(userId)).activityYears).toEqual([])
+  const now = new Date().getUTCFullYear()
+  for (const createdAt of [`${now - 2}-12-31T23:59:59Z`, `${now - 1}-01-01T00:00:00Z`, `${now - 1}-12-31T23:00:00Z`])
+    await prisma().watchedEvent.create({
+      data: { userId, mediaId: media, after: { episodesWatched: 2 }, source: 'Form', createdAt },
+    })
+  const year = async (asked: number) => (await statisticsOf(userId, asked)).activity.map(({ date }) => date)
+  expect(await year(now - 2)).toEqual([`${now - 2}-12-31`])
+  expect(await year(now - 1)).toEqual([`${now - 1}-01-01`, `${now - 1}-12-31`])
+  expect(await year(now + 7)).toEqual([])
+  expect((await statisticsOf(userId)).activityYears).toEqual([now - 2, now - 1, now])
+})
+
+test('they are added up once for each state of the records', async () => {
+  const userId = await givenUser()
+  const media = await givenMedia({ title: 'Planetes', totalEpisodes: 26 })
+  await set(userId, media, { episodesWatched: 3, status: 'Watching' })
+  const first = await statisticsOf(userId)
+  const query = vi.spyOn(pool(), 'query')
+  expect(await statisticsOf(userId)).toBe(first)
+  expect(query).toHaveBeenCalledTimes(1)
+  await set(userId, media, { episodesWatched: 4, status: 'Watching' })
+  query.mockClear()
+  expect(await statisticsOf(userId)).toMatchObject({ episodes: 4 })
+  expect(query).toHaveBeenCalledTimes(3)
+  query.mockRestore()
 })

@@ -1,4 +1,4 @@
-import { statistics as answer } from '@/lib/schemas/statistics'
+import { statistics as answer, statisticsSearch as query } from '@/lib/schemas/statistics'
 import { usernamePath as params } from '@/lib/schemas/users'
 import { methods, route } from '@/server/http/route'
 import { statisticsFor } from '@/server/watched/statistics'
@@ -10,8 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Read what a user's watched records add up to",
       description: 'Those of others are there where they allow it (`showStatistics`).',
       params,
+      query,
       answer,
     },
-    ({ user, params }) => statisticsFor(params.username, user?.id ?? null),
+    ({ user, params, query }) => statisticsFor(params.username, user?.id ?? null, query.year),
   ),
 })

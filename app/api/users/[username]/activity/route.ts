@@ -1,0 +1,20 @@
+import { usernamePath as params } from '@/lib/schemas/users'
+import { recentActivity as answer } from '@/lib/schemas/watched'
+import { methods, route } from '@/server/http/route'
+import { activityFor } from '@/server/watched/activity'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'anybody',
+      summary: 'Read what a user did lately',
+      description: 'That of others is there where they allow it (`showActivity`).',
+      params,
+      answer,
+    },
+    async ({ user, params }) => {
+      const data = await activityFor(params.username, user?.id ?? null)
+      return data && { data }
+    },
+  ),
+})

@@ -1,0 +1,19 @@
+import { userLists as answer, userListsSearch as query } from '@/lib/schemas/lists'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { methods, route } from '@/server/http/route'
+import { listsOf } from '@/server/lists/of-user'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'anybody',
+      summary: "List a user's lists",
+      description:
+        'Public ones, and for friends those that are for friends. Unlisted and private ones never stand here.',
+      params,
+      query,
+      answer,
+    },
+    ({ user, params, query }) => listsOf(params.username, user?.id ?? null, query),
+  ),
+})
