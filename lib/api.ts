@@ -7,6 +7,8 @@ export type Asked = {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
+  /** It arrives even when the page is left meanwhile. For small bodies. */
+  keepalive?: boolean
 }
 
 /**
@@ -41,10 +43,11 @@ async function answered(address: string, asked: Asked): Promise<Response> {
   return fresh ? ask(address, asked, fresh) : response
 }
 
-function ask(address: string, { method, body, form, signal }: Asked, token?: string): Promise<Response> {
+function ask(address: string, { method, body, form, signal, keepalive }: Asked, token?: string): Promise<Response> {
   return fetch(address, {
     method,
     signal,
+    keepalive,
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
     headers: {
       accept: 'application/json',

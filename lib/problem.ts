@@ -7,6 +7,8 @@ export class Problem extends Error {
     readonly errors: Readonly<Record<string, string>> = {},
     /** Seconds after which it is worth asking again. */
     readonly retryAfter?: number,
+    /** What is there now, where somebody else has changed it in the meantime. */
+    readonly current?: unknown,
   ) {
     super(message)
     this.name = 'Problem'
@@ -16,12 +18,13 @@ export class Problem extends Error {
 /** What an answer without success says. One that did not come from us (a proxy's, say) has an empty message. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
-  const { code, message, errors } = (body ?? {}) as { code?: unknown; message?: unknown; errors?: unknown }
+  const { code, message, errors, current } = (body ?? {}) as Record<string, unknown>
   return new Problem(
     response.status,
     typeof code === 'string' ? code : 'unknown',
     typeof message === 'string' ? message : '',
     errors && typeof errors === 'object' ? (errors as Record<string, string>) : undefined,
     Number(response.headers.get('retry-after')) || undefined,
+    current,
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WATCH_STATUSES, WATCHED_SORTS } from '../watching'
 import { entryId, timestamp } from './fields'
 import { reference } from './input'
-import { mediaCard } from './media'
+import { MEDIA_TYPES, mediaCard } from './media'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
 /** Texts of these codes: product.md, section 5. */
@@ -25,7 +25,8 @@ export const WATCHED_INPUTS = ['form', 'plus-one', 'api'] as const
 
 /**
  * POST and PUT of a watched record. What is not given stays as it is. `plus-one` needs no status; its `date` is the day where
- * the user is. `updatedDate` is that of the record that was edited: when it has changed since, nothing is written.
+ * the user is. `updatedDate` is that of the record that was edited (null: there was none): when it has changed since, nothing is
+ * written.
  */
 export const watchedInput = z
   .strictObject({
@@ -37,7 +38,7 @@ export const watchedInput = z
     rating: rating.optional(),
     source: z.enum(WATCHED_INPUTS).default('form'),
     date: z.iso.date().optional(),
-    updatedDate: z.iso.datetime({ offset: true }).optional(),
+    updatedDate: z.iso.datetime({ offset: true }).nullable().optional(),
   })
   .refine(({ status, source }) => status !== undefined || source === 'plus-one', {
     path: ['status'],
@@ -152,10 +153,13 @@ export const statesSearch = z.object({
     .describe('Up to 100 ids of media, joined by commas'),
 })
 
-/** What a work is to the asker. */
+/** What a work is to the asker, with what the rules of lib/watching.ts need of it. */
 export const mediaState = z
   .object({
     id: entryId,
+    title: z.string(),
+    type: z.enum(MEDIA_TYPES),
+    totalEpisodes: z.number().int().nullable(),
     isWatched: z.boolean(),
     isFavorited: z.boolean(),
     watched: watchedRecord.omit({ media: true }).nullable(),

@@ -49,8 +49,14 @@ export async function removeWatched(userId: number, { media, updatedDate }: Watc
 }
 
 /** The loser of two edits is told, unless the record is as the loser wants it. */
-function refuseStale(mediaId: number, edited: string | undefined, record: Kept | null, after: Content | null): void {
-  if (edited === undefined || isSame(record, after) || record?.updatedAt.getTime() === Date.parse(edited)) return
+function refuseStale(
+  mediaId: number,
+  edited: string | null | undefined,
+  record: Kept | null,
+  after: Content | null,
+): void {
+  if (edited === undefined || isSame(record, after)) return
+  if (edited === null ? record === null : record?.updatedAt.getTime() === Date.parse(edited)) return
   throw new AppError('conflict', undefined, undefined, record && toRecord(mediaId, record))
 }
 

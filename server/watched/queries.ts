@@ -90,15 +90,17 @@ export async function statesOf(userId: number, ids: readonly number[]): Promise<
   return (await plannedRows<StateRow>('media-states', STATES, [userId, ids])).map(toState)
 }
 
-type StateRow = { id: number; isFavorited: boolean } & (Kept | { [Column in keyof Kept]: null })
+type StateRow = Pick<MediaState, 'id' | 'title' | 'type' | 'totalEpisodes' | 'isFavorited'> &
+  (Kept | { [Column in keyof Kept]: null })
 
-const STATES = `SELECT m.id, ${RECORD}, EXISTS (
+const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes", ${RECORD}, EXISTS (
     SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id
     WHERE l.owner_id = $1::int AND l.slug = 'favorites') AS "isFavorited"
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
   LEFT JOIN ${RECORD_OF('m.id')} ON true ORDER BY wanted.place`
 
-function toState({ id, isFavorited, ...row }: StateRow): MediaState {
-  if (row.status === null) return { id, isWatched: false, isFavorited, watched: null }
-  return { id, isWatched: true, isFavorited, watched: { ...told(row), updatedDate: row.updatedAt.toISOString() } }
+function toState({ id, title, type, totalEpisodes, isFavorited, ...row }: StateRow): MediaState {
+  const media = { id, title, type, totalEpisodes }
+  if (row.status === null) return { ...media, isWatched: false, isFavorited, watched: null }
+  return { ...media, isWatched: true, isFavorited, watched: { ...told(row), updatedDate: row.updatedAt.toISOString() } }
 }

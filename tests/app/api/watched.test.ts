@@ -193,8 +193,11 @@ describe('two at once', () => {
     // The winner's answer may have been lost: asking again is no conflict.
     const again = { media, episodesWatched: loser.current.episodesWatched, status: 'Watching', updatedDate }
     expect((await call('PUT', again)).status).toBe(200)
+    const first = { media, episodesWatched: 1, status: 'Watching' }
+    expect((await call('POST', { ...first, updatedDate: null })).status, 'who saw none').toBe(409)
     expect((await call('DELETE', { media, updatedDate })).status).toBe(409)
     expect((await call('DELETE', { media, updatedDate: loser.current.updatedDate })).status).toBe(200)
+    expect((await call('POST', { ...first, updatedDate: null })).status).toBe(200)
   })
 })
 
@@ -258,8 +261,21 @@ test('my state on many works at once', async () => {
   const states = async (ids: string) =>
     (await (await send('GET', `/api/me/media?ids=${ids}`, undefined, me)).json()).data
   expect(await states(`${other},${media},${other},999999,x,-1,99999999999`)).toEqual([
-    { id: other, isWatched: false, isFavorited: false, watched: null },
-    expect.objectContaining({ id: media, isWatched: true, watched: expect.objectContaining({ episodesWatched: 3 }) }),
+    {
+      id: other,
+      title: 'Trigun',
+      type: 'Anime',
+      totalEpisodes: null,
+      isWatched: false,
+      isFavorited: false,
+      watched: null,
+    },
+    expect.objectContaining({
+      id: media,
+      totalEpisodes: 26,
+      isWatched: true,
+      watched: expect.objectContaining({ episodesWatched: 3 }),
+    }),
   ])
   expect(await states('')).toEqual([])
 })
