@@ -1,4 +1,11 @@
-export type Notice = { kind: 'success' | 'failure'; text: string }
+export type Notice = {
+  kind: 'success' | 'failure'
+  text: string
+  /** A later notice with the same key takes the place of the one before. */
+  key?: string
+  /** What can be done about it: "Undo". */
+  action?: { label: string; run: () => void }
+}
 type Listener = (notice: Notice) => void
 
 const waiting: Notice[] = []
@@ -8,9 +15,10 @@ let listener: Listener | undefined
  * Tells the visitor how something went, for five seconds, whatever page is shown by then. `text` is a whole sentence of
  * messages/en.json. For the browser alone; what is said before the page listens is shown as soon as it does.
  */
-export function notify(kind: Notice['kind'], text: string): void {
-  if (listener) listener({ kind, text })
-  else waiting.push({ kind, text })
+export function notify(kind: Notice['kind'], text: string, more?: Pick<Notice, 'key' | 'action'>): void {
+  const notice = { kind, text, ...more }
+  if (listener) listener(notice)
+  else waiting.push(notice)
 }
 
 /** Takes all notices from now on, first those that nobody took. Returns what ends that. */

@@ -10,9 +10,10 @@ const STAYS = 5000
 export default function Toasts({ said, texts }: NoticeProps) {
   const shown = useRef(0)
   useEffect(() => {
-    for (const { kind, text } of said.slice(shown.current)) {
-      if (kind === 'success') toast.success(text)
-      else toast.error(text)
+    for (const { kind, text, key, action } of said.slice(shown.current)) {
+      const more = { id: key, action: action && { label: action.label, onClick: action.run } }
+      if (kind === 'success') toast.success(text, more)
+      else toast.error(text, more)
     }
     shown.current = said.length
   }, [said])
@@ -34,6 +35,7 @@ export default function Toasts({ said, texts }: NoticeProps) {
           error: 'toast-failure',
           title: 'toast-text',
           closeButton: 'icon-button',
+          actionButton: 'toast-action',
         },
       }}
     />
