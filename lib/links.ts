@@ -53,6 +53,11 @@ export const links = {
   apiDocs: () => '/api/docs',
   list: (url: string) => `/list/${url}`,
   listCall: (url: string) => `/api/user-lists/${url}`,
+  /** The calls that change somebody's favourites. */
+  favoritesCall: (username: string, change: 'add' | 'remove') =>
+    `/api/user-lists/${encodeURIComponent(username)}/${change}`,
+  myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
+
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
   /** Pages that mails lead to; without a token, where one asks for such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),

@@ -30,11 +30,13 @@ type Props = CardTexts & {
   shape?: 'several' | 'logo'
   /** What lies over the picture. */
   children?: ReactNode
+  /** What is beside the link: buttons. */
+  beside?: ReactNode
 }
 
 /** How an entry looks in a list. A client component: a list sends each entry's texts, not thirty times the same tree. */
 export function CardView(props: Props) {
-  const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children } = props
+  const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
   return (
     <li className="card">
       <a href={href} style={ownColor({ color })}>
@@ -46,6 +48,7 @@ export function CardView(props: Props) {
           <Title title={title} {...titles} />
         </span>
       </a>
+      {beside}
       {native && (
         <span className="card-meta" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
           {native}

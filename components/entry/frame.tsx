@@ -11,13 +11,21 @@ import type { EntryView } from './view'
 
 const t = words('entry')
 
-/** What all pages of an entry share: banner, cover, names, tabs, facts. */
-export function EntryFrame({ entry, children }: { entry: EntryView; children: ReactNode }) {
+type Props = {
+  entry: EntryView
+  /** What can be done with it. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What all pages of an entry share: banner, cover, names, actions, tabs, facts. */
+export function EntryFrame({ entry, actions, children }: Props) {
   return (
     <article className="entry" data-shape={entry.shape} style={ownColor(entry)}>
       <EntryBanner entry={entry} />
       <div className="column entry-grid">
         <EntryTitles entry={entry} />
+        {actions}
         <EntryTabs
           label={t('tabs')}
           tabs={entry.tabs.map(({ segment, label, count, always }) => ({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AccountDialogs } from '../account/account-dialogs'
 import { QuickSearch } from '../search/quick-search'
 import { Notices } from '../ui/notices'
+import { WatchedDialogs } from '../watched/dialogs'
 import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
 import { ErrorBoundary } from './error-boundary'
@@ -26,6 +27,7 @@ export function Frame({ texts, children }: { texts: FrameTexts; children: ReactN
       <Footer texts={texts} />
       <BottomBar texts={texts} />
       <AccountDialogs />
+      <WatchedDialogs />
       <Navigation wait={texts.wait} />
       <QuickSearch texts={texts.search} />
       <Notices texts={texts.notices} />

@@ -1,6 +1,7 @@
 'use client'
 import { links } from '@/lib/links'
 import { type CardTexts, CardView } from '../browse/card-view'
+import { CardMine } from '../my-media/card-mine'
 import type { OtherTitles } from './title'
 
 export type CardProps = {
@@ -23,7 +24,7 @@ type Props = CardProps & Pick<CardTexts, 'note'> & { sizes: string; first?: bool
 /** How a work looks in a list. What shows on hover is told by the entry page, too, and not read out here. */
 export function MediaCardView({ id, more, status, statusWord, rating, ...card }: Props) {
   return (
-    <CardView {...card} href={links.media(id)}>
+    <CardView {...card} href={links.media(id)} beside={<CardMine id={id} />}>
       <span className="card-more" aria-hidden="true">
         {more}
         <span className="status" data-status={status}>

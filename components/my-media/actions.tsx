@@ -1,0 +1,82 @@
+import type { MediaState } from '@/lib/schemas/watched'
+import { Icon } from '../ui/icon'
+import { hasOneMore, watchOneMore } from '../watched/one-more'
+import { openForm } from '../watched/open-form'
+import { partOf, progressOf } from '../watched/said'
+import { WatchStatus } from '../watched/watch-status'
+import { toggleFavorite } from './favorites'
+import { fill, myMediaTexts as texts } from './texts'
+import { useMyMedia } from './use-my-media'
+
+/** What can be done with a work: say how far one is, watch one more, make it a favourite, put it on a list. */
+export function Actions({ id }: { id: number }) {
+  const state = useMyMedia(id)
+  if (!state) return <ActionsSkeleton />
+  return (
+    <fieldset className="actions" aria-label={texts.actions}>
+      <WatchedButton state={state} />
+      {hasOneMore(state) && (
+        <button
+          type="button"
+          className="button button-plain action-more figures"
+          aria-label={fill(texts.oneMore[partOf(state.type)], { title: state.title })}
+          onClick={() => watchOneMore(id)}
+        >
+          +1
+        </button>
+      )}
+      <FavoriteButton state={state} />
+    </fieldset>
+  )
+}
+
+/** How far one is; it opens the form. */
+function WatchedButton({ state }: { state: MediaState }) {
+  const { id, watched } = state
+  return (
+    <button
+      type="button"
+      className={`button ${watched ? 'button-plain' : ''} action-watched`}
+      aria-haspopup="dialog"
+      onClick={() => void openForm(id)}
+    >
+      {watched ? (
+        <>
+          <WatchStatus status={watched.status} />
+          {progressOf(state) && <span className="figures text-quiet">{progressOf(state)}</span>}
+        </>
+      ) : (
+        <>
+          <Icon name="plus" />
+          {texts.add}
+        </>
+      )}
+    </button>
+  )
+}
+
+function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
+  return (
+    <button
+      type="button"
+      className="button button-plain action-favorite"
+      aria-pressed={isFavorited}
+      aria-label={texts.favorite.label}
+      title={isFavorited ? texts.favorite.remove : texts.favorite.add}
+      onClick={() => void toggleFavorite(id)}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}
+
+/** Holds the places of what is on its way. */
+function ActionsSkeleton() {
+  return (
+    <div className="actions" aria-hidden="true">
+      <span className="skeleton action-watched" />
+      <span className="skeleton action-more" />
+      <span className="skeleton action-favorite" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** What somebody is asked over any page: how far they are with a work, or how they liked it. */
+export type Asked = { kind: 'form' | 'rating'; id: number }
+
+type Listener = (asked: Asked) => void
+let listener: Listener | undefined
+
+/** Opens the dialog, wherever one is (components/watched/dialogs.tsx). */
+export function ask(asked: Asked): void {
+  listener?.(asked)
+}
+
+export function onAsk(listen: Listener): () => void {
+  listener = listen
+  return () => {
+    if (listener === listen) listener = undefined
+  }
+}

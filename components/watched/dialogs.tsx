@@ -1,0 +1,29 @@
+'use client'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Asked, onAsk } from './ask'
+
+const Dialogs = {
+  form: lazy(() => import('./watched-dialog')),
+  rating: lazy(() => import('./rating-dialog')),
+}
+
+/** The place of what is asked about a work, once in the frame. Nothing is fetched before somebody asks. */
+export function WatchedDialogs() {
+  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState(false)
+  useEffect(
+    () =>
+      onAsk((next) => {
+        setAsked(next)
+        setOpen(true)
+      }),
+    [],
+  )
+  if (!asked) return null
+  const Dialog = Dialogs[asked.kind]
+  return (
+    <Suspense>
+      <Dialog key={asked.id} id={asked.id} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,148 @@
+import { useId } from 'react'
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
+import { useForm } from '../form/form'
+import { myMediaTexts } from '../my-media/texts'
+import { Icon } from '../ui/icon'
+import { today } from './today'
+import { WatchStatus as StatusWord } from './watch-status'
+
+const texts = myMediaTexts.form
+
+type Props = { name: string; label: string; value: string; onText: (text: string) => void }
+
+/** What a field says below itself: what is wrong with it, else a hint. */
+function Said({ id, name, hint }: { id: string; name: string; hint?: string }) {
+  const error = useForm().errorOf(name)
+  return (
+    <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+      {error ?? hint}
+    </p>
+  )
+}
+
+/** How somebody stands to a work: one of five, or none yet. */
+export function StatusField({ value, onChoose }: { value: string; onChoose: (status: WatchStatus) => void }) {
+  const id = useId()
+  const error = useForm().errorOf('status')
+  return (
+    <fieldset className="field form-field status-field" aria-describedby={`${id}-said`}>
+      <legend className="field-label">{texts.status}</legend>
+      <span className="status-choices">
+        {WATCH_STATUSES.map((status) => (
+          <label key={status} className="status-choice">
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={value === status}
+              aria-invalid={error !== undefined}
+              onChange={() => onChoose(status)}
+            />
+            <StatusWord status={status} />
+          </label>
+        ))}
+      </span>
+      <Said id={id} name="status" />
+    </fieldset>
+  )
+}
+
+/** A number of episodes or chapters, with what it is out of, and one less and one more beside it. */
+export function EpisodesField({ total, hint, ...field }: Props & { total: string | null; hint?: string }) {
+  const id = useId()
+  const step = (by: number) => field.onText(String(Math.max(0, (Number(field.value) || 0) + by)))
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {field.label}
+      </label>
+      <span className="field-box stepper">
+        <button type="button" className="icon-button" aria-label={texts.less} onClick={() => step(-1)}>
+          <Icon name="minus" size={18} />
+        </button>
+        <NumberInput id={id} {...field} />
+        {total !== null && <span className="stepper-total figures">/ {total}</span>}
+        <button type="button" className="icon-button" aria-label={texts.more} onClick={() => step(1)}>
+          <Icon name="plus" size={18} />
+        </button>
+      </span>
+      <Said id={id} name={field.name} hint={hint} />
+    </div>
+  )
+}
+
+function NumberInput({ id, name, value, onText }: Props & { id: string }) {
+  const error = useForm().errorOf(name)
+  return (
+    <input
+      id={id}
+      name={name}
+      // Not of the type "number", which turns with the wheel and hides what is no number.
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      className="figures"
+      value={value}
+      aria-invalid={error !== undefined}
+      aria-describedby={`${id}-said`}
+      onChange={({ target }) => onText(target.value)}
+    />
+  )
+}
+
+/** A rating from 0 to 100, or none: typed, or drawn. */
+export function RatingField(field: Props) {
+  const id = useId()
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {field.label}
+      </label>
+      <span className="field-box rating-field">
+        <NumberInput id={id} {...field} />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          aria-label={field.label}
+          data-none={field.value === '' || undefined}
+          value={Number(field.value) || 0}
+          onChange={({ target }) => field.onText(target.value)}
+        />
+      </span>
+      <Said id={id} name={field.name} />
+    </div>
+  )
+}
+
+/** A day, or none; today is one tap away. */
+export function DayField({ name, label, value, onText }: Props) {
+  const id = useId()
+  const error = useForm().errorOf(name)
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="field-box day-field">
+        <input
+          id={id}
+          name={name}
+          type="date"
+          max="9999-12-31"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-said`}
+          onChange={({ target }) => onText(target.value)}
+        />
+        <button type="button" className="day-today" onClick={() => onText(value ? '' : today())}>
+          {value ? texts.noDay : texts.today}
+          <span className="unseen">: {label}</span>
+        </button>
+      </span>
+      <Said id={id} name={name} />
+    </div>
+  )
+}

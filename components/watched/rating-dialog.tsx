@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { formTexts } from '../account/texts'
+import { Form } from '../form/form'
+import { Submit } from '../form/submit'
+import { keptMedia } from '../my-media/store'
+import { fill, myMediaTexts } from '../my-media/texts'
+import { Dialog } from '../ui/dialog/dialog'
+import { RatingField } from './fields'
+import { contentOf, valuesOf } from './form-values'
+import { saveWatched } from './save'
+
+const texts = myMediaTexts.ask
+const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
+
+type Props = { id: number; open: boolean; onClose: () => void }
+
+/** Asks once, at the end of a work, how it was. */
+export default function RatingDialog({ id, open, onClose }: Props) {
+  const [state, setState] = useState(() => keptMedia(id))
+  const [rating, setRating] = useState('')
+  useEffect(() => {
+    if (open) setState(keptMedia(id))
+  }, [id, open])
+  const watched = state?.watched
+  if (!watched) return null
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={fill(texts.title, { title: state.title })}
+      lead={texts.lead}
+      close={myMediaTexts.form.close}
+    >
+      <Form
+        schema={schema}
+        send={async ({ rating }) => {
+          await saveWatched(id, { ...contentOf(valuesOf(watched)), rating }, keptMedia(id)?.watched ?? watched)
+          onClose()
+        }}
+        values={() => ({ media: id, ...contentOf({ ...valuesOf(watched), rating }) })}
+        texts={formTexts}
+        label={fill(texts.title, { title: state.title })}
+      >
+        <RatingField name="rating" label={myMediaTexts.form.rating} value={rating} onText={setRating} />
+        <p className="watched-actions">
+          <Submit>{texts.rate}</Submit>
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {texts.later}
+          </button>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { call } from '@/lib/api'
+import type { WatchedAnswer, WatchedChange } from '@/lib/schemas/watched'
+import { keptMedia, learn, type MyRecord } from '../my-media/store'
+import { fill, myMediaTexts } from '../my-media/texts'
+import { notify } from '../ui/notify'
+import { undo } from './one-more'
+import { recordOf } from './record'
+
+const texts = myMediaTexts.form
+
+/**
+ * Keeps what a form says of a record, and says so with a way back. `edited` is the record that was edited, null where there was none.
+ * @throws Problem, with 409 where somebody else was quicker
+ */
+export async function saveWatched(id: number, content: object, edited: MyRecord | null): Promise<MyRecord> {
+  const body = { ...content, media: id, updatedDate: edited?.updatedDate ?? null }
+  const answer = await call<WatchedAnswer>('/api/watched', { method: 'POST', body, keepalive: true })
+  const watched = recordOf(answer)
+  learn(id, { watched })
+  say(id, edited ? texts.saved : texts.added, answer.event)
+  return watched
+}
+
+/**
+ * Takes a work out of the watched list, with a way back.
+ * @throws Problem, with 409 where somebody else was quicker
+ */
+export async function removeWatched(id: number, edited: MyRecord): Promise<void> {
+  const body = { media: id, updatedDate: edited.updatedDate }
+  const { event } = await call<WatchedChange>('/api/watched', { method: 'DELETE', body, keepalive: true })
+  learn(id, { watched: null })
+  say(id, texts.removed, event)
+}
+
+function say(id: number, text: string, event: number | null): void {
+  const action = event === null ? undefined : { label: myMediaTexts.undo, run: () => void undo(id, event) }
+  notify('success', fill(text, { title: keptMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })
+}

@@ -1,0 +1,21 @@
+import type { WatchStatus as Status } from '@/lib/watching'
+import { myMediaTexts } from '../my-media/texts'
+import { Icon, type IconName } from '../ui/icon'
+
+export const STATUS_ICONS = {
+  Planned: 'bookmark',
+  Watching: 'play',
+  Completed: 'check',
+  Dropped: 'close',
+  Paused: 'pause',
+} as const satisfies Record<Status, IconName>
+
+/** How somebody stands to a work: its colour, with an icon and the word. */
+export function WatchStatus({ status, size = 18 }: { status: Status; size?: number }) {
+  return (
+    <span className="watch-status" data-watched={status}>
+      <Icon name={STATUS_ICONS[status]} size={size} />
+      {myMediaTexts.statuses[status]}
+    </span>
+  )
+}

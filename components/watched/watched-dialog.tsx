@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { MediaState } from '@/lib/schemas/watched'
+import { myMedia } from '../my-media/store'
+import { myMediaTexts } from '../my-media/texts'
+import { Dialog } from '../ui/dialog/dialog'
+import { WatchedForm } from './watched-form'
+
+type Props = { id: number; open: boolean; onClose: () => void }
+
+/** How far one is with a work, over any page. It shows what there was when it opened; whoever else changes it meanwhile is told of. */
+export default function WatchedDialog({ id, open, onClose }: Props) {
+  const [state, setState] = useState<MediaState>()
+  useEffect(() => {
+    if (open) setState(myMedia(id))
+  }, [id, open])
+  if (!state) return null
+  return (
+    <Dialog open={open} onClose={onClose} title={state.title} close={myMediaTexts.form.close}>
+      <WatchedForm state={state} onDone={onClose} />
+    </Dialog>
+  )
+}

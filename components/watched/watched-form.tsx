@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { formatCount } from '@/lib/format'
+import type { Problem } from '@/lib/problem'
+import type { MediaState, WatchedInput } from '@/lib/schemas/watched'
+import { extentOf } from '@/lib/watching'
+import { formTexts } from '../account/texts'
+import { Form } from '../form/form'
+import { Submit } from '../form/submit'
+import type { MyRecord } from '../my-media/store'
+import { fill, myMediaTexts } from '../my-media/texts'
+import { notify } from '../ui/notify'
+import { DayField, EpisodesField, RatingField, StatusField } from './fields'
+import { contentOf, valuesOf, type WatchedValues, withEpisodes, withStatus } from './form-values'
+import { Overtaken } from './overtaken'
+import { currentOf } from './record'
+import { partOf } from './said'
+import { removeWatched, saveWatched } from './save'
+
+const texts = myMediaTexts.form
+const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
+
+type Props = { state: MediaState; onDone: () => void }
+
+/**
+ * How far somebody is with a work. Numbers and statuses follow each other by the automatic rules (lib/watching.ts). Whoever was not
+ * the first to save sees what there is now, and loses nothing that was typed.
+ */
+export function WatchedForm({ state, onDone }: Props) {
+  const { id, title, type, watched } = state
+  const extent = extentOf(state)
+  const [edited, setEdited] = useState(watched)
+  const [values, setValues] = useState(() => valuesOf(watched))
+  const [overtaken, setOvertaken] = useState<{ now: MyRecord | null }>()
+  const set = (name: keyof WatchedValues) => (text: string) => setValues((all) => ({ ...all, [name]: text }))
+
+  const send = async ({ media, source, ...content }: WatchedInput) => {
+    await saveWatched(id, content, edited)
+    onDone()
+  }
+  const remove = async (record: MyRecord) => {
+    try {
+      await removeWatched(id, record)
+      onDone()
+    } catch (error) {
+      const said = refusal(error as Problem)
+      if (said !== null) notify('failure', said ?? fill(texts.failedToRemove, { title }))
+    }
+  }
+  const refusal = (problem: Problem) => {
+    if (problem.status === 409) {
+      const now = currentOf(problem)
+      setOvertaken({ now })
+      setEdited(now)
+      return null
+    }
+    return problem.status === 400 ? undefined : problem.message || fill(texts.failedToAdd, { title })
+  }
+  const takeOver = () => {
+    setValues(valuesOf(edited))
+    setOvertaken(undefined)
+  }
+  const part = partOf(type)
+  return (
+    <Form
+      schema={schema}
+      send={send}
+      refusal={refusal}
+      values={() => ({ media: id, ...contentOf(values) })}
+      texts={formTexts}
+      label={fill(texts.label, { title })}
+      className="form watched-form"
+    >
+      {overtaken && <Overtaken state={{ ...state, watched: overtaken.now }} onTake={takeOver} />}
+      <StatusField value={values.status} onChoose={(status) => setValues((all) => withStatus(all, status, extent))} />
+      <div className="watched-fields">
+        {extent.counted && (
+          <EpisodesField
+            name="episodesWatched"
+            label={texts.watched[part]}
+            value={values.episodesWatched}
+            total={extent.total === null ? null : formatCount(extent.total)}
+            onText={(text) => setValues((all) => withEpisodes(all, text, extent))}
+          />
+        )}
+        <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} />
+        <DayField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
+        <DayField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
+      </div>
+      <p className="watched-actions">
+        <Submit>{edited ? texts.save : texts.add}</Submit>
+        {edited && (
+          <button type="button" className="button button-plain" onClick={() => void remove(edited)}>
+            {texts.remove}
+          </button>
+        )}
+      </p>
+    </Form>
+  )
+}
