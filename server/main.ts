@@ -36,7 +36,10 @@ async function main(): Promise<void> {
   open.push(() => app.close())
   const nextHandler = app.getRequestHandler()
   const front = createFront({ next: nextHandler, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES })
-  open.push(await listen(database.url, { onChange: (connected) => front.pages.bypass(!connected) }))
+  const heard = (connected: boolean) => {
+    for (const kept of [front.pages, front.files]) kept.bypass(!connected)
+  }
+  open.push(await listen(database.url, { onChange: heard }))
 
   const server = createServer(dev ? bare(nextHandler) : front.handle)
   server.on('clientError', refuseMalformed)

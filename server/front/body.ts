@@ -13,14 +13,14 @@ export type Body = {
  * Compressed quickly at first, since most pages of a large catalogue are asked for once (crawlers walk them all), and well,
  * beside the work at hand, as soon as somebody asks again. Gzip is made for who needs it.
  */
-export function bodyOf(plain: Buffer): Body {
-  let brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+export function bodyOf(plain: Buffer, { first, later } = { first: 1, later: 6 }): Body {
+  let brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: first } })
   let gzip: Buffer | undefined
   let asked = 0
   const bytes = 2 * brotli.length
 
   async function compressWell(): Promise<void> {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: later }
     brotli = await promisify(brotliCompress)(brotliDecompressSync(brotli), { params })
   }
 
@@ -38,6 +38,11 @@ export function bodyOf(plain: Buffer): Body {
       return { encoding: 'gzip', bytes: gzip }
     },
   }
+}
+
+/** The body of what is compressed already, as pictures and faces are. */
+export function asItIs(bytes: Buffer): Body {
+  return { bytes: bytes.length, as: () => ({ bytes }) }
 }
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/

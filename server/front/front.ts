@@ -9,11 +9,12 @@ import { PROBLEM_HEADERS, problemOf } from '../http/problem'
 import { bodyOf } from './body'
 import { type Captured, capture } from './capture'
 import { FAILURE_PAGE } from './failure'
+import { FILE_CACHE_BYTES, fileAddress, renderFile } from './files'
 import { type Address, addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
 
-export type Front = { handle: RequestListener; pages: Pages }
+export type Front = { handle: RequestListener; pages: Pages; files: Pages }
 
 type Options = { next: RequestListener; siteUrl: string; maxBytes: number }
 
@@ -23,15 +24,20 @@ type Options = { next: RequestListener; siteUrl: string; maxBytes: number }
  */
 export function createFront({ next, siteUrl, maxBytes }: Options): Front {
   const pages = createPages(maxBytes)
+  const files = createPages(FILE_CACHE_BYTES)
   const security = Object.entries(securityHeaders(siteUrl))
   const site: Site = { next, host: new URL(siteUrl).host, security: security.flat() }
   const placeOf = remembering((address) => placeAt(address, siteUrl))
 
   const handle: RequestListener = (request, response) => {
     const place = placeOf(request.url ?? '/')
-    const asked = place && kindOf(request, place.path)
+    const asked = place && kindOf(request, place)
     if (place && asked === 'own') {
       sendOwn(place, request, response)
+      return
+    }
+    if (place?.file && asked === 'file') {
+      sendFile(place.file, request, response)
       return
     }
     secure(response)
@@ -43,13 +49,20 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
 
   function sendOwn({ canonical, kept }: Address, request: IncomingMessage, response: ServerResponse): void {
     const ready = kept ? pages.peek(canonical) : undefined
-    if (ready) {
-      send(request, response, ready)
-      return
-    }
     const render = () => renderPage(site, canonical)
-    const page = kept ? pages.get(canonical, render) : pages.render(render)
-    page.then((found) => send(request, response, found)).catch((error: unknown) => fail(response, error))
+    answer(request, response, ready ?? (kept ? pages.get(canonical, render) : pages.render(render)))
+  }
+
+  function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
+    const guard = file.startsWith('/api/') ? [] : ['content-security-policy', NO_INLINE_SCRIPTS]
+    const render = () => renderFile(next, file, [...site.security, ...guard])
+    answer(request, response, files.peek(file) ?? files.get(file, render))
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, page: Page | Promise<Page>): void {
+    if (page instanceof Promise)
+      page.then((found) => send(request, response, found)).catch((error: unknown) => fail(response, error))
+    else send(request, response, page)
   }
 
   function passOn({ whole, path }: Place, request: IncomingMessage, response: ServerResponse): void {
@@ -73,7 +86,7 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
     return response
   }
 
-  return { handle, pages }
+  return { handle, pages, files }
 }
 
 type Site = { next: RequestListener; host: string; security: string[] }
@@ -92,9 +105,10 @@ const NO_INLINE_SCRIPTS = contentSecurityPolicy([])
  * Pages, and the one call that is like one, are the front's own. The rest of the API, files and payloads of navigation
  * within the site are foreign to it. Only the API can be written to.
  */
-function kindOf({ method = 'GET', headers }: IncomingMessage, path: string) {
+function kindOf({ method = 'GET', headers }: IncomingMessage, { path, file }: Place) {
   if (!METHODS.includes(method)) return 'refused'
   const reading = READING.includes(method)
+  if (file && reading) return 'file'
   if (isKeptCall(path)) return reading && headers.authorization === undefined ? 'own' : 'foreign'
   if (path === '/api' || path.startsWith('/api/')) return 'foreign'
   if (!reading) return 'unwritable'
@@ -157,8 +171,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, etag
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** What was asked for: the address without its host, its path, and the page that it means. */
-type Place = Address & { whole: string; path: string }
+/** What was asked for: the address without its host, its path, and the page or the file that it means. */
+type Place = Address & { whole: string; path: string; file: string | null }
 
 /** The same addresses are asked for again and again; long ones are not worth the memory. */
 function remembering(judge: (address: string) => Place | null): (address: string) => Place | null {
@@ -175,7 +189,7 @@ function remembering(judge: (address: string) => Place | null): (address: string
 function placeAt(address: string, siteUrl: string): Place | null {
   const url = parse(address, siteUrl)
   if (url) url.pathname = withoutAlias(url.pathname)
-  return url && { ...addressOf(url), whole: url.pathname + url.search, path: url.pathname }
+  return url && { ...addressOf(url), whole: url.pathname + url.search, path: url.pathname, file: fileAddress(url) }
 }
 
 function parse(address: string, siteUrl: string): URL | null {
