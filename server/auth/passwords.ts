@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { parseOptions } from '@node-rs/argon2'
 import { type Turns, turns } from '@/server/turns'
+import { type Hashing, startHashing } from './hashing'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-/** How many are hashed at once, so that pages keep a processor, and how many may wait before the rest is sent away. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
+/** How many may wait before the rest is sent away. */
 const MOST_WAITING = 64
 
 /** What is compared when there is no account, so that it takes as long. Of a password that nobody knows. */
@@ -15,7 +14,7 @@ export const NOBODYS =
 
 /** @throws AppError overloaded */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(folded(password), OPTIONS))
+  return inTurn(() => hashing.hash(folded(password), OPTIONS))
 }
 
 /**
@@ -23,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws AppError overloaded
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const same = await inTurn(() => verify(kept ?? NOBODYS, folded(password)))
+  const same = await inTurn(() => hashing.verify(kept ?? NOBODYS, folded(password)))
   return kept !== null && same
 }
 
@@ -36,7 +35,12 @@ export function isOutdated(kept: string): boolean {
 /** Keyboards write the same letters in different ways (NIST SP 800-63B, section 5.1.1.2). */
 const folded = (password: string) => password.toWellFormed().normalize('NFKC')
 
-// One queue for all bundles of the process.
-const shared = globalThis as typeof globalThis & { mokurokuHashing?: Turns }
-shared.mokurokuHashing ??= turns(AT_ONCE, MOST_WAITING)
-const inTurn = shared.mokurokuHashing
+// One queue and its threads for all bundles of the process.
+const shared = globalThis as typeof globalThis & { mokurokuHashing?: { hashing: Hashing; inTurn: Turns } }
+shared.mokurokuHashing ??= prepared()
+const { hashing, inTurn } = shared.mokurokuHashing
+
+function prepared() {
+  const hashing = startHashing()
+  return { hashing, inTurn: turns(hashing.atOnce, MOST_WAITING) }
+}

@@ -40,17 +40,29 @@ export async function count(...each: Counted[]): Promise<void> {
  * @throws AppError tooManyRequests
  */
 export async function expectFew(...each: Counted[]): Promise<void> {
-  const most = new Map(each.map(([limit, who]) => [limiter(limit).getKey(keyOf(who)), env()[LIMITS[limit][0]]]))
-  const used = await plannedRows<{ key: string; points: number; expire: string }>('limits-used', USED, [
-    [...most.keys()],
-    Date.now(),
-  ])
-  for (const { key, points, expire } of used)
-    if (points >= (most.get(key) ?? Number.POSITIVE_INFINITY)) throw tooMany(Number(expire) - Date.now())
+  const [row] = await plannedRows<{ used: Used[] }>('limits-used', `SELECT ${USED} AS used`, usedOf(each))
+  refuseMany(each, row?.used ?? [])
 }
 
-/** The table as rate-limiter-flexible writes it; it would ask once for each. */
-const USED = 'SELECT key, points, expire FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2::bigint'
+/** One line of the table as rate-limiter-flexible writes it; it would ask once for each. */
+export type Used = { key: string; points: number; expire: number }
+/** What is used of the limits that usedOf() names, as a column of a statement whose first two values these are. */
+export const USED = `coalesce((SELECT json_agg(json_build_object('key', key, 'points', points, 'expire', expire))
+  FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2::bigint), '[]')`
+
+export function usedOf(each: readonly Counted[]): [keys: string[], now: number] {
+  return [each.map(rowKey), Date.now()]
+}
+
+/** @throws AppError tooManyRequests */
+export function refuseMany(each: readonly Counted[], used: readonly Used[]): void {
+  for (const counted of each) {
+    const row = used.find(({ key }) => key === rowKey(counted))
+    if (row && row.points >= env()[LIMITS[counted[0]][0]]) throw tooMany(row.expire - Date.now())
+  }
+}
+
+const rowKey = ([limit, who]: Counted) => limiter(limit).getKey(keyOf(who))
 
 /** Forgets what was counted in the past. For the job that cleans up. */
 export async function forgetExpired(): Promise<void> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Login, LoginInput, Permission, Tokens } from '@/lib/schemas/users'
 import { plannedRows, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { ownUser } from '@/server/users/queries'
+import { OWN_COLUMNS, type OwnRow, shownToOwner } from '@/server/users/queries'
 import { deviceName, emailKey, tokenHash } from '@/server/users/rules'
 import { hashPassword, isOutdated, isPassword } from './passwords'
-import { count, expectFew } from './rate-limits'
+import { count, refuseMany, USED, type Used, usedOf } from './rate-limits'
 import { firstRefreshToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
 
@@ -29,10 +29,10 @@ export async function logIn({ email, password }: LoginInput, client: Client): Pr
     ['loginFailures', client.address],
     ['loginFailuresOfAccount', key],
   ] as const
-  await expectFew(...failures)
-  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [key])
+  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...usedOf(failures), key])
+  refuseMany(failures, account?.used ?? [])
   const same = await isPassword(account?.passwordHash ?? null, password)
-  if (!account || !same) {
+  if (!account?.id || !same) {
     await count(...failures)
     throw new AppError('badCredentials')
   }
@@ -71,22 +71,25 @@ export async function logOut(given: string): Promise<void> {
   await plannedRows('end-session', 'DELETE FROM sessions WHERE id = $1::uuid', [read.sessionId])
 }
 
-type Account = { id: number; passwordHash: string; confirmed: boolean }
+/** Without an account only what is used of the limits. */
+type Account = { used: Used[] } & (
+  | { id: number; passwordHash: string; confirmed: boolean }
+  | { id: null; passwordHash: null; confirmed: null }
+)
 
 /** An address may have been registered with several times before one of them was confirmed; the newest counts. */
-const ACCOUNT = `SELECT id, password_hash AS "passwordHash", confirmed_at IS NOT NULL AS confirmed FROM users
-  WHERE email_key = $1::text ORDER BY confirmed_at IS NULL, created_at DESC, id DESC LIMIT 1`
+const ACCOUNT = `SELECT ${USED} AS used, u.id, u.password_hash AS "passwordHash", u.confirmed_at IS NOT NULL AS confirmed
+  FROM (VALUES (1)) AS once LEFT JOIN LATERAL (SELECT id, password_hash, confirmed_at FROM users
+    WHERE email_key = $3::text ORDER BY confirmed_at IS NULL, created_at DESC, id DESC LIMIT 1) u ON true`
 
 async function rehash(id: number, password: string): Promise<void> {
   await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password) } })
 }
 
 async function openSession(userId: number, client: Client): Promise<Login> {
-  const user = await ownUser(userId)
-  if (!user) throw new AppError('badCredentials')
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
-  const [opened] = await plannedRows<{ expires: Date }>('open-session', OPEN, [
+  const [opened] = await plannedRows<OwnRow & { expires: Date }>('open-session', OPEN, [
     sessionId,
     userId,
     tokenHash(refreshToken),
@@ -95,15 +98,18 @@ async function openSession(userId: number, client: Client): Promise<Login> {
     MOST_SESSIONS - 1,
   ])
   if (!opened) throw new AppError('badCredentials')
-  return { ...(await pair(sessionId, refreshToken, { userId, permissions: user.permissions, ...opened })), user }
+  const { expires, permissions } = opened
+  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: shownToOwner(opened) }
 }
 
 const OPEN = `WITH ended AS (
     DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE user_id = $2::int
       ORDER BY last_used_at DESC, id OFFSET $6::int)
-  ) INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
-  SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM users WHERE id = $2::int
-  RETURNING expires_at AS expires`
+  ), opened AS (
+    INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
+    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM users WHERE id = $2::int
+    RETURNING user_id, expires_at
+  ) SELECT opened.expires_at AS expires, ${OWN_COLUMNS} FROM opened JOIN users u ON u.id = opened.user_id`
 
 type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 

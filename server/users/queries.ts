@@ -24,13 +24,21 @@ const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u
 
 /** What a user sees of themselves; null when there is none. */
 export async function ownUser(id: number): Promise<OwnUser | null> {
-  const [row] = await plannedRows<Row & { email: string; permissions: Permission[] }>('own-user', OWN, [id])
-  return row ? { ...shown(row), email: row.email, permissions: row.permissions } : null
+  const [row] = await plannedRows<OwnRow>('own-user', OWN, [id])
+  return row ? shownToOwner(row) : null
 }
 
-const OWN = `SELECT ${COLUMNS}, u.email,
-  ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions
-  FROM users u WHERE u.id = $1::int`
+export type OwnRow = Row & { email: string; permissions: Permission[] }
+
+/** Columns of `users u` that shownToOwner() takes, for statements that read a user beside something else. */
+export const OWN_COLUMNS = `${COLUMNS}, u.email,
+  ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
+
+const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
+
+export function shownToOwner(row: OwnRow): OwnUser {
+  return { ...shown(row), email: row.email, permissions: row.permissions }
+}
 
 /** The id of whoever has this name in any case; null for nobody, and for who has not confirmed it yet. */
 export async function userNamed(username: string): Promise<number | null> {
