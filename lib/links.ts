@@ -1,6 +1,8 @@
+import { FAVORITES } from './lists'
 import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from './page-size'
 import type { CompanySearch } from './schemas/companies'
 import type { HomeSearch } from './schemas/home'
+import type { ListPageSearch } from './schemas/lists'
 import type { MediaSearch } from './schemas/media'
 import type { NameSearch } from './schemas/names'
 import type { ReviewSearch } from './schemas/reviews'
@@ -31,7 +33,7 @@ export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
 /** One's own pages below /my-account. */
-export const ACCOUNT_TABS = ['security'] as const
+export const ACCOUNT_TABS = ['lists', 'favorites', 'security'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 export const links = {
@@ -57,7 +59,9 @@ export const links = {
   favoritesCall: (username: string, change: 'add' | 'remove') =>
     `/api/user-lists/${encodeURIComponent(username)}/${change}`,
   myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
-
+  /** The same list on its owner's pages; favourites have a page of their own. */
+  myList: (url: string) =>
+    url.endsWith(`/${FAVORITES}`) ? '/my-account/favorites' : `/my-account/lists/${url.split('/')[1] ?? ''}`,
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
   /** Pages that mails lead to; without a token, where one asks for such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
@@ -88,6 +92,11 @@ export function localPath(text: string | null | undefined): string | null {
 /** A list's part of its addresses. */
 export function listUrl(owner: string, slug: string): string {
   return `${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`
+}
+
+/** A list, paged and shown as a grid or in rows; `path` is where it is shown (`links.list(url)`). */
+export function listLink(path: string, { page, size, view }: Partial<ListPageSearch>): string {
+  return withQuery(path, { page, size: size === DEFAULT_SIZE ? undefined : size, view: view === 'list' ? '' : view })
 }
 
 /** A page of the home page's rows. */

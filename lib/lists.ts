@@ -5,6 +5,10 @@ import { oneLine } from './text'
 export const LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public', 'FriendsOnly'] as const
 export type ListVisibility = (typeof LIST_VISIBILITIES)[number]
 
+/** How the entries of a list are shown: in rows with their notes, or as a grid of covers. */
+export const LIST_VIEWS = ['list', 'grid'] as const
+export type ListViewName = (typeof LIST_VIEWS)[number]
+
 /** The list that everybody has. */
 export const FAVORITES = 'favorites'
 /** Parts of addresses, and so no list's name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_NAME_MOST, LIST_VISIBILITIES } from '../lists'
+import { LIST_NAME_MOST, LIST_VIEWS, LIST_VISIBILITIES } from '../lists'
 import { entryId, timestamp } from './fields'
 import { line, optionalText, reference } from './input'
 import { mediaCard } from './media'
@@ -36,6 +36,9 @@ export const listPath = z.object({
 export type ListPath = z.output<typeof listPath>
 export const listSearch = z.object({ page: pageNumber, size: pageSize() })
 export type ListSearch = z.infer<typeof listSearch>
+/** What the page of a list takes besides. */
+export const listPageSearch = listSearch.extend({ view: z.enum(LIST_VIEWS).catch('list').default('list') })
+export type ListPageSearch = z.infer<typeof listPageSearch>
 
 export const myListsSearch = listSearch.extend({
   media: z.coerce
@@ -55,10 +58,18 @@ export type EntryInput = z.output<typeof entryInput>
 /** Any entry of the list as it was answered, or just its work. */
 export const entryRemoval = z.looseObject({ media: reference })
 
-/** Moves an entry behind another (to the front: `after` null) or before another (to the end: `before` null). */
+/**
+ * Moves an entry behind another (to the front: `after` null), before another (to the end: `before` null), or to a place
+ * counted from 1; one past the end is the last.
+ */
 export const entryMove = z
-  .strictObject({ media: reference, after: reference.nullable().optional(), before: reference.nullable().optional() })
-  .refine(({ after, before }) => (after === undefined) !== (before === undefined), {
+  .strictObject({
+    media: reference,
+    after: reference.nullable().optional(),
+    before: reference.nullable().optional(),
+    position: z.number().int().min(1).max(2_147_483_647).optional(),
+  })
+  .refine(({ after, before, position }) => [after, before, position].filter((one) => one !== undefined).length === 1, {
     path: ['after'],
     error: 'required',
   })
@@ -80,8 +91,13 @@ export const listSummary = z
   .meta({ id: 'ListSummary' })
 export type ListSummary = z.infer<typeof listSummary>
 
-/** Favourites have a page of their own, and are not among these. `hasMedia` answers the question for a work. */
-export const myLists = paged(listSummary.extend({ hasMedia: z.boolean().optional() })).meta({ id: 'MyLists' })
+/** Favourites have a page of their own, and are not among these. `hasMedia` and `note` answer the question for a work. */
+const myList = listSummary.extend({
+  hasMedia: z.boolean().optional(),
+  note: z.string().nullable().optional().describe("The note of that work's entry"),
+})
+export type MyList = z.infer<typeof myList>
+export const myLists = paged(myList).meta({ id: 'MyLists' })
 export type MyLists = z.infer<typeof myLists>
 
 /** Lists of a user that the asker may find; of friends, those for friends, too. */

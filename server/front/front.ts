@@ -13,6 +13,7 @@ import { FILE_CACHE_BYTES, fileAddress, renderFile } from './files'
 import { type Address, addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
+import { isMissing } from './tags'
 
 export type Front = { handle: RequestListener; pages: Pages; files: Pages }
 
@@ -47,9 +48,14 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
     else passOn(place, request, response)
   }
 
-  function sendOwn({ canonical, kept }: Address, request: IncomingMessage, response: ServerResponse): void {
+  function sendOwn(
+    { canonical, kept, confidential }: Address,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const ready = kept ? pages.peek(canonical) : undefined
-    const render = () => renderPage(site, canonical)
+    const render = () =>
+      renderPage(site, canonical, confidential ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
     answer(request, response, ready ?? (kept ? pages.get(canonical, render) : pages.render(render)))
   }
 
@@ -118,11 +124,12 @@ function kindOf({ method = 'GET', headers }: IncomingMessage, { path, file }: Pl
 
 const FILE = /^\/(?:(?:_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
-async function renderPage({ next, host, security }: Site, address: string): Promise<Page> {
+async function renderPage({ next, host, security }: Site, address: string, caching: string): Promise<Page> {
   const nonce = randomBytes(16).toString('hex')
   const policy = contentSecurityPolicy([`'nonce-${nonce}'`])
   const asked = { host, accept: 'text/html', 'content-security-policy': policy }
-  const { status, headers, body } = await whole(next, address, asked)
+  const { headers, body, ...answer } = await whole(next, address, asked)
+  const status = answer.status === 200 && isMissing() ? 404 : answer.status
   const page = String(headers['content-type']).startsWith('text/html')
     ? sealScripts(body.toString('utf8'), nonce)
     : undefined
@@ -131,7 +138,7 @@ async function renderPage({ next, host, security }: Site, address: string): Prom
   const own = {
     ...carried(headers, nonce),
     ...(page && { 'content-security-policy': page.policy }),
-    'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    'cache-control': status === 200 ? caching : 'no-store',
     vary: 'Accept-Encoding, Authorization, RSC',
     ...(status === 200 && { etag }),
   }

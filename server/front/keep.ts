@@ -3,6 +3,7 @@ import {
   companyIndexLink,
   homeLink,
   links,
+  listLink,
   mediaIndexLink,
   nameIndexLink,
   reviewsLink,
@@ -14,6 +15,7 @@ import {
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { companySearch } from '@/lib/schemas/companies'
 import { homeSearch } from '@/lib/schemas/home'
+import { listPageSearch } from '@/lib/schemas/lists'
 import { mediaSearch } from '@/lib/schemas/media'
 import { nameSearch } from '@/lib/schemas/names'
 import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
@@ -27,6 +29,8 @@ export type Address = {
   canonical: string
   /** Whether the finished page is kept in memory. */
   kept: boolean
+  /** Whether caches on the way must not keep it either: it may stop being for everybody. */
+  confidential?: boolean
 }
 
 /** Whether a call of the API answers everybody the same who brings no token, and is worth keeping. */
@@ -162,8 +166,22 @@ const profile: Judge = (_, path) => ({
   kept: true,
 })
 
+/** A list may be made private at any moment, or may be for those alone who know its address. */
+const LIST = /^\/list\/[^/]{1,300}\/[^/]{1,2000}$/
+const list: Judge = (given, path) => ({
+  canonical: listLink(path, listPageSearch.parse(given)),
+  kept: false,
+  confidential: true,
+})
+
+/** The shell of one's own list has a name in its address, and there are as many as somebody likes to make up. */
+const MY_LIST = /^\/my-account\/lists\/[^/]{1,2000}$/
+const shell: Judge = (_, path) => ({ canonical: path, kept: false })
+
 function pageAt(path: string): Judge | undefined {
   if (USER.test(path)) return profile
+  if (LIST.test(path)) return list
+  if (MY_LIST.test(path)) return shell
   const [, kind = '', tab = ''] = ENTRY.exec(path) ?? []
   return INDEXES.get(path) ?? ENTRIES.get(kind)?.get(tab)
 }

@@ -16,8 +16,8 @@ export type Noun =
 /** "media:12" for an entry, "index:media" for the lists of a noun, "*" for everything; what is "fleeting" is not kept. */
 export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*' | 'fleeting'
 
-/** What one rendering has read so far, and what expired meanwhile. */
-export type Reading = { touched: Set<CacheTag>; expired: Set<CacheTag> }
+/** What one rendering has read so far, what expired meanwhile, and whether it found that what it should show is not there. */
+export type Reading = { touched: Set<CacheTag>; expired: Set<CacheTag>; missing?: boolean }
 
 type Listener = (tags: readonly CacheTag[]) => void
 
@@ -45,6 +45,20 @@ export function touchesIndex(noun: Noun): void {
 /** Notes that what is being rendered changes too often for every change to expire it: nobody keeps it. */
 export function fleeting(): void {
   registry.reading.getStore()?.touched.add('fleeting')
+}
+
+/**
+ * Notes that the page that is being rendered stands for something that is not there (for visitors, at least): it is sent with
+ * 404, as it is. Next's own notFound() would replace it, scripts and all.
+ */
+export function tellsMissing(): void {
+  const store = registry.reading.getStore()
+  if (store) store.missing = true
+}
+
+/** Whether the rendering that this is a part of has noted so. */
+export function isMissing(): boolean {
+  return registry.reading.getStore()?.missing === true
 }
 
 /** Runs a rendering and collects what it touches. */

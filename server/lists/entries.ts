@@ -43,7 +43,7 @@ export async function removeEntry(userId: number, path: ListPath, media: number)
 }
 
 /**
- * Moves an entry beside another one. Whatever else moves at the same time, it stands there then.
+ * Moves an entry beside another one, or to a place. Whatever else moves at the same time, it stands there then.
  * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other one has gone
  */
 export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
@@ -51,11 +51,20 @@ export async function moveEntry(userId: number, path: ListPath, move: EntryMove)
     const where = { listId_mediaId: { listId: before.id, mediaId: move.media } }
     if (!(await db.listEntry.findUnique({ where, select: { mediaId: true } }))) throw new AppError('notFound')
     if (move.after === move.media || move.before === move.media) return before
-    const position = (await room(db, before.id, move)) ?? (await renumbered(db, before.id, move))
+    const beside = await besideOf(db, before.id, move)
+    const position = (await room(db, before.id, beside)) ?? (await renumbered(db, before.id, beside))
     await db.listEntry.update({ where, data: { position } })
     return touched(db, before)
   })
   return list && toSummary(list, userId)
+}
+
+/** A place counted from 1 is before whatever would stand there without this entry; past the end it is the end. */
+async function besideOf(db: Db, listId: number, { position, ...move }: EntryMove): Promise<EntryMove> {
+  if (position === undefined) return move
+  const [there] = await db.$queryRaw<{ id: number }[]>`SELECT media_id AS id FROM list_entries
+    WHERE list_id = ${listId} AND media_id <> ${move.media} ORDER BY position, media_id OFFSET ${position - 1} LIMIT 1`
+  return { media: move.media, before: there?.id ?? null }
 }
 
 async function renumbered(db: Db, listId: number, move: EntryMove): Promise<number> {

@@ -82,19 +82,19 @@ function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
 
 /** One's own lists but the favourites, those that changed last first. */
 export async function myLists(userId: number, { page, size, media }: MyListsSearch): Promise<MyLists> {
-  type Row = SummaryRow & { hasMedia: boolean }
+  type Row = SummaryRow & { hasMedia: boolean; note: string | null }
   const values = [userId, FAVORITES]
   const [counted] = await plannedRows<{ total: number }>('my-lists-total', MINE_TOTAL, values)
   const total = counted?.total ?? 0
   const rows = await plannedRows<Row>('my-lists', MINE, [...values, size, page * size, media ?? null])
   const data = rows.map((row) => ({
     ...toSummary(row, userId),
-    ...(media === undefined ? {} : { hasMedia: row.hasMedia }),
+    ...(media === undefined ? {} : { hasMedia: row.hasMedia, note: row.note }),
   }))
   return { data, total, totalPages: Math.ceil(total / size), page, size }
 }
 
 const MINE_TOTAL = 'SELECT count(*)::int AS total FROM lists WHERE owner_id = $1::int AND slug <> $2::text'
-const MINE = `SELECT ${SUMMARY}, EXISTS (SELECT 1 FROM list_entries e WHERE e.list_id = l.id AND e.media_id = $5::int) AS "hasMedia"
-  FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.owner_id = $1::int AND l.slug <> $2::text
+const MINE = `SELECT ${SUMMARY}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
+  FROM lists l JOIN users u ON u.id = l.owner_id LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $5::int WHERE l.owner_id = $1::int AND l.slug <> $2::text
   ORDER BY l.updated_at DESC, l.id DESC LIMIT $3::int OFFSET $4::bigint`

@@ -290,6 +290,11 @@ describe('entries', () => {
     ['before the first', ([a, , , d]) => ({ media: d, before: a }), 'DABC'],
     ['behind itself', ([a]) => ({ media: a, after: a }), 'ABCD'],
     ['where it is', ([a, b]) => ({ media: b, after: a }), 'ABCD'],
+    ['to the first place', ([, , c]) => ({ media: c, position: 1 }), 'CABD'],
+    ['down to a place', ([a]) => ({ media: a, position: 3 }), 'BCAD'],
+    ['up to a place', ([, , , d]) => ({ media: d, position: 2 }), 'ADBC'],
+    ['to the place where it is', ([, b]) => ({ media: b, position: 2 }), 'ABCD'],
+    ['past the end', ([a]) => ({ media: a, position: 10_000 }), 'BCDA'],
   ])('move %s', async (_, body, expected) => {
     expect((await move('best', body(media))).status).toBe(200)
     expect((await titles('best')).map((title) => title[0]).join('')).toBe(expected)
@@ -315,7 +320,12 @@ describe('entries', () => {
       'conflict',
       { after: 'unknownEntry' },
     ])
-    for (const body of [{ media: media[0] }, { media: media[0], after: null, before: null }])
+    for (const body of [
+      { media: media[0] },
+      { media: media[0], after: null, before: null },
+      { media: media[0], after: null, position: 1 },
+      { media: media[0], position: 0 },
+    ])
       expect((await refusalOf(await move('best', body)))[0]).toBe(400)
   })
 
@@ -366,6 +376,8 @@ test('my lists are all but the favourites, the last changed first, and say wheth
     myLists.parse(await (await send('GET', `/api/user-lists/my-lists?${query}`, undefined, me)).json())
   expect((await mine()).data.map(({ name }) => name)).toEqual(['One', 'Three', 'Two'])
   expect((await mine(`media=${media[0]}`)).data.map(({ hasMedia }) => hasMedia)).toEqual([true, false, false])
+  await add('one', { media: media[0], description: 'At last.' })
+  expect((await mine(`media=${media[0]}`)).data.map(({ note }) => note)).toEqual(['At last.', null, null])
   expect(await mine('page=1&size=2')).toMatchObject({ total: 3, totalPages: 2, data: [{ name: 'Two' }] })
   expect((await send('GET', '/api/user-lists/my-lists')).status).toBe(401)
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { createFront } from '@/server/front/front'
 import { refuseMalformed } from '@/server/front/malformed'
-import { touches } from '@/server/front/tags'
+import { tellsMissing, touches } from '@/server/front/tags'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -68,6 +68,37 @@ test('the policy allows the scripts that Next marked, and none that slipped in',
   expect(scripts).not.toContain('unsafe-inline')
   expect(scripts).not.toContain('nonce')
   expect(await answer.text()).toContain('<script>self.__next_f=1</script>')
+})
+
+test('a page that tells that something is missing is sent as it is with 404, and not kept', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    touches('user', 1)
+    tellsMissing()
+    html('No existo')(request, response)
+  })
+  for (const path of ['/list/a/b', '/media/7', '/media/7']) {
+    const answer = await fetch(at + path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toContain('No existo')
+  }
+  expect(renders).toBe(3)
+})
+
+test('what may stop being for everybody is kept neither here nor by caches on the way', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    html('x')(request, response)
+  })
+  for (const [path, caching] of [
+    ['/list/a/b', 'private, no-cache'],
+    ['/list/a/b', 'private, no-cache'],
+    ['/media/7', 'public, max-age=0, must-revalidate'],
+  ] as const)
+    expect((await fetch(at + path)).headers.get('cache-control')).toBe(caching)
+  expect(renders).toBe(3)
 })
 
 test('every answer carries the security headers', async () => {

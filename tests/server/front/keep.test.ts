@@ -117,6 +117,18 @@ test.each(['/login', '/register', '/reset', '/confirm', '/dashboard', '/my-accou
   (path) => expect(judged(`${path}?next=%2Fmedia&x=1`)).toEqual({ canonical: path, kept: true }),
 )
 
+test('a list is never kept, neither here nor on the way; what its page does not know is dropped', () => {
+  const list = (canonical: string) => ({ canonical, kept: false, confidential: true })
+  expect(judged('/list/aoi/best?utm=1&login&next=%2F')).toEqual(list('/list/aoi/best'))
+  expect(judged('/list/aoi/a%2Fb?view=grid&page=2&size=30')).toEqual(list('/list/aoi/a%2Fb?page=2&view=grid'))
+  expect(judged('/list/aoi/best?page=x&view=table&size=9999')).toEqual(list('/list/aoi/best'))
+})
+
+test('the shell of one of my lists is not kept, since anybody can make up names', () => {
+  expect(judged('/my-account/lists/anything?page=2')).toEqual({ canonical: '/my-account/lists/anything', kept: false })
+  expect(judged('/my-account/lists?page=2')).toEqual(kept('/my-account/lists'))
+})
+
 test.each(['media', 'series', 'characters', 'people', 'companies'])(
   'GET /api/%s/{id} is kept, its tabs are not',
   (noun) => {
