@@ -7,6 +7,14 @@ const { tabs, needsScript } = accountTexts
 
 const TABS = [
   { segment: null, href: links.myAccount(), label: tabs.profile, count: 0, shown: true },
+  { segment: 'lists', href: links.myAccount('lists'), label: tabs.lists, count: 0, shown: true },
+  {
+    segment: 'favorites',
+    href: links.myAccount('favorites'),
+    label: tabs.favorites,
+    count: 0,
+    shown: true,
+  },
   { segment: 'security', href: links.myAccount('security'), label: tabs.security, count: 0, shown: true },
 ]
 

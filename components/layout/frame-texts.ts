@@ -38,7 +38,11 @@ export function frameTexts() {
       logout: t('account.logout'),
       register: t('account.register'),
       menu: t('account.menu'),
-      sections: { mine: t('account.sections.mine') },
+      sections: {
+        mine: t('account.sections.mine'),
+        lists: t('account.sections.lists'),
+        favorites: t('account.sections.favorites'),
+      },
     },
     settings: settingsTexts(),
     dark: t('footer.dark'),

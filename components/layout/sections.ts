@@ -48,5 +48,19 @@ export const ACCOUNT_SECTIONS = [
     href: links.myAccount(),
     icon: 'user',
   },
+  {
+    name: 'lists',
+    section: links.myAccount('lists'),
+    below: [`${links.myAccount('lists')}/`],
+    href: links.myAccount('lists'),
+    icon: 'list',
+  },
+  {
+    name: 'favorites',
+    section: links.myAccount('favorites'),
+    below: null,
+    href: links.myAccount('favorites'),
+    icon: 'heart',
+  },
 ] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']

@@ -7,7 +7,7 @@ type Props = { text: string; label: string; done: string; failed: string }
 /** Puts a text on the clipboard and says so. Needs JavaScript: what it copies stands beside it as a link or text, too. */
 export function CopyButton({ text, label, done, failed }: Props) {
   const copy = async () => {
-    if (await copied(text)) notify('success', done)
+    if (await copyText(text)) notify('success', done)
     else notify('failure', failed)
   }
   return (
@@ -17,8 +17,8 @@ export function CopyButton({ text, label, done, failed }: Props) {
   )
 }
 
-/** Over plain HTTP, as in many a home network, browsers hide the clipboard and leave only the old way. */
-async function copied(text: string): Promise<boolean> {
+/** Puts a text on the clipboard; false when it could not. Over plain HTTP, as in many a home network, browsers hide the clipboard and leave only the old way. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

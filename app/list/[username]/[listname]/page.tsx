@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { permanentRedirect } from 'next/navigation'
+import { cache } from 'react'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { ListShell } from '@/components/lists/list-shell'
+import { ListView } from '@/components/lists/list-view'
+import { listMetadata, missingMetadata } from '@/components/lists/metadata'
+import { MissingList } from '@/components/lists/missing-list'
+import { links, listLink, listUrl } from '@/lib/links'
+import { type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
+import { tellsMissing } from '@/server/front/tags'
+import { listAt } from '@/server/lists/queries'
+
+type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { url, search } = await asked(props)
+  const list = await load(url, search.page, search.size)
+  return list ? listMetadata(list, search) : missingMetadata(links.list(url))
+}
+
+/** A list as visitors see it; for others the browser asks once more (components/lists/list-shell.tsx). */
+export default async function ListPage(props: Props) {
+  const { url, search } = await asked(props)
+  const list = await load(url, search.page, search.size)
+  if (!list) {
+    tellsMissing()
+    return (
+      <div className="column">
+        <ListShell url={url}>
+          <MissingList />
+        </ListShell>
+      </div>
+    )
+  }
+  const link = (choice: Partial<ListPageSearch>) => listLink(links.list(list.url), { ...search, page: 0, ...choice })
+  within({ ...list, data: list.entries }, (page) => link({ page }))
+  return (
+    <div className="column">
+      <ListShell url={list.url} owner={list.owner}>
+        <ListView list={list} view={search.view} link={link} />
+      </ListShell>
+    </div>
+  )
+}
+
+async function asked({ params, searchParams }: Props): Promise<{ url: string; search: ListPageSearch }> {
+  const { username, listname } = await params
+  const url = listUrl(decodeURIComponent(username), decodeURIComponent(listname))
+  return { url, search: searchOf(listPageSearch, await searchParams) }
+}
+
+/** Once per request. A list that was renamed leads to where it is now. */
+const load = cache(async (url: string, page: number, size: number) => {
+  const [username = '', listname = ''] = url.split('/').map(decodeURIComponent)
+  const found = await listAt({ username, listname }, null, { page, size })
+  if (found && 'movedTo' in found) permanentRedirect(listLink(links.list(found.movedTo), { page, size }))
+  return found
+})

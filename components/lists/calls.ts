@@ -1,0 +1,31 @@
+import { call } from '@/lib/api'
+import { links } from '@/lib/links'
+import type { EntryMove, List, ListChange, ListInput, ListSummary, MyLists } from '@/lib/schemas/lists'
+
+/** The calls of one's own lists; `url` is `{username}/{listname}`. All throw Problem. */
+
+export const readList = (url: string, { page, size }: { page: number; size: number }, signal?: AbortSignal) =>
+  call<List>(`${links.listCall(url)}?page=${page}&size=${size}`, { signal })
+
+export const readMyLists = (choice: { page?: number; size?: number; media?: number }) => {
+  const query = new URLSearchParams(Object.entries(choice).map(([name, value]) => [name, String(value)]))
+  return call<MyLists>(`${links.listCall('my-lists')}?${query}`)
+}
+
+export const createList = (input: Partial<ListInput>) =>
+  call<ListSummary>('/api/user-lists', { method: 'POST', body: input })
+
+export const updateList = (url: string, change: ListChange) =>
+  call<ListSummary>(links.listCall(url), { method: 'PUT', body: change })
+
+export const deleteList = (url: string) => call(links.listCall(url), { method: 'DELETE' })
+
+/** Also changes the note of an entry that is there. */
+export const addEntry = (url: string, media: number, description?: string | null) =>
+  call<ListSummary>(`${links.listCall(url)}/add`, { method: 'PUT', body: { media, description } })
+
+export const removeEntry = (url: string, media: number) =>
+  call<ListSummary>(`${links.listCall(url)}/remove`, { method: 'PUT', body: { media } })
+
+export const moveEntry = (url: string, move: EntryMove) =>
+  call<ListSummary>(`${links.listCall(url)}/order`, { method: 'PUT', body: move })

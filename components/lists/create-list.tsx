@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { links, listUrl } from '@/lib/links'
+import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
+import type { Problem } from '@/lib/problem'
+import type { ListInput, ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { formTexts } from '../account/texts'
+import { Form } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import { createList } from './calls'
+import { VisibilityField } from './visibility-field'
+
+const t = words('lists')
+
+type Props = { username: string; onCreated: (list: ListSummary) => void }
+
+const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
+
+/** Makes a list; it can be sent or cleared as soon as it has a name. */
+export function CreateList({ username, onCreated }: Props) {
+  const [name, setName] = useState('')
+  const [round, setRound] = useState(0)
+  const clear = () => {
+    setName('')
+    setRound(round + 1)
+  }
+  const send = async (input: ListInput) => {
+    const list = await createList(input)
+    notify('success', t('done.created'))
+    clear()
+    onCreated(list)
+  }
+  const hasName = listSlug(name) !== ''
+  return (
+    <Form
+      key={round}
+      schema={schema}
+      send={send}
+      refusal={refusalOf}
+      texts={formTexts}
+      label={t('mine.creating')}
+      className="form account-panel list-form"
+    >
+      <h2 className="section-title">{t('mine.creating')}</h2>
+      <div className="list-fields">
+        <TextField
+          name="name"
+          label={t('fields.name')}
+          hint={hasName ? t('fields.addressOf', { address: addressOf(username, name) }) : undefined}
+          maxLength={LIST_NAME_MOST}
+          autoComplete="off"
+          onText={setName}
+          required
+        />
+        <VisibilityField value="Private" />
+        <TextField name="description" label={t('fields.description')} lines={3} maxLength={2000} />
+      </div>
+      {hasName && (
+        <p className="list-form-buttons">
+          <Submit>{t('mine.submit')}</Submit>
+          <button type="button" className="button button-plain" onClick={clear}>
+            {t('mine.clear')}
+          </button>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+/** The address as people read it: what is not ASCII is not percent-encoded. */
+export function addressOf(username: string, name: string): string {
+  return decodeURIComponent(links.list(listUrl(username, listSlug(name))))
+}
+
+/** What is wrong with a field is said there. */
+export function refusalOf({ errors }: Problem): string | null {
+  return Object.keys(errors).length > 0 ? null : t('failed.create')
+}

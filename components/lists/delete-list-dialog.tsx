@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Dialog } from '../ui/dialog/dialog'
+import { notify } from '../ui/notify'
+import { deleteList } from './calls'
+
+const t = words('lists')
+
+type Props = {
+  list: Pick<ListSummary, 'name' | 'url' | 'entryCount'>
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a list goes with all its notes, since that cannot be undone. */
+export default function DeleteListDialog({ list, open, onClose, onDeleted }: Props) {
+  const [pending, setPending] = useState(false)
+  const remove = async () => {
+    if (pending) return
+    setPending(true)
+    try {
+      await deleteList(list.url)
+      notify('success', t('done.deleted'))
+      onClose()
+      onDeleted()
+    } catch {
+      notify('failure', t('failed.delete'))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('deletion.title', { name: list.name })}
+      lead={t('deletion.lead', { count: list.entryCount })}
+      close={t('close')}
+    >
+      <p className="list-deletion">
+        <button
+          type="button"
+          className="button button-danger"
+          aria-disabled={pending}
+          data-pending={pending || undefined}
+          onClick={() => void remove()}
+        >
+          {t('deletion.confirm')}
+        </button>
+        <button type="button" className="button button-plain" onClick={onClose}>
+          {t('deletion.keep')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { LIST_NAME_MOST } from '@/lib/lists'
+import type { Problem } from '@/lib/problem'
+import type { ListChange, ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { formTexts } from '../account/texts'
+import { Form } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import { updateList } from './calls'
+import { addressOf } from './create-list'
+import { differs } from './difference'
+
+const t = words('lists')
+
+type Props = { list: ListSummary; onChange: (list: ListSummary) => void; onReload: () => Promise<void> }
+
+const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
+
+/** Name and description of one of one's lists; they can be saved or reset when they differ from what is kept. */
+export function ItemForm({ list, onChange, onReload }: Props) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState(list.name)
+  const [changed, setChanged] = useState(false)
+  const [round, setRound] = useState(0)
+
+  const look = () => {
+    const form = fields.current?.closest('form')
+    if (form) setChanged(differs(list, Object.fromEntries(new FormData(form))))
+  }
+  const reset = () => {
+    setName(list.name)
+    setChanged(false)
+    setRound(round + 1)
+  }
+  const send = async (change: ListChange) => {
+    const saved = await updateList(list.url, change)
+    notify('success', t('done.updated'))
+    setChanged(false)
+    onChange(saved)
+  }
+  const refusal = ({ errors, code }: Problem) => {
+    if (Object.keys(errors).length > 0) return null
+    if (code !== 'conflict') return t('failed.update')
+    void onReload()
+    return t('failed.changed')
+  }
+  return (
+    <Form
+      key={round}
+      schema={schema}
+      send={send}
+      values={(form) => ({ ...Object.fromEntries(form), updatedDate: list.updatedDate })}
+      refusal={refusal}
+      texts={formTexts}
+      label={t('mine.editOf', { name: list.name })}
+      className="form list-item-form"
+    >
+      <div ref={fields} className="list-fields" onInput={look}>
+        <TextField
+          name="name"
+          label={t('fields.name')}
+          hint={name === list.name ? undefined : t('fields.addressOf', { address: addressOf(list.owner, name) })}
+          defaultValue={list.name}
+          maxLength={LIST_NAME_MOST}
+          autoComplete="off"
+          onText={setName}
+          required
+        />
+        <TextField
+          name="description"
+          label={t('fields.description')}
+          lines={2}
+          maxLength={2000}
+          defaultValue={list.description ?? ''}
+        />
+      </div>
+      {changed && (
+        <p className="list-form-buttons">
+          <Submit>{t('mine.save')}</Submit>
+          <button type="button" className="button button-plain" onClick={reset}>
+            {t('mine.reset')}
+          </button>
+        </p>
+      )}
+    </Form>
+  )
+}

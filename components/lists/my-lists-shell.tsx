@@ -1,0 +1,17 @@
+'use client'
+import { lazy, Suspense } from 'react'
+import { useOwnUser } from '../account/use-own-user'
+import { ListSkeleton } from './list-skeleton'
+
+const MyLists = lazy(() => import('./my-lists'))
+
+/** One's own lists, as soon as it is known who one is. */
+export function MyListsShell() {
+  const user = useOwnUser()
+  if (!user) return <ListSkeleton />
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <MyLists username={user.username} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,112 @@
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useState } from 'react'
+import { links, listLink } from '@/lib/links'
+import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Empty } from '../ui/empty'
+import { Icon } from '../ui/icon'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pagination } from '../ui/pagination'
+import { readMyLists } from './calls'
+import { CreateList } from './create-list'
+import { ListItem } from './list-item'
+import { listSearchOf } from './list-search'
+import { ListSkeleton } from './list-skeleton'
+
+const t = words('lists')
+
+/** One's own lists, those that changed last first: to make, rename, describe and delete. */
+export default function MyLists({ username }: { username: string }) {
+  const { page, size } = listSearchOf(useSearchParams())
+  const { found, setFound, read } = useMyLists(page, size)
+  const [creating, setCreating] = useState(false)
+  const [editing, setEditing] = useState(false)
+  if (found === undefined) return <ListSkeleton />
+  if (found === 'failed') return <Failed onRetry={() => void read()} />
+
+  const { data, total, totalPages } = found
+  const change = (url: string, list: ListSummary) =>
+    setFound({ ...found, data: data.map((one) => (one.url === url ? { ...one, ...list } : one)) })
+  const created = () => {
+    setCreating(false)
+    void read()
+  }
+  const panel = <CreateList username={username} onCreated={created} />
+  return (
+    <section className="my-lists" aria-labelledby="my-lists-title">
+      <div className="my-lists-head">
+        <h1 id="my-lists-title" className="text-2xl font-bold tracking-tight">
+          {t('mine.title')}
+        </h1>
+        <p className="figures text-quiet" role="status">
+          {t('mine.count', { count: total })}
+        </p>
+        {total > 0 && (
+          <div className="list-tools">
+            <Toggle open={creating} icon="plus" onTurn={setCreating}>
+              {t('mine.create')}
+            </Toggle>
+            <Toggle open={editing} icon="edit" onTurn={setEditing}>
+              {editing ? t('mine.stop') : t('mine.edit')}
+            </Toggle>
+          </div>
+        )}
+      </div>
+      {total === 0 && (
+        <Empty title={t('mine.none')}>
+          <p>{t('mine.noneLead')}</p>
+        </Empty>
+      )}
+      {(creating || total === 0) && panel}
+      <ul className="my-lists-items">
+        {data.map((list) => (
+          <ListItem
+            key={list.id}
+            list={list}
+            editing={editing}
+            onChange={(changed) => change(list.url, changed)}
+            onReload={read}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        href={(page) => listLink(links.myAccount('lists'), { page, size })}
+      />
+      <JapaneseFace texts={data.flatMap(({ name, description }) => [name, description])} />
+    </section>
+  )
+}
+
+function useMyLists(page: number, size: number) {
+  const [found, setFound] = useState<Page | 'failed'>()
+  const read = useCallback(async () => {
+    setFound(await readMyLists({ page, size }).catch(() => 'failed' as const))
+  }, [page, size])
+  useEffect(() => void read(), [read])
+  return { found, setFound, read }
+}
+
+type ToggleProps = { open: boolean; icon: 'plus' | 'edit'; onTurn: (open: boolean) => void; children: string }
+
+function Toggle({ open, icon, onTurn, children }: ToggleProps) {
+  return (
+    <button type="button" className="button button-plain" aria-expanded={open} onClick={() => onTurn(!open)}>
+      <Icon name={icon} size={18} />
+      {children}
+    </button>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Empty title={t('failed.load')}>
+      <p className="empty-actions" role="alert">
+        <button type="button" className="button" onClick={onRetry}>
+          {t('failed.retry')}
+        </button>
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { words } from '@/messages/words'
+import { Icon } from '../ui/icon'
+
+const t = words('lists.order')
+
+/** A note of an entry has at most so many characters. */
+const MOST = 1000
+
+type Props = { note: string | null; label: string; onSave: (note: string | null) => Promise<boolean> }
+
+/** What the owner says of an entry: it stands there, and opens to be written. */
+export function NoteField({ note, label, onSave }: Props) {
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open) field.current?.focus()
+    else if (wasOpen.current) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+
+  const save = () => {
+    const text = field.current?.value.trim() || null
+    setOpen(false)
+    if (text !== note) void onSave(text)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setOpen(false)
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+  }
+  if (!open) {
+    return (
+      <div className="list-note-line">
+        {note && (
+          <p className="list-note" dir="auto">
+            {note}
+          </p>
+        )}
+        <button ref={opener} type="button" className="list-note-open" onClick={() => setOpen(true)}>
+          <Icon name={note ? 'edit' : 'plus'} size={14} />
+          {note ? t('editNote') : t('addNote')}
+          <span className="unseen">: {label}</span>
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="list-note-line">
+      <textarea
+        ref={field}
+        className="field-box"
+        rows={3}
+        maxLength={MOST}
+        aria-label={label}
+        defaultValue={note ?? ''}
+        dir="auto"
+        onKeyDown={press}
+      />
+      <p className="list-note-buttons">
+        <button type="button" className="button" onClick={save}>
+          {t('saveNote')}
+        </button>
+        <button type="button" className="button button-plain" onClick={() => setOpen(false)}>
+          {t('cancel')}
+        </button>
+      </p>
+    </div>
+  )
+}

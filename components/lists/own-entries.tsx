@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { List, ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { NoEntries } from './no-entries'
+import { OwnEntry } from './own-entry'
+import { besideAt, reordered } from './reorder'
+import { rowOf } from './row-of'
+import { useDrag } from './use-drag'
+import { useKeys } from './use-keys'
+import { useOwnEntries } from './use-own-entries'
+
+const t = words('lists.order')
+
+type Props = { list: List; onSummary: (summary: ListSummary) => void; onReload: () => Promise<void> }
+
+/** The entries of one's own list while it is edited: they can be moved, described and removed. */
+export function OwnEntries({ list, onSummary, onReload }: Props) {
+  const rows = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const { entries, move, moveFar, note, remove } = useOwnEntries({ list, onSummary, onReload })
+  const offset = list.page * list.size
+  const count = list.entryCount
+
+  const drop = (from: number, to: number) => {
+    const shown = reordered(entries, from, to)
+    const beside = besideAt(
+      shown.map(({ media }) => media.id),
+      to,
+    )
+    if (beside) void move(shown, { media: shown[to]?.media.id ?? 0, ...beside })
+  }
+  const say = (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', id: number, at: number) => {
+    const title = entries.find(({ media }) => media.id === id)?.media.title ?? ''
+    setSaid(t(what, { title, place: offset + at + 1, count }))
+  }
+  const { lifted, press, leave } = useKeys({ ids: entries.map(({ media }) => media.id), onDrop: drop, say })
+  const drag = useDrag(rows, drop)
+  const toPlace = (id: number, place: number) => {
+    const from = entries.findIndex(({ media }) => media.id === id)
+    const to = place - offset
+    if (from === to) return
+    say('dropped', id, to)
+    if (to >= 0 && to < entries.length) drop(from, to)
+    else void moveFar(id, place)
+  }
+
+  if (entries.length === 0) return <NoEntries isOwner />
+  const shown = lifted ? reordered(entries, lifted.from, lifted.to) : entries
+  return (
+    <section aria-labelledby="order-title">
+      <h2 id="order-title" className="section-title">
+        {t('title')}
+      </h2>
+      <p id="order-hint" className="list-hint">
+        {t('hint')}
+      </p>
+      <p className="unseen" aria-live="assertive">
+        {said}
+      </p>
+      <ol ref={rows} className="list-entries" data-editing="">
+        {shown.map(({ media, description }, index) => (
+          <OwnEntry
+            key={media.id}
+            {...rowOf(media)}
+            place={offset + index}
+            count={count}
+            note={description}
+            lifted={lifted?.id === media.id}
+            handle={{
+              ...drag,
+              onKeyDown: (event) => press(event, media.id),
+              onBlur: ({ relatedTarget }) => leave(relatedTarget),
+            }}
+            onPlace={(place) => toPlace(media.id, place)}
+            onNote={(text) => note(media.id, text)}
+            onRemove={() => void remove(media.id)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRouter, useSearchParams } from 'next/navigation'
+import { type ReactNode, useEffect } from 'react'
+import { listLink } from '@/lib/links'
+import type { List } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Empty } from '../ui/empty'
+import { listSearchOf } from './list-search'
+import { ListView } from './list-view'
+import { OwnList } from './own-list'
+import { type ListPlace, pathOf } from './place'
+import { useList } from './use-list'
+
+const t = words('lists')
+const product = words('layout')('product')
+
+type Props = {
+  url: string
+  at: ListPlace
+  waiting: ReactNode
+  missing: ReactNode
+}
+
+/** A list as whoever is logged in may see it, with tools for its owner. It is fetched when there is somebody. */
+export default function PersonalList({ url, at, waiting, missing }: Props) {
+  const router = useRouter()
+  const { page, size, view } = listSearchOf(useSearchParams())
+  const { found, setFound, read } = useList(url, page, size)
+  const list = found === 'failed' ? undefined : found
+
+  useTitle(found === null ? t('list.missingTitle') : list?.name)
+  const leads = list && elsewhere(list, { url, at, page, size, view })
+  useEffect(() => {
+    if (leads) router.replace(leads, { scroll: false })
+  }, [leads, router])
+
+  if (found === undefined) return waiting
+  if (found === null) return missing
+  if (found === 'failed') return <NotLoaded onRetry={() => void read()} />
+  const path = pathOf(found.url, at)
+  const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
+  if (!found.isOwner) return <ListView list={found} view={view} link={link} />
+  return <OwnList list={found} at={at} view={view} link={link} onChange={setFound} onReload={read} />
+}
+
+type Asked = { url: string; at: ListPlace; page: number; size: number; view: 'list' | 'grid' }
+
+/** Where a list is that was renamed, or its last page where the one that was asked for is past it. */
+function elsewhere(list: List, { url, at, page, size, view }: Asked): string | undefined {
+  const last = Math.max(0, list.totalPages - 1)
+  if (list.url === url && page <= last) return undefined
+  return listLink(pathOf(list.url, at), { page: Math.min(page, last), size, view })
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} | ${product}`
+  }, [title])
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Empty title={t('failed.load')}>
+      <p className="empty-actions" role="alert">
+        <button type="button" className="button" onClick={onRetry}>
+          {t('failed.retry')}
+        </button>
+      </p>
+    </Empty>
+  )
+}

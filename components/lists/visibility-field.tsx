@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists'
+import { words } from '@/messages/words'
+import { useForm } from '../form/form'
+import { Icon } from '../ui/icon'
+
+const t = words('lists.visibility')
+const means = words('lists.visibilityMeans')
+
+/** Who may see a list, with what that means. */
+export function VisibilityField({ value }: { value: ListVisibility }) {
+  const id = useId()
+  const [chosen, setChosen] = useState(value)
+  const error = useForm().errorOf('visibility')
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {t('label')}
+      </label>
+      <span className="field-box">
+        <select
+          id={id}
+          name="visibility"
+          defaultValue={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-said`}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value as ListVisibility)}
+        >
+          {LIST_VISIBILITIES.map((each) => (
+            <option key={each} value={each}>
+              {t(each)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? means(chosen)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { differs } from '@/components/lists/difference'
+
+const LIST = { name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private' } as const
+const NOTHING = { name: 'Empty', description: null, visibility: 'Public' } as const
+
+test.each([
+  [{ name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private' }, false],
+  [{ name: '  Best  of 2024 ', description: 'One.\r\nTwo. \n' }, false],
+  [{}, false],
+  [{ name: 'best of 2024' }, true],
+  [{ description: '' }, true],
+  [{ visibility: 'Public' }, true],
+])('%j differs from what is kept: %s', (fields, expected) => {
+  expect(differs(LIST, fields)).toBe(expected)
+})
+
+test('an empty description is none', () => {
+  expect(differs(NOTHING, { name: 'Empty', description: ' \n ', visibility: 'Public' })).toBe(false)
+  expect(differs(NOTHING, { description: 'Something' })).toBe(true)
+})
