@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { AppError } from '@/server/errors'
 import { turns } from '@/server/turns'
 
@@ -9,11 +9,13 @@ export type Upload = { bytes: Buffer; filename: string; width: number; height: n
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 /** Of all frames together. */
 const MOST_PIXELS = 40_000_000
-/** Bytes that a picture may take when it must be unpacked whole (interlaced, progressive, animated). */
+/** Bytes of all pixels, and of a still picture that must lie in memory whole before its first line is known. */
 const MOST_UNPACKED = 160_000_000
-/** Pixels to a side that are kept; an animation's frames are smaller, since all of them are sent. */
+const MOST_AT_ONCE = 100_000_000
+/** Pixels to a side that are kept; an animation's frames are smaller, the more there are, since all of them are made and sent. */
 const STILL = 640
 const MOVING = 320
+const MOST_MOVING = 12_000_000
 const SECONDS = 10
 
 /** One at a time: unpacked, a picture is large. */
@@ -37,7 +39,7 @@ const SIGNATURES = ['GIF87a', 'GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 async function remake(given: Uint8Array): Promise<Upload> {
   const frames = await framesOf(given)
   const open = () => sharp(given, { animated: frames > 1, limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const side = frames > 1 ? MOVING : STILL
+  const side = frames > 1 ? Math.min(MOVING, Math.floor(Math.sqrt(MOST_MOVING / frames))) : STILL
   try {
     const { data, info } = await open()
       .autoOrient()
@@ -63,12 +65,18 @@ async function framesOf(given: Uint8Array): Promise<number> {
   const read = await sharp(given, { animated: true, limitInputPixels: false })
     .metadata()
     .catch(() => refuse('pictureBroken'))
-  const { width, height, pages = 1, pageHeight = height, isProgressive, channels, depth } = read
+  const { width, height, pages = 1, pageHeight = height } = read
   const pixels = width * pageHeight * pages
-  if (pixels > MOST_PIXELS) refuse('pictureTooLarge')
-  const whole = isProgressive || pages > 1
-  if (whole && pixels * channels * (depth === 'ushort' ? 2 : 1) > MOST_UNPACKED) refuse('pictureTooLarge')
+  const unpacked = pixels * read.channels * (read.depth === 'ushort' ? 2 : 1)
+  const atOnce = read.isProgressive && pages === 1 ? wholeOf(read, unpacked) : 0
+  if (pixels > MOST_PIXELS || unpacked > MOST_UNPACKED || atOnce > MOST_AT_ONCE) refuse('pictureTooLarge')
   return pages
+}
+
+/** Bytes of an interlaced PNG, or of a progressive JPEG, which is kept as coefficients of two bytes. */
+function wholeOf({ format, chromaSubsampling = '' }: Metadata, unpacked: number): number {
+  if (format !== 'jpeg') return unpacked
+  return chromaSubsampling.startsWith('4:2:0') ? unpacked : unpacked * 2
 }
 
 function refuse(code: string): never {
