@@ -6,7 +6,7 @@ type Props = {
   widths: readonly PictureWidth[]
   /** How wide it is shown, as <img sizes> says it. */
   sizes: string
-  /** Shown at once on the first screen: fetched before everything else. */
+  /** Shown at once on the first screen: fetched before everything else, and painted with the text beside it. */
   first?: boolean
   /** Only for pictures that say what no text beside them does. */
   alt?: string
@@ -25,7 +25,7 @@ export function Picture({ address, widths, sizes, first, alt = '', className }: 
       sizes={sizes}
       loading={first ? undefined : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
     />
   )
 }
