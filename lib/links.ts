@@ -8,6 +8,7 @@ import type { NameSearch } from './schemas/names'
 import type { ReviewSearch } from './schemas/reviews'
 import type { SeriesSearch } from './schemas/series'
 import type { TorrentSearch } from './schemas/torrents'
+import type { WatchedSearch } from './schemas/watched'
 
 /** Every address of the site is built here. */
 
@@ -33,7 +34,7 @@ export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
 /** One's own pages below /my-account. */
-export const ACCOUNT_TABS = ['lists', 'favorites', 'security'] as const
+export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'security'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 export const links = {
@@ -154,6 +155,24 @@ function indexParameters({ query, sort, page, size, order }: IndexParameters) {
 /** Names of tags as one parameter: joined by commas, a comma inside a name encoded once more (decisions.md, "API"). */
 export function writeTags(names: readonly string[]): string {
   return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
+}
+
+/** One's own watched works with these choices, as a page and as a call; what is the default stays out of the address. */
+export function myWatchedLink(search: Partial<WatchedSearch>): string {
+  return withQuery(links.myAccount('watched'), watchedParameters(search))
+}
+export function watchedCall(search: Partial<WatchedSearch>): string {
+  return withQuery('/api/watched', watchedParameters(search))
+}
+
+function watchedParameters({ status, sort, order, size, page }: Partial<WatchedSearch>) {
+  return {
+    status,
+    sort: sort === 'title' ? undefined : sort,
+    order,
+    size: size === DEFAULT_SIZE ? undefined : size,
+    page,
+  }
 }
 
 /** A page of an entry (its first one without a tab), searched and paged. */

@@ -26,3 +26,8 @@ export function severalLines(text: string): string {
 
 /** Most titles are this, and need no work. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
+/** A text with its {names} filled in: for words that the browser fetched as they stand in messages/en.json. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -19,6 +19,8 @@ type Props<Input> = {
   texts: FormTexts
   label: string
   className?: string
+  /** A button of the type "reset" was pressed: what was wrong is forgotten, and the fields are the caller's to set. */
+  onReset?: () => void
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function Form<Input>({
   texts: words,
   label,
   className,
+  onReset,
   children,
 }: Props<Input>) {
   const form = useRef<HTMLFormElement>(null)
@@ -86,6 +89,13 @@ export function Form<Input>({
       setPending(false)
     }
   }
+  const reset = (event: FormEvent) => {
+    if (!onReset) return
+    event.preventDefault()
+    left.current.clear()
+    setCodes({})
+    onReset()
+  }
   const wrong = (errors: Readonly<Record<string, string>>) => {
     setCodes(errors)
     focusFirst(form.current, errors)
@@ -106,6 +116,7 @@ export function Form<Input>({
         aria-busy={pending}
         className={className ?? 'form'}
         onSubmit={submit}
+        onReset={reset}
         onBlur={leave}
         onChange={({ target }) => void look(nameOf(target) ?? '')}
       >

@@ -42,6 +42,7 @@ export function frameTexts() {
         mine: t('account.sections.mine'),
         lists: t('account.sections.lists'),
         favorites: t('account.sections.favorites'),
+        watched: t('account.sections.watched'),
       },
     },
     settings: settingsTexts(),

@@ -62,5 +62,12 @@ export const ACCOUNT_SECTIONS = [
     href: links.myAccount('favorites'),
     icon: 'heart',
   },
+  {
+    name: 'watched',
+    section: links.myAccount('watched'),
+    below: null,
+    href: links.myAccount('watched'),
+    icon: 'ongoing',
+  },
 ] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']

@@ -1,11 +1,12 @@
 import type { MediaState } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
 import { hasOneMore, watchOneMore } from '../watched/one-more'
 import { openForm } from '../watched/open-form'
 import { partOf, progressOf } from '../watched/said'
 import { WatchStatus } from '../watched/watch-status'
 import { toggleFavorite } from './favorites'
-import { fill, myMediaTexts as texts } from './texts'
+import { myMediaTexts as texts } from './texts'
 import { useMyMedia } from './use-my-media'
 
 /** What can be done with a work: say how far one is, watch one more, make it a favourite, put it on a list. */

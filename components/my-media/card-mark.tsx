@@ -1,9 +1,10 @@
 import type { MediaState } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
 import { hasOneMore, watchOneMore } from '../watched/one-more'
 import { partOf, progressOf } from '../watched/said'
 import { STATUS_ICONS } from '../watched/watch-status'
-import { fill, myMediaTexts as texts } from './texts'
+import { myMediaTexts as texts } from './texts'
 import { useMyMedia } from './use-my-media'
 
 /** What lies over the cover of a work for whoever is logged in: how far they are, what they think of it, and one more. */

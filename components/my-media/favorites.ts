@@ -2,9 +2,10 @@ import { call } from '@/lib/api'
 import { links } from '@/lib/links'
 import { Problem } from '@/lib/problem'
 import { session } from '@/lib/session'
+import { fill } from '@/lib/text'
 import { notify } from '../ui/notify'
 import { hope, keptMedia, learn, myMedia } from './store'
-import { fill, myMediaTexts } from './texts'
+import { myMediaTexts } from './texts'
 
 const texts = myMediaTexts.favorite
 const underWay = new Set<number>()

@@ -50,6 +50,11 @@ export function learn(id: number, change: Partial<Mine>): void {
   if (user !== undefined) tellTabs({ user, states: [stateOf(id)].filter((state) => state !== undefined) })
 }
 
+/** Takes what a page knows of a work anyhow, until it is asked for. */
+export function seed(state: MediaState): void {
+  if (!kept.has(state.id)) keep(state, Number.NEGATIVE_INFINITY)
+}
+
 const stateOf = (id: number) => kept.get(id)?.state
 
 function keep(state: MediaState, at = performance.now()): void {

@@ -1,57 +1,11 @@
-import { formatCount } from '@/lib/format'
-import { words } from '@/messages/words'
-import { Icon, type IconName } from './icon'
-import { pageWindow } from './pagination-window'
-
-const t = words('ui.pagination')
+import messages from '@/messages/en.json'
+import { Pages, type PagesTexts } from './pages'
 
 type Props = { page: number; totalPages: number; href: (page: number) => string }
 
-/** First, previous, up to 15 pages around the current one, next, last. Nothing when there is but one page. */
-export function Pagination({ page, totalPages, href }: Props) {
-  if (totalPages <= 1) return null
-  const last = totalPages - 1
-  return (
-    <nav className="pages figures" aria-label={t('label')}>
-      <Turn name="first" label={t('first')} to={page > 0 ? href(0) : null} />
-      <Turn name="left" label={t('previous')} to={page > 0 ? href(Math.min(page - 1, last)) : null} rel="prev" />
-      <ol>
-        {pageWindow(page, totalPages).map((each) => (
-          <li key={each} data-far={distance(each, page)}>
-            <a
-              href={href(each)}
-              aria-label={t('page', { page: each + 1 })}
-              aria-current={each === page ? 'page' : undefined}
-            >
-              {formatCount(each + 1)}
-            </a>
-          </li>
-        ))}
-      </ol>
-      <Turn name="right" label={t('next')} to={page < last ? href(page + 1) : null} rel="next" />
-      <Turn name="last" label={t('last', { page: totalPages })} to={page < last ? href(last) : null} />
-    </nav>
-  )
-}
+const texts: PagesTexts = messages.ui.pagination
 
-/** How far a page link is from the current page; narrow screens leave out the far ones. */
-function distance(page: number, current: number): 'some' | 'more' | undefined {
-  const away = Math.abs(page - current)
-  if (away <= 1) return undefined
-  return away <= 3 ? 'some' : 'more'
-}
-
-function Turn({ name, label, to, rel }: { name: IconName; label: string; to: string | null; rel?: string }) {
-  if (to === null) {
-    return (
-      <span className="icon-button" aria-hidden="true">
-        <Icon name={name} />
-      </span>
-    )
-  }
-  return (
-    <a className="icon-button" href={to} aria-label={label} rel={rel}>
-      <Icon name={name} />
-    </a>
-  )
+/** The pages of a list that the server shows. */
+export function Pagination(props: Props) {
+  return <Pages {...props} texts={texts} />
 }

@@ -1,6 +1,7 @@
 import { formatPartialDate } from '@/lib/format'
 import type { MediaState } from '@/lib/schemas/watched'
-import { fill, myMediaTexts } from '../my-media/texts'
+import { fill } from '@/lib/text'
+import { myMediaTexts } from '../my-media/texts'
 import { saidOf } from './said'
 
 const texts = myMediaTexts.overtaken

@@ -1,7 +1,8 @@
 import { formatCount } from '@/lib/format'
 import type { MediaState } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
 import { extentOf } from '@/lib/watching'
-import { fill, myMediaTexts } from '../my-media/texts'
+import { myMediaTexts } from '../my-media/texts'
 
 /** How far somebody is with a work, as a sentence: "Cowboy Bebop: episode 4 of 26". */
 export function saidOf(state: MediaState): string {

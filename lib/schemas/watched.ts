@@ -60,6 +60,7 @@ export const watchedSearch = z.object({
   size: pageSize(),
   sort: z.enum(WATCHED_SORTS).catch('title').default('title'),
   order: sortOrder(),
+  status: z.enum(WATCH_STATUSES).optional().catch(undefined),
 })
 export type WatchedSearch = z.infer<typeof watchedSearch>
 

@@ -6,11 +6,14 @@ import { plannedRows, raw, sql } from '@/server/db'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 import { type Kept, RECORD, told, toRecord } from './record'
 
-/** One's own records in any order, whatever their number for the price of the page. Nothing here is ever kept in a cache. */
+/**
+ * One's own records in any order, whatever their number for the price of the page; those of one status for that of counting
+ * them. Nothing here is ever kept in a cache.
+ */
 export async function watchedPage(userId: number, search: WatchedSearch): Promise<Paged<WatchedEntry>> {
-  const { page, size, sort } = search
-  const totals = await totalsOf(userId, sort)
-  const ids = await orderedIds(totals, search, (stretch) => select(userId, sort, stretch))
+  const { page, size } = search
+  const totals = await totalsOf(userId, search)
+  const ids = await orderedIds(totals, search, (stretch) => select(userId, search, stretch))
   const data = ids.length === 0 ? [] : await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])
   return { data: data.map(toEntry), total: totals.total, totalPages: Math.ceil(totals.total / size), page, size }
 }
@@ -25,19 +28,24 @@ const SORTS: Record<WatchedSort, { column: string; known?: 'rated' | 'started' |
   'finished-date': { column: 'finished_date', known: 'finished' },
 }
 
-async function totalsOf(userId: number, sort: WatchedSort): Promise<Totals> {
+async function totalsOf(userId: number, { sort, status }: WatchedSearch): Promise<Totals> {
   type Row = { total: number; rated: number; started: number; finished: number }
-  const [row] = await plannedRows<Row>('watched-totals', TOTALS, [userId])
+  const [row] = status
+    ? await plannedRows<Row>('watched-totals-of-status', TOTALS_OF_STATUS, [userId, status])
+    : await plannedRows<Row>('watched-totals', TOTALS, [userId])
   return row ? { total: row.total, known: row[SORTS[sort].known ?? 'total'] } : { total: 0, known: 0 }
 }
 
 const TOTALS = 'SELECT total, rated, started, finished FROM watched_totals WHERE user_id = $1::int'
+const TOTALS_OF_STATUS = `SELECT count(*)::int AS total, count(rating)::int AS rated, count(started_date)::int AS started,
+  count(finished_date)::int AS finished FROM watched_records WHERE user_id = $1::int AND status = $2::watch_status`
 
-function select(userId: number, sort: WatchedSort, { known, descending, offset, count }: Stretch) {
+function select(userId: number, { sort, status }: WatchedSearch, { known, descending, offset, count }: Stretch) {
   const { column, known: sparse } = SORTS[sort]
   const direction = raw(descending ? 'DESC' : 'ASC')
   const there = raw(sparse ? `${column} IS ${known ? 'NOT ' : ''}NULL` : 'true')
   return sql`SELECT media_id AS id, ${raw(column)} AS place FROM watched_records WHERE user_id = ${userId} AND ${there}
+      AND ${status ? sql`status = ${status}::watch_status` : raw('true')}
     ORDER BY ${raw(column)} ${direction}, media_id ${direction} LIMIT ${count} OFFSET ${offset}`
 }
 

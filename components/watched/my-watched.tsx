@@ -1,0 +1,35 @@
+'use client'
+import { lazy, Suspense } from 'react'
+import { useOwnUser } from '../account/use-own-user'
+
+const WatchedList = lazy(() => import('./watched-list'))
+
+/** One's own watched works. The list and its words are fetched for whoever is logged in. */
+export function MyWatched({ title }: { title: string }) {
+  const user = useOwnUser()
+  return (
+    <section className="my-watched" aria-labelledby="watched-title">
+      <h1 id="watched-title" className="unseen">
+        {title}
+      </h1>
+      {user ? (
+        <Suspense fallback={<WatchedSkeleton />}>
+          <WatchedList key={user.id} />
+        </Suspense>
+      ) : (
+        <WatchedSkeleton />
+      )}
+    </section>
+  )
+}
+
+/** Holds the places of the cards. */
+function WatchedSkeleton() {
+  return (
+    <div className="watched-cards needs-script" aria-hidden="true">
+      {[1, 2, 3, 4].map((place) => (
+        <span key={place} className="skeleton watched-card" />
+      ))}
+    </div>
+  )
+}

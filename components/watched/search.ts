@@ -1,0 +1,20 @@
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import type { WatchedSearch } from '@/lib/schemas/watched'
+import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
+
+/** What the address of one's watched works says, without the library that the server reads it with (lib/schemas/watched.ts). */
+export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSearch {
+  const size = count(query.get('size'))
+  return {
+    sort: WATCHED_SORTS.find((each) => each === query.get('sort')) ?? 'title',
+    status: WATCH_STATUSES.find((each) => each === query.get('status')),
+    order: query.get('order') === '1' ? 1 : 0,
+    size: size >= 1 && size <= 100 ? size : DEFAULT_SIZE,
+    page: count(query.get('page')),
+  }
+}
+
+/** A text as a number from 0; what is none is 0. */
+function count(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

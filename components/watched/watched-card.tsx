@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import { formatTimestamp } from '@/lib/format'
+import { links } from '@/lib/links'
+import type { Problem } from '@/lib/problem'
+import type { MediaState, WatchedEntry, WatchedInput } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
+import { extentOf } from '@/lib/watching'
+import { formTexts } from '../account/texts'
+import { Form } from '../form/form'
+import { Submit } from '../form/submit'
+import { ownColor } from '../media/own-color'
+import { otherTitles, Title } from '../media/title'
+import type { MyRecord } from '../my-media/store'
+import { myMediaTexts } from '../my-media/texts'
+import { useMyMedia } from '../my-media/use-my-media'
+import { Icon } from '../ui/icon'
+import { notify } from '../ui/notify'
+import { Picture } from '../ui/picture'
+import { RelativeTime } from '../ui/relative-time'
+import { CardFields } from './card-fields'
+import { contentOf } from './form-values'
+import { hasOneMore, watchOneMore } from './one-more'
+import { Overtaken } from './overtaken'
+import { currentOf, stateOfEntry } from './record'
+import { partOf } from './said'
+import { removeWatched, saveWatched } from './save'
+import { useDraft } from './use-draft'
+
+const texts = myMediaTexts.list
+const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
+
+/** A watched work that can be changed where it stands. It goes when it is removed, and comes back when that is taken back. */
+export function WatchedCard({ entry }: { entry: WatchedEntry }) {
+  const { media } = entry
+  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  if (!state.watched) return null
+  return (
+    <li className="watched-card" style={ownColor(media)} data-watched={state.watched.status}>
+      <span className="cover">
+        <Picture address={media.cover} widths={[160, 240]} sizes="112px" />
+      </span>
+      <div className="watched-about">
+        <h2 className="watched-title" dir="auto">
+          <a href={links.media(media.id)}>
+            <Title title={media.title} {...otherTitles(media)} />
+          </a>
+        </h2>
+        {media.description && (
+          <p className="watched-description" dir="auto">
+            {media.description}
+          </p>
+        )}
+      </div>
+      <CardForm state={state} record={state.watched} />
+    </li>
+  )
+}
+
+function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
+  const { id, title } = state
+  const draft = useDraft(record)
+  const { values, edited, isChanged } = draft
+  const [overtaken, setOvertaken] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const drop = () => {
+    draft.drop()
+    setOvertaken(false)
+    // The button that was pressed is gone with the difference.
+    fields.current?.querySelector('select')?.focus({ preventScroll: true })
+  }
+  const refusal = (problem: Problem) => {
+    if (problem.status !== 409) return problem.status === 400 ? undefined : problem.message || failed
+    draft.rebase(currentOf(problem))
+    setOvertaken(true)
+    return null
+  }
+  const failed = fill(myMediaTexts.form.failedToAdd, { title })
+  const send = async ({ media, source, ...content }: WatchedInput) => {
+    await saveWatched(id, content, edited)
+    drop()
+  }
+  const remove = () =>
+    removeWatched(id, record).catch((error: Problem) =>
+      notify('failure', error.message || fill(myMediaTexts.form.failedToRemove, { title })),
+    )
+  return (
+    <Form
+      schema={schema}
+      send={send}
+      refusal={refusal}
+      values={() => ({ media: id, ...contentOf(values) })}
+      texts={formTexts}
+      label={fill(texts.edit, { title })}
+      className="watched-edit"
+      onReset={drop}
+    >
+      {overtaken && isChanged && <Overtaken state={{ ...state, watched: edited }} onTake={drop} />}
+      <div ref={fields}>
+        <CardFields values={values} extent={extentOf(state)} part={partOf(state.type)} onChange={draft.change} />
+      </div>
+      <div className="watched-foot">
+        <p className="watched-times">
+          {texts.created} <RelativeTime iso={record.createdDate} exact={formatTimestamp(record.createdDate)} />
+          {' · '}
+          {texts.updated} <RelativeTime iso={record.updatedDate} exact={formatTimestamp(record.updatedDate)} />
+        </p>
+        {isChanged ? (
+          <>
+            <button type="reset" className="button button-plain">
+              {texts.reset}
+            </button>
+            <Submit>{texts.save}</Submit>
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={fill(texts.remove, { title })}
+              onClick={() => void remove()}
+            >
+              <Icon name="trash" size={18} />
+            </button>
+            {hasOneMore(state) && (
+              <button
+                type="button"
+                className="button button-plain figures"
+                aria-label={fill(myMediaTexts.oneMore[partOf(state.type)], { title })}
+                onClick={() => watchOneMore(id)}
+              >
+                +1
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </Form>
+  )
+}

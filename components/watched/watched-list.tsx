@@ -1,0 +1,79 @@
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
+import { formatCount } from '@/lib/format'
+import { myWatchedLink, watchedCall } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { WatchedEntry, WatchedSearch } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
+import messages from '@/messages/en.json'
+import { stateOf } from '../browse/search-of'
+import { myMediaTexts } from '../my-media/texts'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pages } from '../ui/pages'
+import { NothingWatched } from './nothing-watched'
+import { watchedSearchOf } from './search'
+import { useWatchedPage } from './use-watched-page'
+import { WatchedCard } from './watched-card'
+import { WatchedFilters } from './watched-filters'
+
+const texts = myMediaTexts.list
+
+/** All that somebody watches, ordered and paged by the address, each with the fields that change it. */
+export default function WatchedList() {
+  const search = watchedSearchOf(useSearchParams())
+  const { found, failed, retry } = useWatchedPage(watchedCall(search))
+  useLastPage(search, found)
+  return (
+    <>
+      <div className="watched-head">
+        <WatchedFilters search={search} />
+        <p className="figures text-quiet" role="status">
+          {found && countOf(found.total)}
+        </p>
+      </div>
+      {failed && (
+        <p className="form-note watched-failed" role="alert">
+          {texts.failed}
+          <button type="button" className="button button-plain" onClick={retry}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      {found && <Found search={search} found={found} />}
+    </>
+  )
+}
+
+function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedEntry> }) {
+  if (found.total === 0) return <NothingWatched search={search} />
+  return (
+    <div className="results">
+      <ul className="watched-cards" aria-label={texts.list}>
+        {found.data.map((entry) => (
+          <WatchedCard key={entry.media.id} entry={entry} />
+        ))}
+      </ul>
+      <Pages
+        page={found.page}
+        totalPages={found.totalPages}
+        href={(page) => myWatchedLink({ ...search, page })}
+        texts={messages.ui.pagination}
+      />
+      <JapaneseFace texts={found.data.map(({ media }) => media.title)} />
+    </div>
+  )
+}
+
+/** A page past the end leads to the last one: what stood there may have gone. */
+function useLastPage(search: WatchedSearch, found: Paged<WatchedEntry> | undefined): void {
+  const router = useRouter()
+  const last = found && found.total > 0 && found.data.length === 0 ? found.totalPages - 1 : undefined
+  const address = last === undefined ? undefined : myWatchedLink({ ...search, page: last })
+  useEffect(() => {
+    if (address && stateOf(address) !== location.search.slice(1)) router.replace(address)
+  }, [address, router])
+}
+
+function countOf(total: number): string {
+  return total === 1 ? texts.one : fill(texts.count, { count: formatCount(total) })
+}

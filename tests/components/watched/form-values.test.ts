@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { contentOf, isDifferent, valuesOf, withEpisodes, withStatus } from '@/components/watched/form-values'
+import { type Extent, extentOf, WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
+
+const series: Extent = { counted: true, total: 26 }
+const endless: Extent = { counted: true, total: null }
+const game = extentOf({ type: 'Game', totalEpisodes: null })
+const empty = valuesOf(null)
+const record = {
+  episodesWatched: 5,
+  status: 'Dropped',
+  rating: 80,
+  startedDate: '2026-01-02',
+  finishedDate: null,
+  createdDate: '2026-01-02T00:00:00.000Z',
+  updatedDate: '2026-01-02T00:00:00.000Z',
+} as const
+
+describe('a typed number of episodes', () => {
+  test.each<[string, string, WatchStatus | '']>([
+    ['0', '0', 'Planned'],
+    ['1', '1', 'Watching'],
+    ['25', '25', 'Watching'],
+    ['26', '26', 'Completed'],
+    ['27', '26', 'Completed'],
+    ['1000', '26', 'Completed'],
+    [' 7 ', '7', 'Watching'],
+    // No numbers of episodes: they stand there until they are, or until somebody sends them.
+    ['', '', ''],
+    ['-1', '-1', ''],
+    ['1.5', '1.5', ''],
+    ['x', 'x', ''],
+  ])('%j makes %j and %j', (text, episodesWatched, status) => {
+    expect(withEpisodes(empty, text, series)).toEqual({ ...empty, episodesWatched, status })
+  })
+
+  test('of an unknown total begins what was planned, and says nothing of its end', () => {
+    expect(withEpisodes(empty, '3000', endless)).toMatchObject({ episodesWatched: '3000', status: 'Watching' })
+    const paused = withStatus(withEpisodes(empty, '5', endless), 'Paused', endless)
+    expect(withEpisodes(paused, '6', endless)).toMatchObject({ episodesWatched: '6', status: 'Paused' })
+    expect(withEpisodes(paused, '0', endless)).toMatchObject({ episodesWatched: '0', status: 'Planned' })
+  })
+})
+
+describe('a chosen status', () => {
+  const some = withEpisodes(empty, '5', series)
+  test.each<[WatchStatus, string]>([
+    ['Planned', '0'],
+    ['Watching', '5'],
+    ['Completed', '26'],
+    ['Dropped', '5'],
+    ['Paused', '5'],
+  ])('%s leaves %s episodes', (status, episodesWatched) => {
+    expect(withStatus(some, status, series)).toMatchObject({ status, episodesWatched })
+  })
+
+  test('of an unknown total, or of a game, counts nothing', () => {
+    expect(withStatus(withEpisodes(empty, '5', endless), 'Completed', endless)).toMatchObject({ episodesWatched: '5' })
+    for (const status of WATCH_STATUSES)
+      expect(withStatus(empty, status, game)).toMatchObject({ status, episodesWatched: '0' })
+  })
+
+  test('leaves alone what is no number yet', () => {
+    const typing = withEpisodes(some, '-', series)
+    expect(withStatus(typing, 'Paused', series)).toMatchObject({ status: 'Paused', episodesWatched: '-' })
+  })
+})
+
+describe('what is sent', () => {
+  test('is numbers, and null for what is empty', () => {
+    expect(contentOf(valuesOf(record))).toEqual({
+      episodesWatched: 5,
+      status: 'Dropped',
+      rating: 80,
+      startedDate: '2026-01-02',
+      finishedDate: null,
+    })
+    expect(contentOf({ ...empty, episodesWatched: '' })).toEqual({
+      episodesWatched: undefined,
+      status: '',
+      rating: null,
+      startedDate: null,
+      finishedDate: null,
+    })
+  })
+
+  test('what is no number is none for whoever checks it', () => {
+    expect(contentOf({ ...empty, episodesWatched: 'x', rating: '8o' })).toMatchObject({
+      episodesWatched: Number.NaN,
+      rating: Number.NaN,
+    })
+  })
+})
+
+test('fields differ from a record when they say something else', () => {
+  const values = valuesOf(record)
+  expect(isDifferent(values, record)).toBe(false)
+  expect(isDifferent({ ...values, rating: ' 80 ' }, record)).toBe(false)
+  expect(isDifferent({ ...values, rating: '' }, record)).toBe(true)
+  expect(isDifferent({ ...values, finishedDate: '2026-02-03' }, record)).toBe(true)
+  expect(isDifferent(values, null)).toBe(true)
+  expect(isDifferent(empty, null)).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { watchedSearchOf } from '@/components/watched/search'
+import { myWatchedLink } from '@/lib/links'
+import { watchedSearch } from '@/lib/schemas/watched'
+
+const DEFAULT = { sort: 'title', order: 0, size: 30, page: 0, status: undefined }
+
+test.each([
+  ['', DEFAULT],
+  [
+    'sort=rating&order=1&size=15&page=2&status=Paused',
+    { sort: 'rating', order: 1, size: 15, page: 2, status: 'Paused' },
+  ],
+  ['sort=votes&order=up&size=0&page=-1&status=Seen', DEFAULT],
+  ['size=101&page=1.5', DEFAULT],
+  ['size=100&page=99999999999', { ...DEFAULT, size: 100 }],
+  ['sort=title&size=7', { ...DEFAULT, size: 7 }],
+])('an address with %j is read as the server reads it', (query, wanted) => {
+  const parameters = new URLSearchParams(query)
+  expect(watchedSearchOf(parameters)).toEqual(wanted)
+  expect(watchedSearch.parse(Object.fromEntries(parameters))).toEqual(watchedSearchOf(parameters))
+})
+
+test('what is the default stays out of the address', () => {
+  expect(myWatchedLink(watchedSearchOf(new URLSearchParams('sort=title&order=0&size=30&page=0')))).toBe(
+    '/my-account/watched',
+  )
+  const address = myWatchedLink({ status: 'Watching', sort: 'finished-date', order: 1, size: 15, page: 3 })
+  expect(address).toBe('/my-account/watched?status=Watching&sort=finished-date&order=1&size=15&page=3')
+})
