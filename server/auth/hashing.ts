@@ -9,7 +9,7 @@ const THREADS = Math.max(1, availableParallelism() - 1)
 /** A thread has the next question before it has answered this one, so that it never waits for us. */
 const AHEAD = 2
 /** Milliseconds after which a thread that gets no processor is not waited for; a hash takes ten. */
-const PATIENCE = 500
+const PATIENCE = 150
 
 type Question = { kept?: string; password: string; options?: Options }
 /** null when there was none, or not in time. */

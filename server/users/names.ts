@@ -1,5 +1,6 @@
 import unhomoglyph from 'unhomoglyph'
 import { AppError } from '@/server/errors'
+import { KNOWN } from './known-letters'
 
 const SHORTEST = 2
 const LONGEST = 24
@@ -8,6 +9,9 @@ const LONGEST = 24
 const SHAPE = /^[\p{L}\p{Nd}]\p{M}*(?:[-_.]?[\p{L}\p{Nd}]\p{M}*)*$/u
 /** No script needs more marks on one letter; more of them reach over other lines. */
 const PILED = /\p{M}{4}/u
+
+/** Letters that nobody sees, like the fillers of hangul, and the line that merely makes Arabic words longer. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/u
 
 /** Scripts in everyday use (UAX #31, table 5). The last three are written with several (UTS #39, section 5.1). */
 const SCRIPTS: readonly string[][] = [
@@ -40,7 +44,8 @@ const reserved = new Set(RESERVED)
  */
 export function acceptedUsername(given: string): string {
   const name = given.normalize('NFKC')
-  if (!isUsernameShaped(name) || PILED.test(name.normalize('NFD')) || !isOneScript(name))
+  const odd = UNSEEN.test(name) || PILED.test(name.normalize('NFD')) || !KNOWN.test(name)
+  if (!isUsernameShaped(name) || odd || !isOneScript(name))
     throw new AppError('invalidInput', { username: 'usernameInvalid' })
   if (reserved.has(usernameKey(name))) throw new AppError('invalidInput', { username: 'usernameReserved' })
   return name

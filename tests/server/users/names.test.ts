@@ -69,6 +69,13 @@ test.each([
   ['a private character', 'abc\ue000'],
   ['an unassigned character', 'abc\u0378'],
   ['a dead script', '𓀀𓀁'],
+  ['nothing that can be seen', '\u3164\u3164'],
+  ['other letters that nobody sees', '\u115f\u1160'],
+  ['a vowel that nobody sees', 'ខ្មែ\u17b4រ'],
+  ['a line that makes words longer', 'محـمد'],
+  ['a letter of Unicode 14', 'ab\u{1df04}'],
+  ['a letter of Unicode 16', 'ab\ua7cb'],
+  ['a letter of Unicode 17, or of what comes after it', 'аб\u1c8b'],
 ])('%s is no name', (_, name) => expect(refusal(name)).toBe('usernameInvalid'))
 
 test('compatibility forms are kept in their plain form', () => {
