@@ -10,6 +10,13 @@ export function formatCount(value: number): string {
   return integer.format(value)
 }
 
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** 69005 → "69K", where there is little room */
+export function formatShort(value: number): string {
+  return compact.format(value)
+}
+
 const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
@@ -25,6 +32,13 @@ export function formatPartialDate(text: string): string {
   if (parts.month === null) return text
   const date = new Date(Date.UTC(parts.year ?? SOME_YEAR, parts.month - 1, parts.day ?? 1))
   return (parts.year === null ? yearless : parts.day === null ? month : day).format(date)
+}
+
+const monthOnly = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
+
+/** "2009-04" → "Apr" */
+export function formatMonth(month: string): string {
+  return monthOnly.format(new Date(`${month}-01T00:00Z`))
 }
 
 /** The year of a partial date, null when it has none. */

@@ -34,8 +34,13 @@ export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
 /** One's own pages below /my-account. */
-export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'security'] as const
+export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'history', 'statistics', 'security'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
+
+/** Pages of a user besides the profile, and calls that tell more of them. */
+export const USER_TABS = ['statistics', 'following', 'followers'] as const
+export type UserTab = (typeof USER_TABS)[number]
+type UserPart = UserTab | 'follow' | 'lists' | 'activity'
 
 export const links = {
   home: () => '/',
@@ -63,7 +68,8 @@ export const links = {
   /** The same list on its owner's pages; favourites have a page of their own. */
   myList: (url: string) =>
     url.endsWith(`/${FAVORITES}`) ? '/my-account/favorites' : `/my-account/lists/${url.split('/')[1] ?? ''}`,
-  user: (username: string) => `/user/${encodeURIComponent(username)}`,
+  user: (username: string, tab?: UserTab) => `/user/${encodeURIComponent(username)}${tab ? `/${tab}` : ''}`,
+  userCall: (username: string, part: UserPart) => `/api/users/${encodeURIComponent(username)}/${part}`,
   /** Pages that mails lead to; without a token, where one asks for such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
@@ -188,6 +194,16 @@ export function entryLink(
 /** Any tab of an entry (or its overview, where that is paged), searched and paged; `path` is where it is shown. */
 export function tabLink(path: string, { query, page, size }: { query?: string; page?: number; size?: number }): string {
   return withQuery(path, { query, page, size: size === DEFAULT_SIZE ? undefined : size })
+}
+
+/** A page of what is merely paged; `path` is where it is shown. */
+export function pageLink(path: string, page: number): string {
+  return withQuery(path, { page })
+}
+
+/** Statistics with the activity of a year; `path` is where they are shown. */
+export function yearLink(path: string, year: number | undefined): string {
+  return withQuery(path, { year })
 }
 
 /** Reviews or comments with these choices; `path` is where they are shown (`links.series(id, 'reviews')`). */

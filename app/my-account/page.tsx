@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { accountMetadata } from '@/components/account/metadata'
 import { Profile } from '@/components/account/profile'
 import { accountTexts, formTexts } from '@/components/account/texts'
+import { ownFollowsTexts } from '@/components/users/texts'
 import { links } from '@/lib/links'
 
 const { profile } = accountTexts
@@ -11,5 +12,5 @@ export function generateMetadata(): Metadata {
 }
 
 export default function MyAccount() {
-  return <Profile texts={profile} form={formTexts} />
+  return <Profile texts={profile} follows={ownFollowsTexts} form={formTexts} />
 }

@@ -1,11 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { call } from '@/lib/api'
 import { Problem } from '@/lib/problem'
-import type { OwnUser } from '@/lib/schemas/users'
+import type { OwnUser, UserChange } from '@/lib/schemas/users'
 import { renew } from '@/lib/session'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
+import { Switch } from '../settings/switch'
 import { notify } from '../ui/notify'
 import type { ProfileTexts } from './profile'
 
@@ -17,18 +18,24 @@ const MOST_BYTES = 5 * 1024 * 1024
 
 const schema = () => import('@/lib/schemas/users').then(({ userChange }) => userChange)
 
-/** Changes description and picture. It can be sent when something is different, and closes after that, however it went. */
+/** Changes description, picture, and what others may see. It can be sent when something is different, and closes after that, however it went. */
 export function ProfileForm({ user, texts, form, onDone }: Props) {
   const [description, setDescription] = useState(user.description ?? '')
   const [picture, setPicture] = useState<File | null>()
+  const [shows, setShows] = useState({ showStatistics: user.showStatistics, showActivity: user.showActivity })
   const described = description.trim() !== (user.description ?? '')
-  const changed = described || picture !== undefined
+  const shown = {
+    ...(shows.showStatistics !== user.showStatistics && { showStatistics: shows.showStatistics }),
+    ...(shows.showActivity !== user.showActivity && { showActivity: shows.showActivity }),
+  }
+  const changed = described || picture !== undefined || Object.keys(shown).length > 0
 
   const send = async (input: { description?: string | null }) => {
     if (picture) await told(upload(picture), texts.uploaded, texts.uploadFailed)
     const change = {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
+      ...shown,
     }
     if (Object.keys(change).length > 0) await told(update(change), texts.done, texts.failed)
     onDone()
@@ -44,6 +51,21 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
         defaultValue={user.description ?? ''}
         onText={setDescription}
       />
+      <fieldset className="profile-shows">
+        <legend className="field-label">{texts.shows}</legend>
+        <Switch
+          label={texts.showStatistics}
+          hint={texts.showStatisticsHint}
+          checked={shows.showStatistics}
+          onChange={(showStatistics) => setShows({ ...shows, showStatistics })}
+        />
+        <Switch
+          label={texts.showActivity}
+          hint={texts.showActivityHint}
+          checked={shows.showActivity}
+          onChange={(showActivity) => setShows({ ...shows, showActivity })}
+        />
+      </fieldset>
       {changed && <Submit>{texts.save}</Submit>}
     </Form>
   )
@@ -57,7 +79,9 @@ async function upload(file: File): Promise<void> {
   renew(await call<OwnUser>('/api/users/me'))
 }
 
-async function update(change: { description?: string | null; profilePicture?: null }): Promise<void> {
+type Change = Pick<UserChange, 'description' | 'showStatistics' | 'showActivity'> & { profilePicture?: null }
+
+async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
 }
 

@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { links } from '@/lib/links'
 import type { FormTexts } from '../form/form'
+import { OwnFollows } from '../users/own-follows'
+import type { OwnFollowsTexts } from '../users/texts'
 import { Avatar } from './avatar'
 import { joined } from './joined'
 import { ProfileForm } from './profile-form'
@@ -10,8 +12,10 @@ import { useOwnUser } from './use-own-user'
 
 export type ProfileTexts = AccountTexts['profile']
 
-/** Who one is here, and the form that changes it. */
-export function Profile({ texts, form }: { texts: ProfileTexts; form: FormTexts }) {
+type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
+
+/** Who one is here, whom one follows, and the form that changes it. */
+export function Profile({ texts, follows, form }: Props) {
   const user = useOwnUser()
   const [editing, setEditing] = useState(false)
   if (!user) return <ProfileSkeleton />
@@ -45,6 +49,7 @@ export function Profile({ texts, form }: { texts: ProfileTexts; form: FormTexts 
             {user.description ?? texts.none}
           </p>
         )}
+        {!editing && <OwnFollows user={user} texts={follows} />}
       </div>
     </section>
   )

@@ -44,7 +44,7 @@ export const ACCOUNT_SECTIONS = [
   {
     name: 'mine',
     section: links.myAccount(),
-    below: [links.myAccount('security')],
+    below: (['history', 'statistics', 'security'] as const).map((tab) => links.myAccount(tab)),
     href: links.myAccount(),
     icon: 'user',
   },

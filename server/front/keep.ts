@@ -6,11 +6,14 @@ import {
   listLink,
   mediaIndexLink,
   nameIndexLink,
+  pageLink,
   reviewsLink,
   seriesIndexLink,
   tabLink,
   torrentIndexLink,
   torrentsLink,
+  USER_TABS,
+  yearLink,
 } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { companySearch } from '@/lib/schemas/companies'
@@ -22,7 +25,9 @@ import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
 import { reviewSearch } from '@/lib/schemas/reviews'
 import { everythingSearch } from '@/lib/schemas/search'
 import { seriesSearch } from '@/lib/schemas/series'
+import { statisticsSearch } from '@/lib/schemas/statistics'
 import { torrentSearch } from '@/lib/schemas/torrents'
+import { followSearch } from '@/lib/schemas/users'
 
 export type Address = {
   /** What Next is asked for: the path with the query parameters that the page knows, in their one order. */
@@ -159,12 +164,18 @@ const ENTRIES: ReadonlyMap<string, ReadonlyMap<string, Judge>> = new Map(
 
 const ENTRY = /^\/([a-z]+)\/\d{1,10}(?:\/([a-z]+))?$/
 
-/** A user's profile; a name can be written in several ways. */
-const USER = /^\/user\/([^/]{1,300})$/
-const profile: Judge = (_, path) => ({
-  canonical: links.user(decodeURIComponent(USER.exec(path)?.[1] ?? '')),
-  kept: true,
-})
+/** A user's pages; a name can be written in several ways. What changes with every tap says so, and is not kept. */
+const USER = /^\/user\/([^/]{1,300})(?:\/(statistics|following|followers))?$/
+const user: Judge = (given, path) => {
+  const [, name = '', tab] = USER.exec(path) ?? []
+  const to = links.user(
+    decodeURIComponent(name),
+    USER_TABS.find((each) => each === tab),
+  )
+  if (tab === undefined) return { canonical: to, kept: true }
+  if (tab === 'statistics') return { canonical: yearLink(to, statisticsSearch.parse(given).year), kept: true }
+  return { canonical: pageLink(to, followSearch.parse(given).page), kept: true }
+}
 
 /** A list may be made private at any moment, or may be for those alone who know its address. */
 const LIST = /^\/list\/[^/]{1,300}\/[^/]{1,2000}$/
@@ -179,7 +190,7 @@ const MY_LIST = /^\/my-account\/lists\/[^/]{1,2000}$/
 const shell: Judge = (_, path) => ({ canonical: path, kept: false })
 
 function pageAt(path: string): Judge | undefined {
-  if (USER.test(path)) return profile
+  if (USER.test(path)) return user
   if (LIST.test(path)) return list
   if (MY_LIST.test(path)) return shell
   const [, kind = '', tab = ''] = ENTRY.exec(path) ?? []

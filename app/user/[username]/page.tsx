@@ -1,31 +1,19 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
-import { PublicProfile } from '@/components/account/public-profile'
-import { pageMetadata } from '@/components/layout/metadata'
-import { cutDescription } from '@/lib/format'
-import { links } from '@/lib/links'
-import { words } from '@/messages/words'
-import { publicUser } from '@/server/users/queries'
+import { loadUser, type UserParams } from '@/components/users/load'
+import { userMetadata } from '@/components/users/metadata'
+import { ProfilePage } from '@/components/users/profile-page'
+import { activityOf } from '@/server/watched/activity'
+import { statisticsOf } from '@/server/watched/statistics'
 
-const t = words('account.public')
-
-type Props = { params: Promise<{ username: string }> }
-
-const load = cache(async (name: string) => publicUser(decodeURIComponent(name)))
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const user = (await load((await params).username)) ?? notFound()
-  const { username, description } = user
-  return pageMetadata({
-    title: t('of', { username }),
-    description: description ? cutDescription(description) : t('describe', { username }),
-    path: links.user(username),
-    type: 'profile',
-  })
+export async function generateMetadata(props: UserParams): Promise<Metadata> {
+  return userMetadata(await loadUser(props))
 }
 
-export default async function UserPage({ params }: Props) {
-  const user = (await load((await params).username)) ?? notFound()
-  return <PublicProfile user={user} />
+export default async function UserPage(props: UserParams) {
+  const user = await loadUser(props)
+  const [activity, statistics] = await Promise.all([
+    user.showActivity ? activityOf(user.id) : null,
+    user.showStatistics ? statisticsOf(user.id) : null,
+  ])
+  return <ProfilePage user={user} activity={activity} statistics={statistics} />
 }

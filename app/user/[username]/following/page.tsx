@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { FollowsTab } from '@/components/users/follows-tab'
+import { loadUser, type UserParams } from '@/components/users/load'
+import { userMetadata } from '@/components/users/metadata'
+import { links, pageLink } from '@/lib/links'
+import { followSearch } from '@/lib/schemas/users'
+import { followsOf } from '@/server/follows/queries'
+
+type Props = UserParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = searchOf(followSearch, await props.searchParams)
+  return userMetadata(await loadUser(props), 'following', page)
+}
+
+export default async function UserFollowing(props: Props) {
+  const { username } = await loadUser(props)
+  const { page } = searchOf(followSearch, await props.searchParams)
+  const found = (await followsOf(username, 'following', { page, size: 30 })) ?? notFound()
+  return (
+    <FollowsTab
+      side="following"
+      username={username}
+      found={within(found, (to) => pageLink(links.user(username, 'following'), to))}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { searchOf } from '@/components/browse/search-of'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { StatisticsView } from '@/components/statistics/statistics-view'
+import { statisticsTexts } from '@/components/statistics/texts'
+import { Empty } from '@/components/ui/empty'
+import { loadUser, type UserParams } from '@/components/users/load'
+import { userMetadata } from '@/components/users/metadata'
+import { links } from '@/lib/links'
+import { statisticsSearch } from '@/lib/schemas/statistics'
+import { words } from '@/messages/words'
+import { statisticsOf } from '@/server/watched/statistics'
+
+const t = words('statistics')
+
+type Props = UserParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return userMetadata(await loadUser(props), 'statistics')
+}
+
+export default async function UserStatistics(props: Props) {
+  const { id, username, showStatistics } = await loadUser(props)
+  if (!showStatistics) notFound()
+  const { year } = searchOf(statisticsSearch, await props.searchParams)
+  const statistics = await statisticsOf(id, year)
+  if (statistics.titles === 0 && statistics.activityYears.length === 0)
+    return <Empty title={t('nothingOf', { username })} />
+  return (
+    <section aria-labelledby="tab-title">
+      <h2 id="tab-title" className="unseen">
+        {t('of', { username })}
+      </h2>
+      <StatisticsView
+        statistics={statistics}
+        texts={statisticsTexts}
+        today={new Date().toISOString().slice(0, 10)}
+        year={year}
+        path={links.user(username, 'statistics')}
+      />
+    </section>
+  )
+}

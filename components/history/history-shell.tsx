@@ -1,0 +1,17 @@
+'use client'
+import { lazy, Suspense } from 'react'
+import { useOwnUser } from '../account/use-own-user'
+import { HistorySkeleton } from './skeleton'
+
+const History = lazy(() => import('./history'))
+
+/** What happened to one's own records, as soon as it is known who one is. */
+export function HistoryShell() {
+  const user = useOwnUser()
+  if (!user) return <HistorySkeleton />
+  return (
+    <Suspense fallback={<HistorySkeleton />}>
+      <History />
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { call } from '@/lib/api'
+import { links, mediaIndexLink, pageLink } from '@/lib/links'
+import { Problem } from '@/lib/problem'
+import type { Paged } from '@/lib/schemas/paging'
+import type { WatchedEvent } from '@/lib/schemas/watched'
+import { words } from '@/messages/words'
+import { useRead } from '../session/use-read'
+import { Empty } from '../ui/empty'
+import { notify } from '../ui/notify'
+import { Pagination } from '../ui/pagination'
+import { byDay } from './days'
+import { EventRow } from './event-row'
+import { HistorySkeleton } from './skeleton'
+
+const t = words('history')
+const PATH = links.myAccount('history')
+
+/** Every change of one's own records, by days, the newest first. Fetched with its words when one looks at it. */
+export default function History() {
+  const page = pageIn(useSearchParams().get('page'))
+  const { found, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
+  const [undoing, setUndoing] = useState<number>()
+  const undo = async (event: WatchedEvent) => {
+    setUndoing(event.id)
+    try {
+      await call('/api/watched/undo', { method: 'POST', body: { event: event.id } })
+      notify('success', t('undone', { title: event.media.title }))
+    } catch (error) {
+      const changed = error instanceof Problem && error.status === 409
+      notify('failure', changed ? t('overtaken') : t('undoFailed'))
+    }
+    setUndoing(undefined)
+    read()
+  }
+  if (found === undefined) return <HistorySkeleton />
+  if (found === 'failed')
+    return (
+      <Empty title={t('failed')}>
+        <button type="button" className="button" onClick={read}>
+          {t('retry')}
+        </button>
+      </Empty>
+    )
+  if (found.total === 0) return <NoHistory />
+  return (
+    <div className="history results">
+      {byDay(found.data).map(({ day, events }) => (
+        <section key={day} aria-label={day}>
+          <h2 className="history-day">{day}</h2>
+          <ul className="events">
+            {events.map((event) => (
+              <EventRow key={event.id} event={event} busy={undoing !== undefined} onUndo={() => void undo(event)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.data.length === 0 && <p className="text-quiet">{t('past')}</p>}
+      <Pagination page={found.page} totalPages={found.totalPages} href={(to) => pageLink(PATH, to)} />
+    </div>
+  )
+}
+
+function NoHistory() {
+  return (
+    <Empty title={t('nothing')}>
+      <p>{t('nothingText')}</p>
+      <p className="empty-actions">
+        <a href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+          {t('browse')}
+        </a>
+      </p>
+    </Empty>
+  )
+}
+
+const pageIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)

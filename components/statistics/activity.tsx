@@ -1,0 +1,112 @@
+import { formatCount, formatMonth, formatPartialDate } from '@/lib/format'
+import { yearLink } from '@/lib/links'
+import { type Day, type Month, monthsOf } from './calendar'
+import { PlotTable } from './plot-table'
+import type { StatisticsTexts } from './texts'
+
+type Props = {
+  days: readonly Day[]
+  years: readonly number[]
+  year: number | undefined
+  today: string
+  path: string
+  texts: Pick<StatisticsTexts, 'activity' | 'asTable'>
+}
+
+/** What was watched on which day: a calendar of a year, or of the last twelve months. */
+export function Activity({ days, years, year, today, path, texts: { activity: texts, asTable } }: Props) {
+  const shown = days.filter(({ date }) => year !== undefined || date >= monthsAgo(today))
+  const episodes = shown.reduce((sum, day) => sum + day.episodes, 0)
+  const name = year === undefined ? texts.lately : String(year)
+  return (
+    <section className="plot plot-wide" aria-labelledby="statistics-activity">
+      <div className="plot-head">
+        <h2 id="statistics-activity" className="section-title">
+          {texts.title}
+        </h2>
+        {years.length > 0 && (
+          <nav className="years figures" aria-label={texts.years}>
+            <YearLink href={path} label={texts.lately} current={year === undefined} />
+            {years.toReversed().map((each) => (
+              <YearLink key={each} href={yearLink(path, each)} label={String(each)} current={each === year} />
+            ))}
+          </nav>
+        )}
+      </div>
+      <p className="text-quiet figures">
+        {texts.sum.replace('{days}', formatCount(shown.length)).replace('{episodes}', formatCount(episodes))}
+      </p>
+      <div className="calendar" aria-hidden="true">
+        {monthsOf(days, today, year).map((month) => (
+          <MonthView key={month.month} month={month} told={texts.day} />
+        ))}
+      </div>
+      <div className="calendar-foot">
+        <p className="calendar-legend" aria-hidden="true">
+          {texts.less}
+          <svg aria-hidden="true" width="74" height="12">
+            {[0, 1, 2, 3, 4].map((level) => (
+              <rect key={level} data-level={level} x={level * 15 + 1} width="12" height="12" rx="3" />
+            ))}
+          </svg>
+          {texts.more}
+        </p>
+        <PlotTable
+          open={asTable}
+          caption={`${texts.title}, ${name}`}
+          head={[texts.date, texts.episodes, texts.changes]}
+          rows={shown
+            .toReversed()
+            .map((day) => [formatPartialDate(day.date), formatCount(day.episodes), formatCount(day.changes)])}
+        />
+      </div>
+    </section>
+  )
+}
+
+function YearLink({ href, label, current }: { href: string; label: string; current: boolean }) {
+  return (
+    <a href={href} data-keep-scroll="" aria-current={current ? 'true' : undefined}>
+      {label}
+    </a>
+  )
+}
+
+/** A cell and its gap, in the units of the drawing. */
+const STEP = 10
+
+function MonthView({ month: { month, weeks, cells }, told }: { month: Month; told: string }) {
+  return (
+    <div className="calendar-month">
+      <svg aria-hidden="true" viewBox={`0 0 ${6 * STEP} ${7 * STEP}`} data-weeks={weeks}>
+        {cells.map(({ date, week, weekday, level, day }) => (
+          <rect
+            key={date}
+            data-level={level}
+            x={week * STEP + 0.75}
+            y={weekday * STEP + 0.75}
+            width={STEP - 1.5}
+            height={STEP - 1.5}
+            rx="2"
+          >
+            {day && (
+              <title>
+                {told
+                  .replace('{date}', formatPartialDate(date))
+                  .replace('{episodes}', formatCount(day.episodes))
+                  .replace('{changes}', formatCount(day.changes))}
+              </title>
+            )}
+          </rect>
+        ))}
+      </svg>
+      <span>{formatMonth(month)}</span>
+    </div>
+  )
+}
+
+/** The first day of the twelve months that end with today's. */
+function monthsAgo(today: string): string {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
+}

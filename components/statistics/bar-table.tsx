@@ -1,0 +1,102 @@
+import { formatCount } from '@/lib/format'
+import type { WatchStatus } from '@/lib/watching'
+
+export type SumTexts = {
+  titles: string
+  watched: string
+  hours: string
+  meanRating: string
+}
+
+type Sum = {
+  name: string
+  href?: string
+  watch?: WatchStatus
+  titles: number
+  episodes: number
+  chapters: number
+  hours: number
+  meanRating: number | null
+}
+
+type Props = {
+  caption: string
+  /** What the first column holds. */
+  first: string
+  rows: readonly Sum[]
+  texts: SumTexts
+  /** Draws a bar below each name; else a mark in its colour stands before it. */
+  drawn?: boolean
+  /** Beside each other in two halves, where there is room. */
+  halved?: boolean
+  /** The first rows, before somebody unfolds the others with `more`. */
+  shown?: number
+  more?: string
+}
+
+/** Sums as a table that is its own plot. */
+export function BarTable({ rows, shown = rows.length, more, ...table }: Props) {
+  const most = Math.max(1, ...rows.map(({ titles }) => titles))
+  const rest = rows.slice(shown)
+  return (
+    <>
+      <Halves {...table} rows={rows.slice(0, shown)} most={most} />
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary className="quiet-link">{more}</summary>
+          <Halves {...table} rows={rest} most={most} />
+        </details>
+      )}
+    </>
+  )
+}
+
+type PartProps = Omit<Props, 'more' | 'shown'> & { most: number }
+
+function Halves({ halved, rows, ...part }: PartProps) {
+  if (!halved) return <Part {...part} rows={rows} />
+  const middle = Math.ceil(rows.length / 2)
+  return (
+    <div className="sums-halves">
+      <Part {...part} rows={rows.slice(0, middle)} />
+      {middle < rows.length && <Part {...part} rows={rows.slice(middle)} />}
+    </div>
+  )
+}
+
+function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
+  const timed = rows.some(({ hours }) => hours > 0)
+  return (
+    <table className="sums figures">
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{texts.titles}</th>
+          <th scope="col">{texts.watched}</th>
+          {timed && <th scope="col">{texts.hours}</th>}
+          <th scope="col">{texts.meanRating}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, href, watch, titles, episodes, chapters, hours, meanRating }) => (
+          <tr key={name}>
+            <th scope="row">
+              {watch && <span className="sums-mark" data-watch={watch} />}
+              {href ? <a href={href}>{name}</a> : name}
+              {drawn && (
+                <svg className="sums-bar" aria-hidden="true" width="100%" height="6">
+                  <rect width={`${((100 * titles) / most).toFixed(2)}%`} height="6" rx="3" />
+                </svg>
+              )}
+            </th>
+            <td>{formatCount(titles)}</td>
+            <td>{formatCount(episodes + chapters)}</td>
+            {timed && <td>{formatCount(Math.round(hours))}</td>}
+            <td>{meanRating ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatCount, formatShort } from '@/lib/format'
+
+type Props = {
+  kind: 'ratings' | 'years'
+  columns: readonly { label: string; value: number }[]
+  /** Writes each value above its column. */
+  valued?: boolean
+  /** Labels that are numbers are written where they can be divided by it. */
+  every: number
+}
+
+/** Of the plot, labels below and values above it: pixels. */
+const HEIGHT = 152
+const ABOVE = 20
+const BELOW = 24
+
+/** Columns beside each other, as wide as there is room. A table says the same to who doesn't see them. */
+export function Columns({ kind, columns, valued = false, every }: Props) {
+  const most = Math.max(1, ...columns.map(({ value }) => value))
+  const share = 100 / columns.length
+  const gap = share * (columns.length > 30 ? 0.12 : 0.2)
+  const base = ABOVE + HEIGHT
+  return (
+    <svg className="columns figures" data-kind={kind} aria-hidden="true" width="100%" height={base + BELOW}>
+      {columns.map(({ label, value }, n) => {
+        const height = value === 0 ? 2 : Math.max(3, Math.round((HEIGHT * value) / most))
+        const middle = percent(share * (n + 0.5))
+        return (
+          <g key={label}>
+            <rect
+              x={percent(share * n + gap / 2)}
+              y={base - height}
+              width={percent(share - gap)}
+              height={height}
+              rx={columns.length > 30 ? 1.5 : 4}
+              data-empty={value === 0 || undefined}
+            >
+              <title>{`${label}: ${formatCount(value)}`}</title>
+            </rect>
+            {valued && value > 0 && (
+              <text x={middle} y={base - height - 7} className="columns-value">
+                {formatShort(value)}
+              </text>
+            )}
+            {Number(label) % every === 0 && (
+              <text x={middle} y={base + 18}>
+                {label}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const percent = (value: number) => `${value.toFixed(3)}%`

@@ -1,0 +1,62 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { links, mediaIndexLink, yearLink } from '@/lib/links'
+import type { Statistics } from '@/lib/schemas/statistics'
+import { useOwnUser } from '../account/use-own-user'
+import { useRead } from '../session/use-read'
+import { Empty } from '../ui/empty'
+import { StatisticsSkeleton } from './skeleton'
+import { StatisticsView } from './statistics-view'
+import type { StatisticsTexts } from './texts'
+
+const PATH = links.myAccount('statistics')
+
+/** What one's own records add up to, and who else may see it. */
+export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
+  const user = useOwnUser()
+  const year = yearIn(useSearchParams().get('year'))
+  const { found, read } = useRead<Statistics>(user && yearLink(links.userCall(user.username, 'statistics'), year))
+  if (found === 'failed')
+    return (
+      <Empty title={texts.failed}>
+        <button type="button" className="button" onClick={read}>
+          {texts.retry}
+        </button>
+      </Empty>
+    )
+  if (!user || !found) return <StatisticsSkeleton />
+  if (found.titles === 0 && found.activityYears.length === 0)
+    return (
+      <Empty title={texts.nothing}>
+        <p>{texts.nothingText}</p>
+        <p className="empty-actions">
+          <a href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+            {texts.browse}
+          </a>
+        </p>
+      </Empty>
+    )
+  return (
+    <>
+      <p className="statistics-seen text-quiet">
+        {user.showStatistics ? texts.shown : texts.hidden}{' '}
+        <a href={links.myAccount()} className="quiet-link">
+          {texts.change}
+        </a>
+      </p>
+      <StatisticsView
+        statistics={found}
+        texts={texts}
+        today={new Date().toISOString().slice(0, 10)}
+        year={year}
+        path={PATH}
+      />
+    </>
+  )
+}
+
+/** As the server reads it; without the validation library. */
+function yearIn(text: string | null): number | undefined {
+  const year = /^\d{4}$/.test(text ?? '') ? Number(text) : 0
+  return year >= 1970 && year <= 9998 ? year : undefined
+}

@@ -1,0 +1,38 @@
+import { Icon } from '../ui/icon'
+
+type Props = { open: string; caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** What a plot shows, in words and numbers; the first cell of a row names it. */
+export function PlotTable({ open, caption, head, rows }: Props) {
+  return (
+    <details className="fold plot-table">
+      <summary>
+        {open}
+        <span className="unseen">: {caption}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      <table className="figures">
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, n) => (
+                <td key={head[n + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+import { formatCount, formatTag } from '@/lib/format'
+import { mediaIndexLink } from '@/lib/links'
+import type { Statistics } from '@/lib/schemas/statistics'
+import { Activity } from './activity'
+import { BarTable } from './bar-table'
+import { Columns } from './columns'
+import { PlotTable } from './plot-table'
+import { StatusBar } from './status-bar'
+import type { StatisticsTexts } from './texts'
+import { Tiles } from './tiles'
+import { yearsBetween } from './years'
+
+type Props = {
+  statistics: Statistics
+  texts: StatisticsTexts
+  /** The day on which it is shown, "2026-04-05" (UTC). */
+  today: string
+  /** The year of the activity; undefined for the last twelve months. */
+  year: number | undefined
+  /** The page that shows it, for its links to other years. */
+  path: string
+}
+
+/** How many tags are shown before one asks for all. */
+const FIRST_TAGS = 12
+
+/** What records add up to, drawn; everything that is drawn is also a table. */
+export function StatisticsView({ statistics, texts, today, year, path }: Props) {
+  const { ratings, byType, byStatus, byYear, byTag } = statistics
+  const { sums } = texts
+  const types = byType.map((sum) => ({ ...sum, name: texts.types[sum.type] }))
+  const tags = byTag.map((sum) => ({
+    ...sum,
+    name: formatTag(sum.name),
+    href: mediaIndexLink({ tags: [sum.name], sort: 'popularity', order: 1 }),
+  }))
+  return (
+    <div className="statistics">
+      <Tiles statistics={statistics} texts={texts.tiles} />
+      <Activity days={statistics.activity} years={statistics.activityYears} {...{ texts, today, year, path }} />
+      <section className="plot" aria-labelledby="statistics-status">
+        <h2 id="statistics-status" className="section-title">
+          {texts.status}
+        </h2>
+        <StatusBar sums={byStatus} names={texts.statuses} texts={sums} />
+      </section>
+      <section className="plot" aria-labelledby="statistics-ratings">
+        <h2 id="statistics-ratings" className="section-title">
+          {texts.ratings}
+        </h2>
+        <Columns
+          kind="ratings"
+          columns={ratings.map(({ score, titles }) => ({ label: String(score * 10), value: titles }))}
+          valued
+          every={1}
+        />
+        <PlotTable
+          open={texts.asTable}
+          caption={texts.ratings}
+          head={[texts.rating, sums.titles]}
+          rows={ratings.map(({ score, titles }) => [String(score * 10), formatCount(titles)])}
+        />
+      </section>
+      <section className="plot" aria-labelledby="statistics-types">
+        <h2 id="statistics-types" className="section-title">
+          {texts.byType}
+        </h2>
+        <BarTable caption={texts.byType} first={texts.type} rows={types} texts={sums} />
+      </section>
+      {byYear.length > 0 && (
+        <section className="plot plot-wide" aria-labelledby="statistics-years">
+          <h2 id="statistics-years" className="section-title">
+            {texts.byYear}
+          </h2>
+          <Columns
+            kind="years"
+            columns={yearsBetween(byYear).map(({ year, titles }) => ({ label: String(year), value: titles }))}
+            every={10}
+          />
+          <PlotTable
+            open={texts.asTable}
+            caption={texts.byYear}
+            head={[texts.year, sums.titles, sums.meanRating]}
+            rows={byYear.map(({ year, titles, meanRating }) => [
+              String(year),
+              formatCount(titles),
+              meanRating === null ? '–' : String(meanRating),
+            ])}
+          />
+        </section>
+      )}
+      {tags.length > 0 && (
+        <section className="plot plot-wide" aria-labelledby="statistics-tags">
+          <h2 id="statistics-tags" className="section-title">
+            {texts.byTag}
+          </h2>
+          <BarTable
+            caption={texts.byTag}
+            first={texts.tag}
+            rows={tags}
+            texts={sums}
+            halved
+            shown={FIRST_TAGS}
+            more={texts.allTags.replace('{count}', String(tags.length))}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+type Year = { year: number; titles: number }
+
+/** Every year from the first to the last, so that gaps can be seen. */
+export function yearsBetween(years: readonly Year[]): Year[] {
+  const titles = new Map(years.map(({ year, titles }) => [year, titles]))
+  const known = [...titles.keys()]
+  if (known.length === 0) return []
+  const first = Math.min(...known)
+  const count = Math.max(...known) - first + 1
+  return Array.from({ length: count }, (_, n) => ({ year: first + n, titles: titles.get(first + n) ?? 0 }))
+}

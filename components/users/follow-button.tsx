@@ -1,0 +1,78 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { call } from '@/lib/api'
+import { links } from '@/lib/links'
+import type { Following } from '@/lib/schemas/users'
+import { useRead } from '../session/use-read'
+import { useSession } from '../session/use-session'
+import { Icon } from '../ui/icon'
+import { notify } from '../ui/notify'
+import type { FollowTexts } from './texts'
+
+type Props = { id: number; username: string; texts: FollowTexts }
+
+/** Follows a user, or follows them no more: at once, and put back when it failed. Visitors log in first. */
+export function FollowButton({ id, username, texts }: Props) {
+  const now = useSession()
+  const own = now.state === 'open' && now.user.id === id
+  return (
+    <p className="follow">
+      <a href={links.login()} className="button for-visitors">
+        <Icon name="userPlus" size={18} />
+        {texts.follow}
+      </a>
+      {own && (
+        <a href={links.myAccount()} className="button button-plain">
+          <Icon name="edit" size={18} />
+          {texts.own}
+        </a>
+      )}
+      {!own && now.state !== 'visitor' && (
+        <Toggle
+          address={now.state === 'open' ? links.userCall(username, 'follow') : undefined}
+          {...{ username, texts }}
+        />
+      )}
+    </p>
+  )
+}
+
+function Toggle({ address, username, texts }: { address: string | undefined; username: string; texts: FollowTexts }) {
+  const router = useRouter()
+  const { found, set } = useRead<Following>(address)
+  const [busy, setBusy] = useState(false)
+  const known = found === 'failed' ? undefined : found
+  const toggle = async () => {
+    if (!known || !address || busy) return
+    setBusy(true)
+    set({ ...known, isFollowing: !known.isFollowing })
+    try {
+      set(await call<Following>(address, { method: known.isFollowing ? 'DELETE' : 'PUT' }))
+      // How many follow stands on the page, too.
+      router.refresh()
+    } catch {
+      set(known)
+      notify('failure', (known.isFollowing ? texts.unfollowFailed : texts.failed).replace('{username}', username))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const following = known?.isFollowing === true
+  return (
+    <>
+      <button
+        type="button"
+        className={following ? 'button button-plain' : 'button'}
+        aria-pressed={following}
+        disabled={!known}
+        onClick={() => void toggle()}
+      >
+        <Icon name={following ? 'userCheck' : 'userPlus'} size={18} />
+        {following ? texts.following : texts.follow}
+        <span className="unseen"> {username}</span>
+      </button>
+      {known?.isFollowed && <span className="chip chip-plain">{following ? texts.friends : texts.followsYou}</span>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { links, pageLink } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { Follow } from '@/lib/schemas/users'
+import { words } from '@/messages/words'
+import { Empty } from '../ui/empty'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pagination } from '../ui/pagination'
+import { FollowList } from './follow-list'
+
+const t = words('users')
+
+type Props = { side: 'following' | 'followers'; username: string; found: Paged<Follow> }
+
+/** Whom a user follows, or who follows them. */
+export function FollowsTab({ side, username, found }: Props) {
+  const path = links.user(username, side)
+  return (
+    <section className="tab" aria-labelledby="tab-title">
+      <h2 id="tab-title" className="unseen">
+        {t(`${side}.title`, { username })}
+      </h2>
+      <div className="results">
+        {found.total === 0 ? (
+          <Empty title={t(`${side}.nothing`, { username })} />
+        ) : (
+          <FollowList
+            label={t(`${side}.title`, { username })}
+            follows={found.data.map(({ id, username, profilePicture, isFriend }) => ({
+              id,
+              username,
+              profilePicture,
+              isFriend,
+            }))}
+            friends={t('follow.friends')}
+          />
+        )}
+        <Pagination page={found.page} totalPages={found.totalPages} href={(page) => pageLink(path, page)} />
+      </div>
+      <JapaneseFace texts={found.data.map(({ username }) => username)} />
+    </section>
+  )
+}

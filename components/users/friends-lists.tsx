@@ -1,0 +1,32 @@
+'use client'
+import { formatCount } from '@/lib/format'
+import { links } from '@/lib/links'
+import type { UserLists as Found } from '@/lib/schemas/lists'
+import { useRead } from '../session/use-read'
+import { useSession } from '../session/use-session'
+import { UserLists } from './user-lists'
+
+type Props = { username: string; texts: { title: string; entry: string; entries: string } }
+
+/** Lists that are for friends: the page is the same for everybody, so they come by a call of whoever is one. */
+export function FriendsLists({ username, texts }: Props) {
+  const now = useSession()
+  const address = `${links.userCall(username, 'lists')}?visibility=FriendsOnly&size=100`
+  const { found } = useRead<Found>(now.state === 'open' ? address : undefined)
+  if (now.state !== 'open' || !found || found === 'failed' || found.data.length === 0) return null
+  return (
+    <section className="user-section" aria-labelledby="friends-lists-title">
+      <h2 id="friends-lists-title" className="section-title">
+        {texts.title}
+      </h2>
+      <UserLists
+        lists={found.data.map(({ name, url, description, entryCount }) => ({
+          name,
+          url,
+          about: description,
+          entries: (entryCount === 1 ? texts.entry : texts.entries).replace('{count}', formatCount(entryCount)),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import type { PublicUser } from '@/lib/schemas/users'
+import { publicUser } from '@/server/users/queries'
+
+export type UserParams = { params: Promise<{ username: string }> }
+
+const read = cache((name: string) => publicUser(name))
+
+/** The user that an address names, read once for layout, metadata and page; the not-found page when there is none. */
+export async function loadUser({ params }: UserParams): Promise<PublicUser> {
+  return (await read(decodeURIComponent((await params).username))) ?? notFound()
+}

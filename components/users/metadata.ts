@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { links, pageLink, type UserTab } from '@/lib/links'
+import type { PublicUser } from '@/lib/schemas/users'
+import { words } from '@/messages/words'
+import { pageMetadata } from '../layout/metadata'
+
+const t = words('users')
+const paged = words('entry')
+
+/** What others are told of a page of a user; only the profile itself is for search engines. */
+export function userMetadata({ username, description }: PublicUser, tab?: UserTab, page = 0): Metadata {
+  const title = tab ? t(`${tab}Of`, { username }) : t('of', { username })
+  return pageMetadata({
+    title: page > 0 ? paged('paged', { name: title, page: page + 1 }) : title,
+    description: (!tab && description) || t('describe', { username }),
+    path: pageLink(links.user(username, tab), page),
+    type: 'profile',
+    index: tab ? false : undefined,
+  })
+}

@@ -1,0 +1,43 @@
+'use client'
+import { formatCount } from '@/lib/format'
+import { links } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { Follow, OwnUser } from '@/lib/schemas/users'
+import { useRead } from '../session/use-read'
+import { FollowList } from './follow-list'
+import type { OwnFollowsTexts } from './texts'
+
+type Props = { user: OwnUser; texts: OwnFollowsTexts }
+
+/** How many are shown before one asks for all. */
+const SHOWN = 12
+
+/** Whom one follows, the latest first, and the way to all of them and to who follows oneself. */
+export function OwnFollows({ user, texts }: Props) {
+  const { username } = user
+  const { found } = useRead<Paged<Follow>>(`${links.userCall(username, 'following')}?size=${SHOWN}`)
+  return (
+    <section className="user-section own-follows" aria-labelledby="following-title" aria-busy={found === undefined}>
+      <div className="plot-head">
+        <h2 id="following-title" className="section-title">
+          {texts.title}
+        </h2>
+        <p className="own-follows-links figures">
+          {found && found !== 'failed' && found.total > SHOWN && (
+            <a href={links.user(username, 'following')} className="quiet-link">
+              {texts.all.replace('{count}', formatCount(found.total))}
+            </a>
+          )}
+          <a href={links.user(username, 'followers')} className="quiet-link">
+            {texts.followers.replace('{count}', formatCount(user.followerCount))}
+          </a>
+        </p>
+      </div>
+      {found === 'failed' && <p role="alert">{texts.failed}</p>}
+      {found && found !== 'failed' && found.total === 0 && <p className="text-quiet">{texts.nothing}</p>}
+      {found && found !== 'failed' && found.total > 0 && (
+        <FollowList label={texts.title} follows={found.data} friends={texts.friends} />
+      )}
+    </section>
+  )
+}

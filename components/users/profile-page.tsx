@@ -1,0 +1,86 @@
+import { links } from '@/lib/links'
+import type { Statistics } from '@/lib/schemas/statistics'
+import type { PublicUser } from '@/lib/schemas/users'
+import type { ActivityItem } from '@/lib/schemas/watched'
+import messages from '@/messages/en.json'
+import { words } from '@/messages/words'
+import { statisticsTexts } from '../statistics/texts'
+import { Tiles } from '../statistics/tiles'
+import { JapaneseFace } from '../ui/japanese-face'
+import { FriendsLists } from './friends-lists'
+import { Recent } from './recent'
+import { recentItems } from './recent-items'
+import { UserLists } from './user-lists'
+
+const t = words('users')
+
+type Props = {
+  user: PublicUser
+  /** Null where the user does not show them. */
+  activity: readonly ActivityItem[] | null
+  statistics: Statistics | null
+}
+
+/** What everybody sees of a user: what they say of themselves and, where they let others see it, what they do. */
+export function ProfilePage({ user, activity, statistics }: Props) {
+  const { username, description, lists } = user
+  return (
+    <div className="user-page">
+      <div className="user-main">
+        <p className="profile-about" data-empty={description === null || undefined} dir="auto">
+          {description ?? t('nothing', { username })}
+        </p>
+        {activity && (
+          <section className="user-section" aria-labelledby="activity-title">
+            <h2 id="activity-title" className="section-title">
+              {t('activity.title')}
+            </h2>
+            {activity.length === 0 ? (
+              <p className="text-quiet">{t('activity.nothing', { username })}</p>
+            ) : (
+              <Recent label={t('activity.title')} items={recentItems(activity)} />
+            )}
+          </section>
+        )}
+      </div>
+      <div className="user-side">
+        {statistics && statistics.titles > 0 && (
+          <section className="user-section" aria-labelledby="numbers-title">
+            <div className="plot-head">
+              <h2 id="numbers-title" className="section-title">
+                {t('statistics')}
+              </h2>
+              <a href={links.user(username, 'statistics')} className="quiet-link">
+                {t('allStatistics')}
+              </a>
+            </div>
+            <Tiles statistics={statistics} texts={statisticsTexts.tiles} />
+          </section>
+        )}
+        {lists.length > 0 && (
+          <section className="user-section" aria-labelledby="lists-title">
+            <h2 id="lists-title" className="section-title">
+              {t('lists.title')}
+            </h2>
+            <UserLists
+              lists={lists.map(({ name, url, description, entryCount }) => ({
+                name,
+                url,
+                about: description,
+                entries: t('lists.count', { count: entryCount }),
+              }))}
+            />
+          </section>
+        )}
+        <FriendsLists username={username} texts={messages.users.friendsLists} />
+      </div>
+      <JapaneseFace
+        texts={[
+          description,
+          ...lists.flatMap((list) => [list.name, list.description]),
+          ...(activity ?? []).map(({ media }) => media.nativeTitle),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { links } from '@/lib/links'
+import type { PublicUser } from '@/lib/schemas/users'
+import { words } from '@/messages/words'
+import { Avatar } from '../account/avatar'
+import { joined } from '../account/joined'
+import { accountTexts } from '../account/texts'
+import { EntryTabs } from '../entry/tabs'
+import { JapaneseFace } from '../ui/japanese-face'
+import { FollowButton } from './follow-button'
+import { followTexts } from './texts'
+
+const t = words('users')
+
+/** What stands above every page of a user: who it is, the way to follow them, and the other pages. */
+export function UserFrame({ user, children }: { user: PublicUser; children: ReactNode }) {
+  const { id, username, createdDate, showStatistics, followerCount, followingCount } = user
+  const tabs = [
+    { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, shown: true },
+    {
+      segment: 'statistics',
+      href: links.user(username, 'statistics'),
+      label: t('tabs.statistics'),
+      count: 0,
+      shown: showStatistics,
+    },
+    {
+      segment: 'following',
+      href: links.user(username, 'following'),
+      label: t('tabs.following'),
+      count: followingCount,
+      shown: true,
+    },
+    {
+      segment: 'followers',
+      href: links.user(username, 'followers'),
+      label: t('tabs.followers'),
+      count: followerCount,
+      shown: true,
+    },
+  ]
+  return (
+    <div className="column user">
+      <header className="user-head">
+        <Avatar user={user} size={128} />
+        <div className="profile-head">
+          <h1 className="profile-name" dir="auto">
+            {username}
+          </h1>
+          <p className="text-quiet">{joined(accountTexts.profile.joined, createdDate)}</p>
+          <FollowButton id={id} username={username} texts={followTexts} />
+        </div>
+      </header>
+      <EntryTabs label={t('tabs.label', { username })} tabs={tabs} />
+      {children}
+      <JapaneseFace texts={[username]} />
+    </div>
+  )
+}
