@@ -4,7 +4,7 @@ import type { WatchedEvent } from '@/lib/schemas/watched'
 import { words } from '@/messages/words'
 
 const t = words('history')
-const statuses = words('statistics.statuses')
+const statuses = words('myMedia.statuses')
 
 type State = NonNullable<WatchedEvent['before']>
 /** What changed, in words: "Rating", "80", "95". What was or is nothing is null. */

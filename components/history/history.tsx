@@ -8,6 +8,7 @@ import type { WatchedEvent } from '@/lib/schemas/watched'
 import { words } from '@/messages/words'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
+import { JapaneseFace } from '../ui/japanese-face'
 import { notify } from '../ui/notify'
 import { Pagination } from '../ui/pagination'
 import { byDay } from './days'
@@ -57,6 +58,7 @@ export default function History() {
         </section>
       ))}
       {found.data.length === 0 && <p className="text-quiet">{t('past')}</p>}
+      <JapaneseFace texts={found.data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
       <Pagination page={found.page} totalPages={found.totalPages} href={(to) => pageLink(PATH, to)} />
     </div>
   )

@@ -82,7 +82,7 @@ function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
         {rows.map(({ name, href, watch, titles, episodes, chapters, hours, meanRating }) => (
           <tr key={name}>
             <th scope="row">
-              {watch && <span className="sums-mark" data-watch={watch} />}
+              {watch && <span className="sums-mark" data-watched={watch} />}
               {href ? <a href={href}>{name}</a> : name}
               {drawn && (
                 <svg className="sums-bar" aria-hidden="true" width="100%" height="6">

@@ -43,7 +43,11 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
               </text>
             )}
             {Number(label) % every === 0 && (
-              <text x={middle} y={base + 18}>
+              <text
+                x={middle}
+                y={base + 18}
+                data-second={(Number(label) / every) % 2 === 1 && columns.length > 30 ? '' : undefined}
+              >
                 {label}
               </text>
             )}

@@ -18,7 +18,7 @@ export function StatusBar({ sums, names, texts }: Props) {
     <>
       <svg className="stacked" aria-hidden="true" width="100%" height="20">
         {parts.map(({ status, start, titles }) => (
-          <rect key={status} data-watch={status} x={percent(start)} width={percent(titles)} height="20" />
+          <rect key={status} data-watched={status} x={percent(start)} width={percent(titles)} height="20" />
         ))}
       </svg>
       <BarTable

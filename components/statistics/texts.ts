@@ -4,5 +4,6 @@ import messages from '@/messages/en.json'
 export const statisticsTexts = {
   ...messages.statistics,
   types: messages.media.types,
+  statuses: messages.myMedia.statuses,
 }
 export type StatisticsTexts = typeof statisticsTexts

@@ -4,6 +4,7 @@ import { links } from '@/lib/links'
 import type { UserLists as Found } from '@/lib/schemas/lists'
 import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
+import { JapaneseFace } from '../ui/japanese-face'
 import { UserLists } from './user-lists'
 
 type Props = { username: string; texts: { title: string; entry: string; entries: string } }
@@ -27,6 +28,7 @@ export function FriendsLists({ username, texts }: Props) {
           entries: (entryCount === 1 ? texts.entry : texts.entries).replace('{count}', formatCount(entryCount)),
         }))}
       />
+      <JapaneseFace texts={found.data.flatMap(({ name, description }) => [name, description])} />
     </section>
   )
 }

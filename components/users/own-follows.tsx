@@ -4,6 +4,7 @@ import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow, OwnUser } from '@/lib/schemas/users'
 import { useRead } from '../session/use-read'
+import { JapaneseFace } from '../ui/japanese-face'
 import { FollowList } from './follow-list'
 import type { OwnFollowsTexts } from './texts'
 
@@ -36,7 +37,10 @@ export function OwnFollows({ user, texts }: Props) {
       {found === 'failed' && <p role="alert">{texts.failed}</p>}
       {found && found !== 'failed' && found.total === 0 && <p className="text-quiet">{texts.nothing}</p>}
       {found && found !== 'failed' && found.total > 0 && (
-        <FollowList label={texts.title} follows={found.data} friends={texts.friends} />
+        <>
+          <FollowList label={texts.title} follows={found.data} friends={texts.friends} />
+          <JapaneseFace texts={found.data.map(({ username }) => username)} />
+        </>
       )}
     </section>
   )

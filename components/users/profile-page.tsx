@@ -78,6 +78,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
         texts={[
           description,
           ...lists.flatMap((list) => [list.name, list.description]),
+          ...(activity ?? []).map(({ media }) => media.title),
           ...(activity ?? []).map(({ media }) => media.nativeTitle),
         ]}
       />

@@ -54,7 +54,7 @@ test('a profile is described and gets a picture; everybody sees it at once', asy
 
   await stranger.goto(profile)
   await expect(stranger.getByText('And then again.')).toBeVisible()
-  await expect(stranger.locator('.profile img')).toBeVisible()
+  await expect(stranger.locator('.user-head img')).toBeVisible()
   await stranger.context().close()
 
   await main.getByRole('button', { name: 'Edit profile' }).click()

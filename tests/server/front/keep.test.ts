@@ -112,9 +112,25 @@ test('a profile is kept once, however its name is written', () => {
     expect(judged(path)).toEqual({ canonical: '/user/%E8%91%B5', kept: true })
 })
 
-test.each(['/login', '/register', '/reset', '/confirm', '/dashboard', '/my-account'])(
-  '%s is the same for everybody, whatever the browser reads in its address',
-  (path) => expect(judged(`${path}?next=%2Fmedia&x=1`)).toEqual({ canonical: path, kept: true }),
+test("a user's other pages are known by the year, or the page", () => {
+  expect(judged('/user/葵/statistics?year=2024&page=3')).toEqual(kept('/user/%E8%91%B5/statistics?year=2024'))
+  for (const year of ['', 'x', '12', '99999', '2024.5'])
+    expect(judged(`/user/aoi/statistics?year=${year}`)).toEqual(kept('/user/aoi/statistics'))
+  expect(judged('/user/aoi/followers?page=2&size=90')).toEqual(kept('/user/aoi/followers?page=2'))
+  expect(judged('/user/aoi/following?page=-1&year=2024')).toEqual(kept('/user/aoi/following'))
+})
+
+test.each([
+  '/login',
+  '/register',
+  '/reset',
+  '/confirm',
+  '/dashboard',
+  '/my-account',
+  '/my-account/history',
+  '/my-account/statistics',
+])('%s is the same for everybody, whatever the browser reads in its address', (path) =>
+  expect(judged(`${path}?next=%2Fmedia&x=1`)).toEqual({ canonical: path, kept: true }),
 )
 
 test('a list is never kept, neither here nor on the way; what its page does not know is dropped', () => {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf } from '@/components/history/changes'
+import { byDay } from '@/components/history/days'
+import type { WatchedEvent } from '@/lib/schemas/watched'
+
+type State = NonNullable<WatchedEvent['before']>
+type Given = Pick<WatchedEvent, 'before' | 'after' | 'media'>
+
+const state = (more: Partial<State> = {}): State => ({
+  episodesWatched: 3,
+  status: 'Watching',
+  rating: null,
+  startedDate: null,
+  finishedDate: null,
+  createdDate: '2026-01-01T00:00:00.000Z',
+  ...more,
+})
+// Only its type is read.
+const media = (type: string) => ({ type }) as Given['media']
+const told = (before: State | null, after: State | null, type = 'Anime') =>
+  changesOf({ before, after, media: media(type) }).map((change) => [change.name, change.before, change.after])
+
+describe('a change in words', () => {
+  test('names what differs, and nothing else', () => {
+    expect(told(state(), state({ episodesWatched: 4 }))).toEqual([['Episodes', '3', '4']])
+    expect(told(state(), state({ status: 'Completed', episodesWatched: 1200, rating: 95 }))).toEqual([
+      ['Status', 'Watching', 'Completed'],
+      ['Episodes', '3', '1,200'],
+      ['Rating', null, '95'],
+    ])
+    expect(told(state({ episodesWatched: 1 }), state({ episodesWatched: 0 }))).toEqual([['Episodes', '1', '0']])
+    expect(told(state(), state())).toEqual([])
+  })
+
+  test('says what was taken away, and a rating of 0', () => {
+    expect(told(state({ rating: 80, startedDate: '2026-01-02' }), state({ rating: 0 }))).toEqual([
+      ['Rating', '80', '0'],
+      ['Started', 'Jan 2, 2026', null],
+    ])
+  })
+
+  test('what is read has chapters', () => {
+    for (const type of ['Manga', 'LightNovel'])
+      expect(told(state(), state({ episodesWatched: 4 }), type)).toEqual([['Chapters', '3', '4']])
+  })
+
+  test('of what was added or removed everything is told but that nothing was watched', () => {
+    expect(told(null, state({ episodesWatched: 0, status: 'Planned' }))).toEqual([['Status', null, 'Planned']])
+    expect(told(state({ rating: 70 }), null)).toEqual([
+      ['Status', 'Watching', null],
+      ['Episodes', '3', null],
+      ['Rating', '70', null],
+    ])
+  })
+})
+
+test('events stand under their days, in their order', () => {
+  // Days are those of where the reader is.
+  const at = (day: number, hour: number) => ({ createdDate: new Date(2026, 0, day, hour).toISOString() })
+  expect(byDay([at(3, 23), at(3, 0), at(1, 12)]).map(({ day, events }) => [day, events.length])).toEqual([
+    ['Saturday, January 3, 2026', 2],
+    ['Thursday, January 1, 2026', 1],
+  ])
+  expect(byDay([])).toEqual([])
+})
