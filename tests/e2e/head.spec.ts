@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { JAPANESE_FACE } from '@/lib/display'
+import { isJapanese } from '@/lib/format'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
 import { expectWellFormed, headOf } from './support/head'
@@ -11,6 +13,7 @@ import { addressesIn } from './support/xml'
 const PAGES: Record<string, (request: APIRequestContext) => Promise<string[]>> = {
   'the lists': async () => ['/', '/media', '/media?type=Movie', '/media?page=1', ...INDEXES],
   'a work': async (request) => tabsOf(links.media(await idOf(request, 'Cowboy Bebop')), MEDIA_TABS),
+  'a work with a Latin name and a Japanese cast': async (request) => [links.media(await idOf(request, 'Death Note'))],
   'a series': async (request) => tabsOf(links.series(await entryNamed(request, 'series', 'Cowboy Bebop')), SERIES_TABS),
   'a character': async (request) =>
     tabsOf(links.character(await entryNamed(request, 'characters', 'Spike Spiegel')), CHARACTER_TABS),
@@ -33,6 +36,7 @@ for (const [what, addressesOf] of Object.entries(PAGES)) {
     for (const address of addresses) {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail`)
       const { title, meta, canonical } = await headOf(page)
+      await expectFaceOfItsWords(page, address)
       expect(title, address).toMatch(/.+ \| Mokuroku$/)
       titles.add(title)
       expect(canonical, address).toBe(new URL(address, baseURL).href)
@@ -51,6 +55,14 @@ for (const [what, addressesOf] of Object.entries(PAGES)) {
     }
     expect(titles.size).toBe(addresses.length)
   })
+}
+
+/** Japanese is set in the face that is shipped, which only pages that show some ask for. */
+async function expectFaceOfItsWords(page: Page, address: string): Promise<void> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden needs no face
+  const shown = isJapanese(await page.locator('body').innerText())
+  const faces = await page.locator(`link[rel="stylesheet"][href="${JAPANESE_FACE}"]`).count()
+  if (shown) expect(faces, address).toBeGreaterThan(0)
 }
 
 test('the picture for social sites is one, of every kind of entry', async ({ page, request }) => {
