@@ -6,6 +6,7 @@ import { words } from '@/messages/words'
 import { ownColor } from '../media/own-color'
 import { Lightbox } from '../ui/lightbox'
 import { Picture } from '../ui/picture'
+import { lightboxTexts } from './lightbox-texts'
 import { TabList } from './tab-list'
 import type { EntryView } from './view'
 
@@ -25,15 +26,7 @@ export function AttachmentsTab({ entry, page, found }: Props) {
       found={{ known: found?.total ?? 0, shown: attachments.length, totalPages: found?.totalPages ?? 0 }}
       nothing={{ found: t('none'), known: t('none') }}
     >
-      <Lightbox
-        texts={{
-          title: t('whole', { name: entry.name }),
-          close: t('close'),
-          previous: t('previous'),
-          next: t('next'),
-          file: t('file'),
-        }}
-      >
+      <Lightbox texts={lightboxTexts(entry.name)}>
         {ATTACHMENT_TYPES.map((type) => (
           <Group
             key={type}

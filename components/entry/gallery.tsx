@@ -2,7 +2,9 @@ import { links, type PictureWidth } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
 import { words } from '@/messages/words'
 import { Carousel } from '../ui/carousel'
+import { Lightbox } from '../ui/lightbox'
 import { Picture } from '../ui/picture'
+import { lightboxTexts } from './lightbox-texts'
 import type { EntryView } from './view'
 
 const t = words('entry.gallery')
@@ -11,17 +13,20 @@ const COVER: readonly PictureWidth[] = [240, 480, 640]
 const COVER_SIZES = '(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px'
 const BANNER: readonly PictureWidth[] = [640, 960, 1280, 1920]
 
-/** The cover, or a carousel where an entry has several pictures. */
+/** The cover, or a carousel where an entry has several pictures; each opens whole, over the page. */
 export function EntryGallery({ entry }: { entry: EntryView }) {
   return (
     <div className="entry-cover">
-      <Pictures
-        label={t('pictures', { name: entry.name })}
-        addresses={addressesOf(entry, ['Primary', 'Secondary'], entry.cover)}
-        widths={COVER}
-        sizes={COVER_SIZES}
-        thumbnails
-      />
+      <Lightbox texts={lightboxTexts(entry.name)}>
+        <Pictures
+          entry={entry}
+          label={t('pictures', { name: entry.name })}
+          pictures={picturesOf(entry, ['Primary', 'Secondary'], entry.cover)}
+          widths={COVER}
+          sizes={COVER_SIZES}
+          opens
+        />
+      </Lightbox>
     </div>
   )
 }
@@ -31,8 +36,9 @@ export function EntryBanner({ entry }: { entry: EntryView }) {
   return (
     <div className="entry-banner">
       <Pictures
+        entry={entry}
         label={t('banners', { name: entry.name })}
-        addresses={addressesOf(entry, ['Banner'], entry.banner)}
+        pictures={picturesOf(entry, ['Banner'], entry.banner)}
         widths={BANNER}
         sizes="100vw"
       />
@@ -40,32 +46,53 @@ export function EntryBanner({ entry }: { entry: EntryView }) {
   )
 }
 
+/** A picture of an entry: its address, and its width and height as `data-picture` says them. */
+type Shown = { address: string; size: string }
+
 /** Those of these types in their order; the one that queries give where there are not several. */
-function addressesOf({ kind, id, attachments }: EntryView, types: readonly Attachment['type'][], only: string) {
-  const found = types.flatMap((type) => attachments.filter((attachment) => attachment.type === type))
-  return found.length > 1 ? found.map(({ filename }) => links.file(kind, id, filename)) : [only]
+function picturesOf(entry: EntryView, types: readonly Attachment['type'][], only: string): Shown[] {
+  const { kind, id, attachments, shape } = entry
+  const found = types
+    .flatMap((type) => attachments.filter((attachment) => attachment.type === type))
+    .map(({ filename, width, height }) => ({ address: links.file(kind, id, filename), size: `${width} ${height}` }))
+  if (found.length > 1) return found
+  return [found.find(({ address }) => address === only) ?? { address: only, size: DRAWN[shape] }]
 }
+
+/** How large drawings are (server/artwork). */
+const DRAWN = { upright: '640 960', square: '640 640' }
 
 type PicturesProps = {
+  entry: EntryView
   label: string
-  addresses: readonly string[]
+  pictures: readonly Shown[]
   widths: readonly PictureWidth[]
   sizes: string
-  thumbnails?: boolean
+  /** Each leads to the whole picture, and there are small ones to choose by. */
+  opens?: boolean
 }
 
-function Pictures({ label, addresses, widths, sizes, thumbnails }: PicturesProps) {
-  const [only, second] = addresses
-  if (only && !second) return <Picture address={only} widths={widths} sizes={sizes} first />
+function Pictures({ entry, label, pictures, widths, sizes, opens }: PicturesProps) {
+  const [only, second] = pictures
+  if (only && !second) {
+    const picture = <Picture address={only.address} widths={widths} sizes={sizes} first />
+    if (!opens) return picture
+    return (
+      <a href={only.address} className="whole" data-picture={only.size} aria-label={t('whole', { name: entry.name })}>
+        {picture}
+      </a>
+    )
+  }
   return (
     <Carousel
       label={label}
-      addresses={addresses}
+      addresses={pictures.map(({ address }) => address)}
+      wholes={opens ? pictures.map(({ size }) => size) : undefined}
       widths={widths}
       sizes={sizes}
-      thumbnails={thumbnails}
+      thumbnails={opens}
       texts={{
-        pictures: addresses.map((_, index) => t('picture', { number: index + 1, count: addresses.length })),
+        pictures: pictures.map((_, index) => t('picture', { number: index + 1, count: pictures.length })),
         choose: t('choose'),
         pause: t('pause'),
         play: t('play'),

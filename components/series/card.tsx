@@ -1,17 +1,17 @@
-import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { SeriesCard as Series } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
 import { CardView } from '../browse/card-view'
 import type { Place } from '../browse/cards'
 import { otherTitles } from '../media/title'
+import { yearsOf } from './years'
 
 const t = words('series')
 
-/** A series in a grid or row: its cover on a pile of others, title, first year and number of works. */
+/** A series in a grid or row: its cover on a pile of others, title, years and number of works. */
 export function SeriesCard({ series, ...place }: { series: Series } & Place) {
-  const { id, title, cover, color, startDate, mediaCount } = series
-  const meta = [yearOf(startDate), t('works', { count: mediaCount })].filter(Boolean).join(' · ')
+  const { id, title, cover, color, mediaCount } = series
+  const meta = [yearsOf(series), t('works', { count: mediaCount })].filter(Boolean).join(' · ')
   return (
     <CardView
       href={links.series(id)}

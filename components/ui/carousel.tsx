@@ -1,5 +1,5 @@
 'use client'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PictureWidth } from '@/lib/links'
 import { Icon } from './icon'
 import { Picture } from './picture'
@@ -10,6 +10,8 @@ type Props = {
   label: string
   /** Of at least two pictures, without a width. */
   addresses: readonly string[]
+  /** The width and height of each ("640 960"), where each leads to the whole picture (lightbox.tsx). */
+  wholes?: readonly string[]
   widths: readonly PictureWidth[]
   sizes: string
   /** Small pictures to choose by, instead of dots. */
@@ -22,7 +24,7 @@ type Props = {
  * itself for those who prefer that nothing does. The pattern is WAI-ARIA's (carousel, grouped). What moves it is fetched
  * after the page; until then, and without JavaScript, its pictures scroll sideways.
  */
-export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }: Props) {
+export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, texts }: Props) {
   const id = useId()
   const { viewport, at, show, onShow, playing, turning, toggle, rests, Motion } = useCarousel()
   const moving = Motion !== undefined
@@ -80,12 +82,31 @@ export function Carousel({ label, addresses, widths, sizes, thumbnails, texts }:
               aria-label={texts.pictures[index]}
               aria-hidden={moving && index !== at}
             >
-              <Picture address={address} widths={widths} sizes={sizes} first={index === 0} />
+              <Whole
+                address={address}
+                size={wholes?.[index]}
+                label={texts.pictures[index]}
+                hidden={moving && index !== at}
+              >
+                <Picture address={address} widths={widths} sizes={sizes} first={index === 0} />
+              </Whole>
             </div>
           ))}
         </div>
       </div>
       {Motion && <Motion viewport={viewport} at={at} playing={turning} onShow={onShow} />}
     </section>
+  )
+}
+
+type WholeProps = { address: string; size?: string; label?: string; hidden: boolean; children: ReactNode }
+
+/** The way to the whole picture, where there is one. What cannot be seen cannot be reached by keys either. */
+function Whole({ address, size, label, hidden, children }: WholeProps) {
+  if (!size) return children
+  return (
+    <a href={address} className="whole" data-picture={size} aria-label={label} tabIndex={hidden ? -1 : undefined}>
+      {children}
+    </a>
   )
 }

@@ -20,6 +20,7 @@ export const seriesCard = z
     romajiTitle: z.string().nullable(),
     status: z.enum(MEDIA_STATUSES),
     startDate: partialDate,
+    endDate: partialDate,
     mediaCount: z.number().int(),
     cover: z.string(),
     color: z.string(),
@@ -32,7 +33,6 @@ export const seriesPage = paged(seriesCard).meta({ id: 'SeriesPage' })
 export const seriesHead = seriesCard
   .extend({
     description: z.string().nullable(),
-    endDate: partialDate,
     createdDate: timestamp,
     lastUpdated: timestamp,
     banner: z.string(),

@@ -39,9 +39,10 @@ const TAKE_OVER = `
 const INSERT = `
   UPDATE load_series_id r SET id = nextval('series_id_seq'), fresh = true
     WHERE id IS NULL AND EXISTS (SELECT FROM load_series s WHERE s.source_key = r.source_key);
-  INSERT INTO series (id, source_key, title, title_sort, native_title, romaji_title, description, status, start_date, end_date)
+  INSERT INTO series (id, source_key, title, title_sort, native_title, romaji_title, description,
+      stated_status, stated_start_date, stated_end_date)
     SELECT DISTINCT ON (r.id) r.id, s.source_key, title, title_sort, native_title, romaji_title, description,
-      coalesce(status, 'Unknown'), start_date, end_date
+      nullif(status, 'Unknown'), start_date, end_date
     FROM load_series_id r JOIN load_series s USING (source_key) WHERE r.fresh ORDER BY r.id`
 
 const FACTS = {
@@ -50,15 +51,15 @@ const FACTS = {
   native_title: 's.native_title',
   romaji_title: 's.romaji_title',
   description: 's.description',
-  start_date: 's.start_date',
-  end_date: 's.end_date',
+  stated_status: "nullif(s.status, 'Unknown')",
+  stated_start_date: 's.start_date',
+  stated_end_date: 's.end_date',
 }
-const all = ['source_key', 'status', ...Object.keys(FACTS)]
+const all = ['source_key', ...Object.keys(FACTS)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, s.source_key, ${mergedColumns('p', FACTS)},
-      CASE WHEN p.edited_at IS NULL OR p.status = 'Unknown' THEN coalesce(s.status, p.status) ELSE p.status END AS status
+    SELECT DISTINCT ON (p.id) p.id, s.source_key, ${mergedColumns('p', FACTS)}
     FROM load_series_id r JOIN series p USING (id) JOIN load_series s ON s.source_key = r.source_key
     WHERE NOT r.fresh ORDER BY p.id
   )

@@ -5,6 +5,7 @@ import { recordEdit } from '@/server/edits/record'
 import { AppError } from '@/server/errors'
 import { expire } from '@/server/front/expire'
 import type { CacheTag } from '@/server/front/tags'
+import { followWorks } from '@/server/series/mutations'
 import {
   replaceCharacters,
   replaceCompanies,
@@ -37,7 +38,9 @@ export async function createMedia(input: MediaInput): Promise<number> {
         editedAt: new Date(),
       },
     })
-    return { id, tags: [...seriesTag(input.series ?? null), ...(await writeParts(db, id, input))] }
+    const series = input.series ?? null
+    const tags = [...seriesTag(series), ...(await writeParts(db, id, input)), ...(await followWorks(db, [series]))]
+    return { id, tags }
   })
   await expire(`media:${id}`, 'index:media', ...tags)
   return id
@@ -70,6 +73,7 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
     return [
       ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
       ...(await writeParts(db, id, input)),
+      ...(await followWorks(db, [before.seriesId, after.seriesId])),
     ]
   })
   await expire(`media:${id}`, 'index:media', ...tags)

@@ -5,7 +5,11 @@ import { plannedRows } from '@/server/db'
 import { drawableWork, type Kept, picture } from '@/server/files/pictures'
 import { touches } from '@/server/front/tags'
 
-export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate'> & { startDate: number | null; kept: Kept }
+export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | 'endDate'> & {
+  startDate: number | null
+  endDate: number | null
+  kept: Kept
+}
 
 /** The cards of these series, in this order; ids of nothing are left out. */
 export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]> {
@@ -16,12 +20,14 @@ export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]>
 
 export function toSeriesCard({ kept, ...row }: SeriesCardRow): SeriesCard {
   const { address: cover, color } = picture(drawableWork('series', row), 'cover', kept)
-  return { ...row, cover, color, startDate: row.startDate === null ? null : writePartialDate(row.startDate) }
+  return { ...row, cover, color, startDate: dateOf(row.startDate), endDate: dateOf(row.endDate) }
 }
+
+const dateOf = (date: number | null) => (date === null ? null : writePartialDate(date))
 
 /** The columns of a card, of `series s`. */
 export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.romaji_title AS "romajiTitle", s.status,
-  s.start_date AS "startDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
+  s.start_date AS "startDate", s.end_date AS "endDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
   ${keptPicture('series', 's.id', 'Primary')} AS kept`
 
 const STATEMENT = `SELECT ${SERIES_CARD}

@@ -1,4 +1,3 @@
-import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { MediaCard } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
@@ -44,25 +43,23 @@ function toWorks({ works }: { works: MediaCardRow[] }): MediaCard[] {
 }
 
 type HeadRow = SeriesCardRow &
-  Omit<SeriesHead, keyof SeriesCardRow | 'cover' | 'color' | 'endDate' | 'createdDate' | 'lastUpdated' | 'banner'> & {
-    endDate: number | null
+  Omit<SeriesHead, keyof SeriesCardRow | 'cover' | 'color' | 'createdDate' | 'lastUpdated' | 'banner'> & {
     createdDate: Date
     lastUpdated: Date
     keptBanner: SeriesCardRow['kept']
   }
 
-function toHead({ kept, keptBanner, endDate, createdDate, lastUpdated, ...row }: HeadRow): SeriesHead {
+function toHead({ kept, keptBanner, createdDate, lastUpdated, ...row }: HeadRow): SeriesHead {
   return {
     ...row,
     ...toSeriesCard({ ...row, kept }),
-    endDate: endDate === null ? null : writePartialDate(endDate),
     createdDate: createdDate.toISOString(),
     lastUpdated: lastUpdated.toISOString(),
     banner: picture(drawableWork('series', row), 'banner', keptBanner).address,
   }
 }
 
-const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.end_date AS "endDate", s.created_at AS "createdDate",
+const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.created_at AS "createdDate",
     s.updated_at AS "lastUpdated", ${keptPicture('series', 's.id', 'Banner')} AS "keptBanner",
     ${attachmentsOf('series', 's.id')} AS attachments, ${externalIdsOf('series', 's.id')} AS "externalIds",
     json_build_object('media', (SELECT count(*)::int FROM media WHERE series_id = s.id),

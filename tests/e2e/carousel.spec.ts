@@ -80,6 +80,24 @@ test('they are still for those who prefer that nothing moves, and can be chosen 
   await expectAccessible(page)
 })
 
+test('a click on the cover that is shown opens it over the page, with the others beside it', async ({
+  page,
+  pictured,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(links.media(pictured))
+  await expect(covers(page)).toHaveAttribute('data-moving', 'true')
+  await covers(page).getByRole('button', { name: 'Picture 2 of 3' }).click()
+  await picture(page, 2).getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: 'Pictures of A pictured work' })
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Picture 2 of 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Picture 3 of 3')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(picture(page, 2).getByRole('link')).toBeFocused()
+})
+
 test('nothing moves out of its place when they come', async ({ page, pictured }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -105,6 +123,17 @@ test('one picture is no carousel, and asks for nothing that moves', async ({ pag
   await page.goto(links.character(id), { waitUntil: 'networkidle' })
   await expect(page.locator('.carousel')).toHaveCount(0)
   await expect(page.locator('.entry-cover img')).toHaveAttribute('src', /primary-0\.jpg/)
+
+  const cover = page.getByRole('link', { name: 'Picture of Somebody Still' })
+  const dialog = page.getByRole('dialog', { name: 'Pictures of Somebody Still' })
+  await cover.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('img', { name: 'Picture of Somebody Still' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(cover).toBeFocused()
+
   await givenPictures('character', id, ['Secondary'])
   await expect(async () => {
     await page.reload()

@@ -1,11 +1,12 @@
 import { cache } from 'react'
-import { formatCount, formatPartialDate, yearOf } from '@/lib/format'
+import { formatCount, formatPartialDate } from '@/lib/format'
 import { SERIES_TABS } from '@/lib/links'
 import type { SeriesHead } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
 import { drawableWork, picture } from '@/server/files/pictures'
 import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '../../entry/view'
 import { otherTitles } from '../../media/title'
+import { yearsOf } from '../years'
 
 const t = words('series.entry')
 const e = words('entry')
@@ -50,13 +51,6 @@ function glanceOf(entry: SeriesHead): Glance[] {
     ...(counts.media > 0 ? [{ text: e('works', { count: counts.media }) }] : []),
     ...(status === 'Unknown' ? [] : [{ text: statuses(status), status }]),
   ]
-}
-
-/** "1989", "1989–2006", and "1989–" of what goes on. */
-function yearsOf({ startDate, endDate, status }: SeriesHead): string | null {
-  const years = distinct([yearOf(startDate), yearOf(endDate)])
-  if (years.length === 0) return null
-  return status === 'Ongoing' && !endDate ? `${years[0]}–` : years.join('–')
 }
 
 function aboutSeries(entry: SeriesHead): About {

@@ -61,7 +61,23 @@ describe('a described series', () => {
       described,
     )
     expect(await members()).toEqual([{ title: 'The X', works: ['a', 'b', 'c'] }])
-    expect(await column('SELECT status FROM series')).toEqual(['Unknown'])
+  })
+
+  test('keeps what it states, and follows its works where it states nothing', async () => {
+    const facts = () => query('SELECT status, start_date, end_date FROM series')
+    const works = (status: string) => [
+      anime('a', 'A', { series: 'series:x', status: 'Ended', begin: '2001-02-03', end: '2002-05-06' }),
+      anime('b', 'B', { series: 'series:x', status, begin: '2009' }),
+    ]
+    await loadLines(described, ...works('Ongoing'))
+    expect(await facts()).toEqual([{ status: 'Ongoing', start_date: 20010203, end_date: null }])
+    await loadLines(...works('Ended'))
+    expect(await facts()).toEqual([{ status: 'Ended', start_date: 20010203, end_date: 20090000 }])
+    await loadLines({ ...described, begin: '1999-01', status: 'Cancelled' })
+    expect(await facts()).toEqual([{ status: 'Cancelled', start_date: 19990100, end_date: 20090000 }])
+    const again = await loadLines({ ...described, begin: '1999-01', status: 'Cancelled' }, ...works('Ongoing'))
+    expect(again.counts.series).toMatchObject({ added: 0, changed: 0 })
+    expect(await facts()).toEqual([{ status: 'Cancelled', start_date: 19990100, end_date: 20090000 }])
   })
 
   test('takes over the one that its works had been grouped into, id and all', async () => {

@@ -112,6 +112,7 @@ describe('making a work', () => {
         ...own(id),
         `media:${other}`,
         `series:${series}`,
+        'index:series',
         `character:${hero}`,
         `character:${villain}`,
         `person:${voice}`,
@@ -286,7 +287,8 @@ describe('what expires', () => {
     await update(id, { series: two })
     expect(once(expired)).toEqual(once(own(id)))
     await update(id, { releaseDate: '2001' })
-    expect(once(expired)).toEqual(once([...own(id), `series:${two}`]))
+    // Its years follow from its works.
+    expect(once(expired)).toEqual(once([...own(id), `series:${two}`, 'index:series']))
   })
 
   test('for what is refused: nothing', async () => {

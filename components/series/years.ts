@@ -1,0 +1,9 @@
+import { yearOf } from '@/lib/format'
+import type { SeriesCard } from '@/lib/schemas/series'
+
+/** "1989", "1989–2006", and "1989 –" of what goes on; null where no year is known. */
+export function yearsOf({ startDate, endDate, status }: Pick<SeriesCard, 'startDate' | 'endDate' | 'status'>) {
+  const years = [...new Set([yearOf(startDate), yearOf(endDate)].filter(Boolean))]
+  if (years.length === 0) return null
+  return status === 'Ongoing' && !endDate ? `${years[0]} –` : years.join('–')
+}
