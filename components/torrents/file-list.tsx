@@ -8,12 +8,10 @@ const t = words('torrents.files')
 
 /** What a torrent holds: folders that unfold, the first ones open. */
 export function FileList({ torrent }: { torrent: TorrentEntry }) {
-  const { files, fileCount } = torrent
-  if (files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
+  if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
   return (
     <div className="files figures">
-      <Entries folder={fileTree(files)} depth={0} />
-      {fileCount > files.length && <p className="files-more">{t('more', { count: fileCount - files.length })}</p>}
+      <Entries folder={fileTree(torrent)} depth={0} />
     </div>
   )
 }
@@ -52,6 +50,7 @@ function Entries({ folder, depth }: { folder: Folder; depth: number }) {
           <span className="files-size">{formatBytes(size)}</span>
         </li>
       ))}
+      {folder.missing > 0 && <li className="files-more">{t('more', { count: folder.missing })}</li>}
     </ul>
   )
 }

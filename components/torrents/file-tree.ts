@@ -1,10 +1,13 @@
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 
-type File = TorrentEntry['files'][number]
+/** What is in a folder, whether its files are given or not. */
+type Told = TorrentEntry['folders'][number]
 export type Folder = {
   name: string
   size: number
   count: number
+  /** Of these, how many are not given, and stand in none of its folders either. */
+  missing: number
   folders: Folder[]
   files: { name: string; size: number }[]
 }
@@ -13,10 +16,11 @@ export type Folder = {
 const DEEPEST = 8
 
 /**
- * The files of a torrent as folders in folders, each with the size and number of what is below it. A folder that holds
- * nothing but one other folder is one with it ("Season 1/Extras"). Order stays as the torrent has it.
+ * The first files of a torrent as folders in folders, each with the size and number of all that is below it. A folder that
+ * holds nothing but one other folder is one with it ("Season 1/Extras"). Order stays as the torrent has it.
  */
-export function fileTree(files: readonly File[]): Folder {
+export function fileTree({ files, folders, fileCount, fileSize }: Shown): Folder {
+  const told = new Map(folders.map((each) => [each.path, each]))
   const root = folder('')
   for (const { path, size } of files) {
     const names = path.split('/').filter(Boolean)
@@ -30,11 +34,22 @@ export function fileTree(files: readonly File[]): Folder {
     }
     at.files.push({ name, size })
   }
-  return { ...root, folders: root.folders.map(joined) }
+  const complete = completed(root, '', told, { path: '', fileCount, size: fileSize ?? 0 })
+  return { ...complete, folders: complete.folders.map(joined) }
+}
+
+type Shown = Pick<TorrentEntry, 'files' | 'folders' | 'fileCount' | 'fileSize'>
+
+/** With the numbers of the whole torrent in place of those of the files that are given. */
+function completed(one: Folder, path: string, told: ReadonlyMap<string, Told>, known = told.get(path)): Folder {
+  const folders = one.folders.map((each) => completed(each, path ? `${path}/${each.name}` : each.name, told))
+  const count = Math.max(one.count, known?.fileCount ?? 0)
+  const below = folders.reduce((sum, each) => sum + each.count, one.files.length)
+  return { ...one, folders, count, size: Math.max(one.size, known?.size ?? 0), missing: Math.max(0, count - below) }
 }
 
 function folder(name: string): Folder {
-  return { name, size: 0, count: 0, folders: [], files: [] }
+  return { name, size: 0, count: 0, missing: 0, folders: [], files: [] }
 }
 
 function childOf(parent: Folder, name: string): Folder {
@@ -47,7 +62,7 @@ function childOf(parent: Folder, name: string): Folder {
 
 function joined(one: Folder): Folder {
   const [only, ...others] = one.folders
-  if (only && others.length === 0 && one.files.length === 0)
+  if (only && others.length === 0 && one.files.length + one.missing === 0)
     return joined({ ...only, name: `${one.name}/${only.name}` })
   return { ...one, folders: one.folders.map(joined) }
 }

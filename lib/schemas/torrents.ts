@@ -40,7 +40,7 @@ export const torrent = z
 export type Torrent = z.infer<typeof torrent>
 export const torrentPage = paged(torrent).meta({ id: 'TorrentPage' })
 
-/** GET /api/torrents/{id}: with the first 100 of its files. Info hashes are hexadecimal (BEP 3, BEP 52). */
+/** GET /api/torrents/{id}: with the first 100 of its files, and all that is in the folders that hold these. Info hashes are hexadecimal (BEP 3, BEP 52). */
 export const torrentEntry = torrent
   .extend({
     description: z.string().nullable(),
@@ -49,6 +49,9 @@ export const torrentEntry = torrent
     trackers: z.array(z.string()),
     fileCount: z.number().int(),
     files: z.array(z.object({ path: z.string(), size: z.number().int() })),
+    folders: z
+      .array(z.object({ path: z.string(), fileCount: z.number().int(), size: z.number().int() }))
+      .meta({ description: 'Folders of the first files, with what is in them however many files there are.' }),
   })
   .meta({ id: 'TorrentEntry' })
 export type TorrentEntry = z.infer<typeof torrentEntry>

@@ -30,8 +30,8 @@ export async function torrentEntry(id: number): Promise<TorrentEntry | null> {
   touches('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
-  const { description, infoHashV1, infoHashV2, trackers, fileCount, files, ...torrent } = row
-  return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files }
+  const { description, infoHashV1, infoHashV2, trackers, fileCount, files, folders, ...torrent } = row
+  return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files, folders }
 }
 
 /** The .torrent file with the name to save it under; null when there is none, or the torrent is hidden. */
@@ -44,9 +44,14 @@ type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent>
 
 const FILES = `(SELECT coalesce(json_agg(json_build_object('path', f.path, 'size', f.size) ORDER BY f.position), '[]')
   FROM (SELECT * FROM torrent_files WHERE torrent_id = t.id ORDER BY position LIMIT 100) f)`
+const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fileCount', d.file_count, 'size', d.size)
+    ORDER BY d.first_position, d.depth), '[]')
+  FROM torrent_folders d WHERE d.torrent_id = t.id AND d.first_position <= (
+    SELECT max(position) FROM (SELECT position FROM torrent_files WHERE torrent_id = t.id ORDER BY position LIMIT 100) f))`
 const ENTRY_STATEMENT = `SELECT ${TORRENT}, t.description, encode(t.info_hash_v1, 'hex') AS "infoHashV1",
     encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
-    (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files
+    (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
+    ${FOLDERS} AS folders
   FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const FILE_STATEMENT = `SELECT name, metainfo FROM torrents
   WHERE id = $1::int AND metainfo IS NOT NULL AND hidden_at IS NULL`

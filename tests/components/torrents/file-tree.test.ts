@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Folder, fileTree } from '@/components/torrents/file-tree'
 
-const files = (...paths: string[]) => paths.map((path, at) => ({ path, size: 10 ** at }))
+/** A torrent of these files. */
+const files = (...paths: string[]) => of(paths.map((path, at) => ({ path, size: 10 ** at })))
+const of = (given: { path: string; size: number }[]) => ({
+  files: given,
+  folders: [],
+  fileCount: given.length,
+  fileSize: given.reduce((sum, { size }) => sum + size, 0),
+})
 
 test('files stand in their folders, which say what is below them', () => {
   expect(fileTree(files('Show/1.mkv', 'Show/Extras/a.mkv', 'Show/Extras/b.mkv', 'cover.jpg'))).toMatchObject({
@@ -26,6 +33,35 @@ test('a folder of nothing but a folder is one with it', () => {
   expect(folders).toMatchObject([{ name: 'a/b/c', count: 2, folders: [], files: [{ name: '1' }, { name: '2' }] }])
 })
 
+test('folders say what is in them, though only the first files are given', () => {
+  const given = {
+    files: [
+      { path: 'Show/1/a', size: 1 },
+      { path: 'Show/1/b', size: 2 },
+    ],
+    folders: [
+      { path: 'Show', fileCount: 300, size: 9000 },
+      { path: 'Show/1', fileCount: 120, size: 4000 },
+    ],
+    fileCount: 302,
+    fileSize: 9100,
+  }
+  expect(fileTree(given)).toMatchObject({
+    count: 302,
+    size: 9100,
+    missing: 2,
+    folders: [
+      {
+        name: 'Show',
+        count: 300,
+        size: 9000,
+        missing: 180,
+        folders: [{ name: '1', count: 120, size: 4000, missing: 118, files: [{ name: 'a' }, { name: 'b' }] }],
+      },
+    ],
+  })
+})
+
 test('folders of one name meet, however far apart their files are', () => {
   expect(fileTree(files('a/1', 'b/1', 'a/2')).folders.map(({ name, count }) => [name, count])).toEqual([
     ['a', 2],
@@ -47,7 +83,7 @@ test('whatever the paths are, no file and no byte is lost, and the tree stays sh
   const path = fc.array(name, { minLength: 1, maxLength: 40 }).map((names) => names.join('/'))
   fc.assert(
     fc.property(fc.array(fc.record({ path, size: fc.nat() }), { maxLength: 60 }), (given) => {
-      const tree = fileTree(given)
+      const tree = fileTree(of(given))
       expect(namesOf(tree)).toHaveLength(given.length)
       expect(tree.count).toBe(given.length)
       expect(tree.size).toBe(given.reduce((sum, { size }) => sum + size, 0))

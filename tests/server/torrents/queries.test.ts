@@ -164,12 +164,8 @@ test('an entry has its files, hashes and trackers', async () => {
     scrapedAt: new Date('2026-01-02T03:04:05.678Z'),
     metainfo: Buffer.from('d4:infod4:name1:aee'),
   })
-  const files = Array.from({ length: 120 }, (_, position) => ({
-    torrentId: id,
-    position,
-    path: `Season 1/${position}.mkv`,
-    size: 3_000_000_000n,
-  }))
+  const paths = [...Array.from({ length: 120 }, (_, at) => `Show/Season 1/${at}.mkv`), 'Show//notes.txt', 'Later/1.mkv']
+  const files = paths.map((path, position) => ({ torrentId: id, position, path, size: 3_000_000_000n }))
   await prisma().torrentFile.createMany({ data: files })
   const entry = await torrentEntry(id)
   expect(torrentEntrySchema.parse(entry)).toEqual(entry)
@@ -179,11 +175,17 @@ test('an entry has its files, hashes and trackers', async () => {
     infoHashV2: 'cd'.repeat(32),
     trackers: ['udp://tracker.example:6969/announce'],
     scrapedDate: '2026-01-02T03:04:05.678Z',
-    fileCount: 120,
+    fileCount: 122,
     attachment: { id, filename: 'Batch of everything.torrent' },
   })
   expect(entry?.files).toHaveLength(100)
-  expect(entry?.files[99]).toEqual({ path: 'Season 1/99.mkv', size: 3_000_000_000 })
+  expect(entry?.files[99]).toEqual({ path: 'Show/Season 1/99.mkv', size: 3_000_000_000 })
+  expect(entry?.folders).toEqual([
+    { path: 'Show', fileCount: 121, size: 363_000_000_000 },
+    { path: 'Show/Season 1', fileCount: 120, size: 360_000_000_000 },
+  ])
+  await prisma().torrentFile.deleteMany({ where: { torrentId: id, position: { gt: 9 } } })
+  expect((await torrentEntry(id))?.folders[0]).toEqual({ path: 'Show', fileCount: 10, size: 30_000_000_000 })
   expect(await torrentFile(id)).toEqual({
     filename: 'Batch of everything.torrent',
     metainfo: Buffer.from('d4:infod4:name1:aee'),
