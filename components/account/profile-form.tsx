@@ -31,13 +31,13 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   const changed = described || picture !== undefined || Object.keys(shown).length > 0
 
   const send = async (input: { description?: string | null }) => {
-    if (picture) await told(upload(picture), texts.uploaded, texts.uploadFailed)
+    if (picture) await told(upload(picture), texts.uploaded, texts.uploadFailed, form.errors)
     const change = {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
       ...shown,
     }
-    if (Object.keys(change).length > 0) await told(update(change), texts.done, texts.failed)
+    if (Object.keys(change).length > 0) await told(update(change), texts.done, texts.failed, form.errors)
     onDone()
   }
   return (
@@ -85,13 +85,15 @@ async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
 }
 
-/** Says how it went; the reason of a refusal with it. */
-async function told(work: Promise<void>, done: string, failed: string): Promise<void> {
+/** Says how it went; the reason of a refusal with it, that of the field where there is one. */
+async function told(work: Promise<void>, done: string, failed: string, reasons: FormTexts['errors']): Promise<void> {
   try {
     await work
     notify('success', done)
   } catch (error) {
-    notify('failure', error instanceof Problem && error.message ? `${failed}: ${error.message}` : failed)
+    const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
+    const reason = reasons[code] ?? (error instanceof Problem ? error.message : '')
+    notify('failure', reason ? `${failed}: ${reason}` : failed)
   }
 }
 

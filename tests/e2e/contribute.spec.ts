@@ -1,5 +1,6 @@
 import { links } from '@/lib/links'
 import { prisma } from '@/server/db'
+import { givenCharacter } from '@/tests/support/factories'
 import { expectLoggedIn, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { expectAccessible, expectComplaint } from './support/test'
@@ -53,6 +54,37 @@ test('an editor changes a work, everybody sees it, and it is written down', asyn
       description: 'Lights on a river.',
     },
   })
+})
+
+test('an editor changes a character by the button on its page', async ({ page, request, catalogue: _ }) => {
+  const id = await givenCharacter('Ren Aozora')
+  const editor = await givenEditor(request)
+  await logIn(page, editor)
+  await page.goto(links.character(id))
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(links.contribute('character', id))
+  await page.getByLabel('First name').fill('Renji')
+  await page.getByLabel('Native name').fill('青空 蓮司')
+  await page.getByLabel('Birthday').fill('--02-30')
+  await page.getByLabel('Biography').fill('Paints only skies.')
+  await expect(page.getByText('This is not a value that fits here')).toBeVisible()
+  await page.getByLabel('Birthday').fill('--02-28')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The entry has been updated')).toBeVisible()
+  await expect(page).toHaveURL(links.character(id))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Renji Aozora')
+  for (const text of ['Paints only skies.', '青空 蓮司', 'February 28'])
+    await expect(main.getByText(text).first()).toBeVisible()
+  const edits = await prisma().edit.findMany({ where: { characterId: id } })
+  expect(edits).toMatchObject([
+    {
+      editorId: editor.id,
+      before: { firstName: 'Ren', biography: null, birthday: null },
+      after: { firstName: 'Renji', biography: 'Paints only skies.', birthday: 228 },
+    },
+  ])
+  await prisma().character.delete({ where: { id } })
 })
 
 test('an edit of what somebody else changed meanwhile is refused', async ({ page, request, catalogue, complaints }) => {

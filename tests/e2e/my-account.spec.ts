@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import messages from '@/messages/en.json' with { type: 'json' }
+import { prisma } from '@/server/db'
 import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn } from './support/account'
+import { expect, test } from './support/catalogue'
 import { linkTo } from './support/mail'
-import { expect, expectAccessible, expectComplaint, test } from './support/test'
+import { expectAccessible, expectComplaint } from './support/test'
 
 /** The smallest PNG that there is: one pixel. */
 const PIXEL = Buffer.from(
@@ -74,8 +77,57 @@ test('a picture that the server refuses is said to have failed, and the edit mod
   const lie = Buffer.from('this is no picture at all')
   await main.getByLabel('Profile picture').setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: lie })
   await main.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(page.getByText('Your profile picture could not be uploaded')).toBeVisible()
+  await expect(
+    page.getByText('Your profile picture could not be uploaded: A picture must be a GIF, JPEG or PNG'),
+  ).toBeVisible()
   await expect(main.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+  await expectComplaint(complaints, /status of 400/)
+
+  await page.route('/api/users/update', (route) => route.fulfill({ status: 500, json: {} }))
+  await main.getByRole('button', { name: 'Edit profile' }).click()
+  await main.getByLabel('Description').fill('Nobody will read this.')
+  await main.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Your profile could not be updated')).toBeVisible()
+  await expectComplaint(complaints, /status of 500/)
+})
+
+test('whatever a call refuses is said in the words of the specification', async ({
+  page,
+  request,
+  catalogue: _,
+  complaints,
+}) => {
+  await logIn(page, account)
+  const { email, password } = account
+  expect((await request.post('/api/users/login', { data: { email, password } })).status()).toBe(200)
+  await page.goto('/my-account/security')
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
+  const other = await prisma().session.findFirstOrThrow({ where: { userId: user.id }, orderBy: { createdAt: 'desc' } })
+  await prisma().session.delete({ where: { id: other.id } })
+  await sessions.getByRole('listitem').filter({ hasNotText: 'This device' }).getByRole('button').click()
+  await expect(page.getByText('That route was not found')).toBeVisible()
+  await expectComplaint(complaints, /status of 404/)
+
+  const everywhere = sessions.getByRole('button', { name: 'Log out everywhere' })
+  for (const [status, json, text] of [
+    [400, { message: messages.errors.invalidInput }, 'The form was incorrectly filled'],
+    [500, { message: messages.errors.internal }, 'There has been an error with the server'],
+    [502, {}, 'Unknown error encountered.'],
+  ] as const) {
+    await page.route('/api/users/sessions', (route) => route.fulfill({ status, json }))
+    await everywhere.click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expectComplaint(complaints, new RegExp(`status of ${status}`))
+    await page.unroute('/api/users/sessions')
+  }
+
+  await prisma().session.deleteMany({ where: { userId: user.id } })
+  await everywhere.click()
+  await expect(page.getByText('You are not allowed to perform that action', { exact: true })).toBeVisible()
+  await expectVisitor(page)
+  await expectComplaint(complaints, /status of 401/)
   await expectComplaint(complaints, /status of 400/)
 })
 

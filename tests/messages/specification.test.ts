@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import messages from '@/messages/en.json'
+
+const { account, errors } = messages
+
+/** The texts that the specification quotes (sections 5 and 8), as far as it quotes them, and where they stand. */
+test.each([
+  [account.failures[400], 'The form was incorrectly submitted, please check all required fields are filled out!'],
+  [account.failures[401], 'This email/password combination does not exist'],
+  [account.failures[500], 'There has been an error with the server; Please try again later'],
+  [errors.unauthenticated, 'You are not allowed to perform that action'],
+  [errors.unknown, 'Unknown error encountered.'],
+  [errors.fields.emailRequired, 'Email must be filled out'],
+  [errors.fields.passwordRequired, 'Password must be filled out'],
+  [errors.fields.passwordsDiffer, 'Passwords do not match!'],
+  [errors.fields.required, 'This field must be filled in order to submit'],
+  [errors.fields.moreWatchedThanExist, "You can't watch more episodes than the entry has"],
+  [errors.fields.ratingRange, 'Your rating cannot be higher than 100 or smaller than 0'],
+])('%s', (said, quoted) => expect(said).toBe(quoted))
+
+test.each([
+  [errors.invalidInput, /^The form was incorrectly filled/],
+  [errors.notFound, /^That route was not found/],
+  [errors.internal, /^There has been an error with the server/],
+  [account.register.done, /check your email to activate your account!$/],
+])('%s', (said, quoted) => expect(said).toMatch(quoted))
