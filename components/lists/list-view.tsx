@@ -11,6 +11,7 @@ import { RelativeTime } from '../ui/relative-time'
 import { ListEntries } from './list-entries'
 import { ListToolbar } from './list-toolbar'
 import { NoEntries } from './no-entries'
+import { isFavorites } from './place'
 import { Visibility } from './visibility'
 
 const t = words('lists')
@@ -29,12 +30,12 @@ type Props = {
 
 /** A list with a page of its entries: the same for visitors, friends and its owner, who has tools besides. */
 export function ListView({ list, view, link, tools, editor }: Props) {
-  const { name, description, entries, page, size, totalPages, entryCount, isOwner } = list
+  const { name, description, entries, page, size, totalPages, entryCount } = list
   return (
     <article className="list-page">
       <header className="list-head">
         <span className="list-icon">
-          <Icon name="list" size={28} />
+          <Icon name={isFavorites(list) ? 'heart' : 'list'} size={28} />
         </span>
         <h1 className="list-name" dir="auto">
           {name}
@@ -52,7 +53,7 @@ export function ListView({ list, view, link, tools, editor }: Props) {
           {entries.length > 0 ? (
             <ListEntries entries={entries} view={view} offset={page * size} />
           ) : (
-            <NoEntries isOwner={isOwner} />
+            <NoEntries list={list} />
           )}
         </div>
       )}

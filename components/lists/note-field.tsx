@@ -28,7 +28,8 @@ export function NoteField({ note, label, onSave }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      event.stopPropagation()
+      // A dialog around it listens at the document, too, and must not close.
+      event.nativeEvent.stopImmediatePropagation()
       setOpen(false)
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()

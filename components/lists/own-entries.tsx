@@ -44,7 +44,7 @@ export function OwnEntries({ list, onSummary, onReload }: Props) {
     else void moveFar(id, place)
   }
 
-  if (entries.length === 0) return <NoEntries isOwner />
+  if (entries.length === 0) return <NoEntries list={list} />
   const shown = lifted ? reordered(entries, lifted.from, lifted.to) : entries
   return (
     <section aria-labelledby="order-title">

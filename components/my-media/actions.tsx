@@ -1,5 +1,6 @@
 import type { MediaState } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
+import { AddToListButton } from '../lists/add-to-list-button'
 import { Icon } from '../ui/icon'
 import { hasOneMore, watchOneMore } from '../watched/one-more'
 import { openForm } from '../watched/open-form'
@@ -27,6 +28,7 @@ export function Actions({ id }: { id: number }) {
         </button>
       )}
       <FavoriteButton state={state} />
+      <AddToListButton media={state} />
     </fieldset>
   )
 }
@@ -78,6 +80,7 @@ function ActionsSkeleton() {
       <span className="skeleton action-watched" />
       <span className="skeleton action-more" />
       <span className="skeleton action-favorite" />
+      <span className="skeleton action-list" />
     </div>
   )
 }

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import messages from '@/messages/en.json'
+import { Icon } from '../ui/icon'
+
+const load = () => import('./add-to-list-dialog')
+const AddToListDialog = lazy(load)
+const texts = messages.lists.add
+
+/** Opens one's lists beside a work. What is in the dialog comes when somebody reaches for it. */
+export function AddToListButton({ media }: { media: { id: number; title: string } }) {
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-plain action-list"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="listPlus" />
+        {texts.button}
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <AddToListDialog media={media} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

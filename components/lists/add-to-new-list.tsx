@@ -1,0 +1,38 @@
+import { LIST_NAME_MOST } from '@/lib/lists'
+import type { ListInput, ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { formTexts } from '../account/texts'
+import { Form } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import { createList } from './calls'
+import { refusalOf } from './create-list'
+import { VisibilityField } from './visibility-field'
+
+const t = words('lists')
+
+const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
+
+/** Makes a list on the spot. */
+export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => void }) {
+  const send = async (input: ListInput) => {
+    const list = await createList(input)
+    notify('success', t('done.created'))
+    onCreated(list)
+  }
+  return (
+    <Form
+      schema={schema}
+      send={send}
+      refusal={refusalOf}
+      texts={formTexts}
+      label={t('add.create')}
+      className="form add-form"
+    >
+      <TextField name="name" label={t('add.name')} maxLength={LIST_NAME_MOST} autoComplete="off" autoFocus required />
+      <VisibilityField value="Private" />
+      <Submit>{t('add.submit')}</Submit>
+    </Form>
+  )
+}
