@@ -15,14 +15,17 @@ import { listAt } from '@/server/lists/queries'
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { url, search } = await asked(props)
+  // Next gives the names of an address as they are here, and percent-encoded to the page below.
+  const { username, listname } = await props.params
+  const { url, search } = await asked(props, username, listname)
   const list = await load(url, search.page, search.size)
   return list ? listMetadata(list, search) : missingMetadata(links.list(url))
 }
 
 /** A list as visitors see it; for others the browser asks once more (components/lists/list-shell.tsx). */
 export default async function ListPage(props: Props) {
-  const { url, search } = await asked(props)
+  const { username, listname } = await props.params
+  const { url, search } = await asked(props, decodeURIComponent(username), decodeURIComponent(listname))
   const list = await load(url, search.page, search.size)
   if (!list) {
     tellsMissing()
@@ -45,10 +48,8 @@ export default async function ListPage(props: Props) {
   )
 }
 
-async function asked({ params, searchParams }: Props): Promise<{ url: string; search: ListPageSearch }> {
-  const { username, listname } = await params
-  const url = listUrl(decodeURIComponent(username), decodeURIComponent(listname))
-  return { url, search: searchOf(listPageSearch, await searchParams) }
+async function asked({ searchParams }: Props, username: string, listname: string) {
+  return { url: listUrl(username, listname), search: searchOf(listPageSearch, await searchParams) }
 }
 
 /** Once per request. A list that was renamed leads to where it is now. */

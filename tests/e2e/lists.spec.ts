@@ -1,0 +1,259 @@
+import { givenAccount, logIn } from './support/account'
+import { listsOf, titlesOn } from './support/lists'
+import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
+import { ask } from './support/wire'
+import { idOf } from './support/works'
+
+/** The titles in other languages stand there, too, unseen. */
+const SEEN = { useInnerText: true }
+
+const TITLES = ['Cowboy Bebop', 'Death Note', 'Neon Genesis Evangelion', 'Naruto']
+
+test('a list is made, filled from an entry, described, renamed, shared and deleted', async ({
+  page,
+  request,
+  context,
+  complaints,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const account = await givenAccount(request)
+  const home = `/list/${account.username}`
+  await logIn(page, account)
+  await page.goto('/my-account/lists')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No lists yet')).toBeVisible()
+
+  const form = main.getByRole('form', { name: 'Make a new list' })
+  await expect(form.getByRole('button')).toHaveCount(0)
+  await form.getByLabel('Name').fill('Favorites')
+  await form.getByRole('button', { name: 'Create the list' }).click()
+  await expect(form.getByText('This name is a part of addresses')).toBeVisible()
+  await expectComplaint(complaints, /status of 400/)
+  await form.getByLabel('Name').fill('Rainy  Sunday!')
+  await expect(form.getByText(`Its address: ${home}/rainy-sunday!`)).toBeVisible()
+  await form.getByLabel('Description').fill('With tea.')
+  await form.getByRole('button', { name: 'Create the list' }).click()
+  await expect(page.getByText('The list has been created.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Rainy Sunday!' })).toBeVisible()
+
+  await main.getByRole('button', { name: 'New list' }).click()
+  await form.getByLabel('Name').fill('rainy sunday!')
+  await form.getByRole('button', { name: 'Create the list' }).click()
+  await expect(form.getByText('You have a list of this name already')).toBeVisible()
+  await expectComplaint(complaints, /status of 409/)
+
+  await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)
+  await main.getByRole('button', { name: 'Add to list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to list' })
+  const mine = dialog.getByRole('checkbox', { name: /Rainy Sunday!/ })
+  await expect(mine).not.toBeChecked()
+  await mine.check()
+  await expect(page.getByText('Added to “Rainy Sunday!”.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Add a note/ }).click()
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('See you, space cowboy.')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The note has been saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'New list' }).click()
+  await dialog.getByLabel('Name of the new list').fill('Jazz')
+  await dialog.getByRole('button', { name: 'Create and add' }).click()
+  await expect(dialog.getByRole('checkbox', { name: /Jazz/ })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(main.getByRole('button', { name: 'Add to list' })).toBeFocused()
+
+  await page.goto('/my-account/lists/rainy-sunday!')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Rainy Sunday!')
+  await expect(page).toHaveTitle('Rainy Sunday! | Mokuroku')
+  await expect(main.getByText('See you, space cowboy.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Edit', exact: true }).click()
+  const save = main.getByRole('button', { name: 'Save the changes' })
+  await expect(save).toHaveCount(0)
+  await main.getByLabel('Visibility').selectOption('Public')
+  await expect(main.getByText('it stands on your profile')).toBeVisible()
+  await main.getByLabel('Name').fill('Rainy days')
+  await save.click()
+  await expect(page.getByText('The list has been updated.')).toBeVisible()
+  await expect(page).toHaveURL('/my-account/lists/rainy-days')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Rainy days')
+
+  await main.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).pathname).toBe(`${home}/rainy-days`)
+  const moved = await ask({ path: `${home}/rainy-sunday!?view=grid` })
+  expect([moved.status, moved.headers.location]).toEqual([308, `${home}/rainy-days`])
+  await page.goto('/my-account/lists/rainy-sunday!')
+  await expect(page).toHaveURL('/my-account/lists/rainy-days')
+
+  await main.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “Rainy days”?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await main.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete the list' }).click()
+  await expect(page.getByText('The list has been deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/my-account/lists')
+  await expect(main.getByRole('link', { name: 'Jazz' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Rainy days' })).toHaveCount(0)
+  await page.goto(link)
+  await expect(main.getByText('No existo')).toBeVisible()
+  await expect(page).toHaveTitle('Not Found | Mokuroku')
+  await expectComplaint(complaints, /status of 404.*\/list\//)
+  await expectComplaint(complaints, /status of 404.*\/api\//)
+})
+
+test('entries are put in order by keyboard, by drag and by number, and removed with a way back', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const account = await givenAccount(request)
+  const lists = await listsOf(request, account)
+  const url = await lists.create({ name: 'In order', visibility: 'Public' }, TITLES)
+  await logIn(page, account)
+  await page.goto(`/list/${url}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Edit', exact: true }).click()
+  const titles = titlesOn(page)
+  const handle = (title: string) => main.getByRole('button', { name: `Move ${title}`, exact: true })
+  const kept = async () => (await (await request.get(`/api/user-lists/${url}`)).json()).entries
+  const keptTitles = async () => (await kept()).map(({ media }: { media: { title: string } }) => media.title)
+  const [bebop, note, eva, naruto] = TITLES as [string, string, string, string]
+
+  await handle(bebop).press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(main.getByText(`${bebop}: position 2 of 4.`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(handle(bebop)).toBeFocused()
+  await expect(titles).toHaveText([note, eva, bebop, naruto], SEEN)
+  await page.keyboard.press('Escape')
+  await expect(titles).toHaveText(TITLES, SEEN)
+  await handle(bebop).press('Space')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await expect(main.getByText(`${bebop} is put down at position 4 of 4.`)).toBeAttached()
+  await expect.poll(keptTitles).toEqual([note, eva, naruto, bebop])
+
+  await handle(bebop).hover()
+  await page.mouse.down()
+  const top = await titles.first().boundingBox()
+  await page.mouse.move(300, (top?.y ?? 0) - 40, { steps: 12 })
+  await page.mouse.up()
+  await expect(titles).toHaveText([bebop, note, eva, naruto], SEEN)
+  await expect.poll(keptTitles).toEqual([bebop, note, eva, naruto])
+
+  const position = main.getByRole('textbox', { name: `Position of ${naruto}` })
+  await position.fill('2')
+  await position.press('Enter')
+  await expect(titles).toHaveText([bebop, naruto, note, eva], SEEN)
+  await expect.poll(keptTitles).toEqual([bebop, naruto, note, eva])
+
+  await main.getByRole('button', { name: `Remove ${naruto} from the list` }).click()
+  await expect(titles).toHaveText([bebop, note, eva], SEEN)
+  await expect(page.getByText('The entry has been removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles).toHaveText([bebop, naruto, note, eva], SEEN)
+  await expect.poll(keptTitles).toEqual([bebop, naruto, note, eva])
+
+  await page.route('**/order', (route) => route.fulfill({ status: 503, json: {} }))
+  await position.fill('4')
+  await position.press('Enter')
+  await expect(page.getByText('The entry could not be moved.')).toBeVisible()
+  await expect(titles).toHaveText([bebop, naruto, note, eva], SEEN)
+  await expectComplaint(complaints, /status of 503/)
+})
+
+test('who may see a list sees it: visitors without JavaScript, friends with their token, nobody else', async ({
+  page,
+  browser,
+  request,
+  complaints,
+}) => {
+  const [owner, friend] = [await givenAccount(request), await givenAccount(request)]
+  const [lists, others] = [await listsOf(request, owner), await listsOf(request, friend)]
+  const listed: Record<string, string> = {}
+  for (const visibility of ['Private', 'Unlisted', 'Public', 'FriendsOnly'])
+    listed[visibility] = await lists.create({ name: `${visibility} things`, visibility }, TITLES.slice(0, 2))
+
+  for (const [visibility, url] of Object.entries(listed)) {
+    const { status, body, headers } = await ask({ path: `/list/${url}` })
+    const isOpen = visibility === 'Public' || visibility === 'Unlisted'
+    expect([visibility, status]).toEqual([visibility, isOpen ? 200 : 404])
+    expect(body.includes(`${visibility} things`)).toBe(isOpen)
+    expect(body.includes('No existo')).toBe(!isOpen)
+    expect(/<meta name="robots" content="noindex/.test(body)).toBe(visibility !== 'Public')
+    expect(headers['cache-control']).toBe(isOpen ? 'private, no-cache' : 'no-store')
+    const sitemap = await ask({ path: '/sitemap.xml' })
+    expect(sitemap.body).not.toContain('/list/')
+  }
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(`/list/${listed.Public}`)
+  await expect(titlesOn(plain)).toHaveText(TITLES.slice(0, 2), SEEN)
+  await plain.getByRole('link', { name: 'Grid' }).click()
+  await expect(plain.locator('.card-title')).toHaveCount(2)
+  await expect(plain.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true')
+  await plain.context().close()
+
+  await logIn(page, friend)
+  const main = page.getByRole('main')
+  await page.goto(`/list/${listed.FriendsOnly}`)
+  await expect(main.getByText('No existo')).toBeVisible()
+  await lists.follow(friend.username)
+  await others.follow(owner.username)
+  await page.reload()
+  await expect(titlesOn(page)).toHaveText(TITLES.slice(0, 2), SEEN)
+  await expect(page).toHaveTitle('FriendsOnly things | Mokuroku')
+  await expect(main.getByRole('button', { name: /Edit|Delete|Copy link/ })).toHaveCount(0)
+  await page.goto(`/list/${listed.Private}`)
+  await expect(main.getByText('No existo')).toBeVisible()
+  // Each of these pages, and the call behind it: a 404 that the console tells of.
+  expect(complaints.filter((complaint) => !NOT_FOUND.test(complaint))).toEqual([])
+  complaints.splice(0)
+})
+
+for (const width of [390, 1440])
+  for (const theme of ['dark', 'light'])
+    test(`lists have no barrier: ${theme}, ${width} pixels wide`, async ({ page, request, complaints }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      const account = await givenAccount(request)
+      const lists = await listsOf(request, account)
+      const url = await lists.create(
+        { name: '🍜 ラーメン / 100%', visibility: 'Public', description: '日本語' },
+        TITLES,
+      )
+      await lists.add(url, 'Naruto', 'All of it.\nReally.')
+      await lists.create({ name: '!!!', visibility: 'Unlisted' })
+      await page.goto(`/list/${url}`)
+      await expectAccessible(page)
+      await page.goto(`/list/${url}?view=grid`)
+      await expectAccessible(page)
+      await page.goto(`/list/${account.username}/nothing`)
+      await expectAccessible(page)
+      await expectComplaint(complaints, NOT_FOUND)
+      await logIn(page, account)
+      await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
+      const main = page.getByRole('main')
+      await page.goto('/my-account/lists')
+      await main.getByRole('button', { name: 'New list' }).click()
+      await main.getByRole('button', { name: 'Edit lists' }).click()
+      await expectAccessible(page)
+      await page.goto('/my-account/favorites')
+      await expect(main.getByText('No favorites yet')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`/my-account/lists/${url.split('/')[1]}`)
+      await main.getByRole('button', { name: 'Edit', exact: true }).click()
+      await main.getByRole('button', { name: /^Edit the note/ }).click()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await main.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`/media/${await idOf(request, 'Naruto')}`)
+      await main.getByRole('button', { name: 'Add to list' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'New list' }).click()
+      await expectAccessible(page)
+    })

@@ -1,0 +1,30 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Account } from './account'
+import { idOf } from './works'
+
+/** Calls of one's own lists as a program makes them, to prepare what a journey is about. */
+export async function listsOf(request: APIRequestContext, { email, password }: Account) {
+  const { token } = await (await request.post('/api/users/login', { data: { email, password } })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    /** Makes a list of these works. Returns its url, `{username}/{listname}`. */
+    async create(list: { name: string; visibility?: string; description?: string }, titles: readonly string[] = []) {
+      const response = await request.post('/api/user-lists', { data: list, headers })
+      expect(response.status()).toBe(200)
+      const { url } = await response.json()
+      for (const title of titles) await this.add(url, title)
+      return String(url)
+    },
+    async add(url: string, title: string, description?: string) {
+      const media = await idOf(request, title)
+      const added = await request.put(`/api/user-lists/${url}/add`, { data: { media, description }, headers })
+      expect(added.status()).toBe(200)
+    },
+    follow: (username: string) => request.put(`/api/users/${username}/follow`, { headers }),
+  }
+}
+
+/** The titles of a list as they stand there. */
+export function titlesOn(page: Page) {
+  return page.locator('.list-work-title')
+}
