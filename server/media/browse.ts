@@ -4,8 +4,8 @@ import { touchesIndex } from '@/server/front/tags'
 import { searchIds } from '@/server/search/search'
 import type { Ordering } from '@/server/search/statement'
 import { mediaCards } from './cards'
-import { filterOf, type MediaFilter, narrowingOf } from './filter'
-import { listMedia } from './listing'
+import { filterOf, isNarrow, type MediaFilter, narrowingOf } from './filter'
+import { countOf, listMedia } from './listing'
 import { SORTS } from './order'
 
 /**
@@ -25,7 +25,7 @@ export async function browseMedia(search: MediaSearch): Promise<Paged<MediaCard>
 
 async function found({ query, sort, order, page, size }: MediaSearch, filter: MediaFilter) {
   const ids = await searchIds('media', query, {
-    narrowing: narrowingOf(filter),
+    narrowing: isNarrow(filter) ? narrowingOf(filter, await countOf(filter)) : undefined,
     ordering: sort && orderingOf(sort, order),
   })
   return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }

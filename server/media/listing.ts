@@ -12,18 +12,31 @@ export async function listMedia(filter: MediaFilter, window: Window): Promise<{ 
   return filter.tags.length > 0 ? listTagged(filter, window) : listAll(filter, window)
 }
 
-async function listAll({ type, status }: MediaFilter, window: Window) {
-  const groups = (await countGroups(window.sort)).filter(
-    (group) => (!type || group.type === type) && (!status || group.status === status),
-  )
-  const sum = (of: 'total' | 'known') => groups.reduce((total, group) => total + group[of], 0)
-  const totals = { total: sum('total'), known: sum('known') }
-  const narrowed = type !== undefined || status !== undefined
+/** How many works the filter lets through. */
+export async function countOf(filter: MediaFilter): Promise<number> {
+  if (filter.tags.length > 0) return (await countTagged(filter, 'title')).total
+  return totalsOf(await groupsOf(filter, 'title')).total
+}
+
+async function listAll(filter: MediaFilter, window: Window) {
+  const groups = await groupsOf(filter, window.sort)
+  const totals = totalsOf(groups)
+  const narrowed = filter.type !== undefined || filter.status !== undefined
   return page(totals, window, (stretch) => {
     if (!narrowed) return inOrder(sql`true`, stretch, window.sort)
     const there = groups.filter(({ total, known }) => (stretch.known ? known : total - known) > 0)
     return merged(there, stretch, window.sort)
   })
+}
+
+async function groupsOf({ type, status }: MediaFilter, sort: MediaSort): Promise<Group[]> {
+  const groups = await countGroups(sort)
+  return groups.filter((group) => (!type || group.type === type) && (!status || group.status === status))
+}
+
+function totalsOf(groups: readonly Group[]): Totals {
+  const sum = (of: 'total' | 'known') => groups.reduce((total, group) => total + group[of], 0)
+  return { total: sum('total'), known: sum('known') }
 }
 
 async function listTagged(filter: MediaFilter, window: Window) {

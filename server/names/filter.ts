@@ -33,6 +33,7 @@ export function narrowingOf(noun: NameNoun, filter: NameFilter): Narrowing | und
   if (filter.length === 0) return undefined
   return {
     name: filter.map(({ column }) => column).join('+'),
-    condition: sql`EXISTS (SELECT FROM ${raw(TABLES[noun])} e WHERE e.id = k.id AND ${begins(filter)})`,
+    table: TABLES[noun],
+    where: begins(filter),
   }
 }

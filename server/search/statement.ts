@@ -4,8 +4,11 @@ import type { Terms } from './terms'
 /** Nouns with stored keys: `<noun>_search_keys (<noun>_id, key, popularity)`. */
 export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
 
-/** `condition` is about the entry whose id is `k.id`; its text is the same whenever its `name` is. */
-export type Narrowing = { name: string; condition: Prisma.Sql }
+/**
+ * `where` is about the rows of the noun's own table; its text is the same whenever its `name` is. Where it lets `few` through,
+ * these are searched instead of what is found being held against it: of what begins with "a" thousands come before them.
+ */
+export type Narrowing = { name: string; table: string; where: Prisma.Sql; few?: boolean }
 /** `by` is an ORDER BY list over the rows `e` of the noun's own table. */
 export type Ordering = { name: string; table: string; by: string }
 type Statement = { name: string; text: string; values: unknown[] }
@@ -31,7 +34,7 @@ export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narr
   const kind = terms.short ? `letters${[...terms.key].length}` : 'words'
   const best = terms.short ? byLetters(noun, [...terms.key].length, narrowing) : byWords(noun, narrowing)
   return {
-    name: ['search', noun, kind, narrowing?.name, ordering?.name].filter(Boolean).join('-'),
+    name: ['search', noun, kind, narrowing?.name, narrowing?.few && 'few', ordering?.name].filter(Boolean).join('-'),
     text: `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`,
     values: [
       terms.key,
@@ -44,7 +47,7 @@ export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narr
       terms.certain,
       noun,
       terms.pieces,
-      ...(narrowing?.condition.values ?? []),
+      ...(narrowing?.where.values ?? []),
     ],
   }
 }
@@ -58,9 +61,18 @@ const inOrder = ({ by, table }: Ordering) => `SELECT e.id FROM best JOIN ${table
 /** Titles that begin with one or two letters, and titles that have them as a word of their own. */
 function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): string {
   const begun = `left(key, ${letters}) = $1 ORDER BY popularity DESC, id`
+  const alone = `search_vector(key) @@ regexp_replace($3, ':[*]$', '')::tsquery`
+  if (narrowing?.few)
+    return `
+    ${amongFew(noun, narrowing, [begun, alone])},
+    found AS (
+      SELECT * FROM collected UNION ALL (${exact(noun, narrowing)})
+      UNION ALL SELECT * FROM among WHERE left(key, ${letters}) = $1 OR strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0
+    ),
+    best AS (${best('found', CLOSENESS)})`
   return `
     begun AS (${matches(noun, begun, 2 * MOST_FOUND, narrowing)}),
-    word AS MATERIALIZED (${matches(noun, `search_vector(key) @@ regexp_replace($3, ':[*]$', '')::tsquery`, MOST_FOUND, narrowing)}),
+    word AS MATERIALIZED (${matches(noun, alone, MOST_FOUND, narrowing)}),
     found AS (
       SELECT * FROM begun
       UNION ALL SELECT * FROM word WHERE (SELECT count(*) FROM word) < ${MOST_FOUND}
@@ -73,17 +85,7 @@ function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): st
 function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
   const inReach = `replace(key, ' ', '') >= $2 AND replace(key, ' ', '') < $2 || U&'\\+10FFFF'`
   return `
-    worded AS MATERIALIZED (${matches(noun, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
-    known AS (
-      SELECT * FROM (SELECT * FROM ${keys(noun)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
-      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4) ${and(narrowing)}
-      LIMIT ${MOST_FOUND}
-    ),
-    rest AS (
-      SELECT * FROM worded WHERE cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5) ORDER BY popularity DESC
-      LIMIT (SELECT CASE WHEN count(*) = ${COMMON} THEN ${MOST_FOUND} ELSE ${COMMON} END FROM worded)
-    ),
-    found AS ((${exact(noun, narrowing)}) UNION ALL SELECT * FROM known UNION ALL SELECT * FROM rest),
+    ${narrowing?.few ? wordedAmong(noun, narrowing) : worded(noun, narrowing)},
     certain AS MATERIALIZED (${best('found', CLOSENESS)}),
     few AS MATERIALIZED (SELECT count(*) < ${FEW} AND coalesce(max(score), 0) < ${EXACT} AS so FROM certain),
     guess AS MATERIALIZED (${GUESS}),
@@ -98,11 +100,53 @@ function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
     )`
 }
 
+function worded(noun: SearchNoun, narrowing?: Narrowing): string {
+  return `worded AS MATERIALIZED (${matches(noun, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
+    known AS (
+      SELECT * FROM (SELECT * FROM ${keys(noun)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
+      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND ${HAS_ALL} ${and(narrowing)} LIMIT ${MOST_FOUND}
+    ),
+    rest AS (
+      SELECT * FROM worded WHERE ${IN_A_ROW} ORDER BY popularity DESC
+      LIMIT (SELECT CASE WHEN count(*) = ${COMMON} THEN ${MOST_FOUND} ELSE ${COMMON} END FROM worded)
+    ),
+    found AS ((${exact(noun, narrowing)}) UNION ALL SELECT * FROM known UNION ALL SELECT * FROM rest)`
+}
+
+function wordedAmong(noun: SearchNoun, narrowing: Narrowing): string {
+  return `${amongFew(noun, narrowing, ['search_vector(key) @@ $3::tsquery'])},
+    found AS (
+      (${exact(noun, narrowing)}) UNION ALL SELECT * FROM collected WHERE ${IN_A_ROW}
+      UNION ALL SELECT * FROM among WHERE ${HAS_ALL} AND (${IN_A_ROW})
+    )`
+}
+
+/**
+ * `collected`: what matches and is let through, where no more than MOST_NARROWED keys match. Else it is empty, and `among` holds all
+ * keys of the few that are let through. Each is looked up: a plan for many would read them all.
+ */
+function amongFew(noun: SearchNoun, narrowing: Narrowing, wheres: readonly string[]): string {
+  const parts = wheres.map((where) => `(SELECT * FROM ${keys(noun)} WHERE ${where} LIMIT ${MOST_NARROWED})`)
+  return `matching AS MATERIALIZED (${parts.join(' UNION ALL ')}),
+    many AS MATERIALIZED (SELECT count(*) >= ${MOST_NARROWED} AS so FROM matching),
+    collected AS (SELECT * FROM matching AS k WHERE NOT (SELECT so FROM many) AND ${conditionOf(narrowing)}),
+    among AS MATERIALIZED (
+      SELECT few.id, k.key, k.popularity
+      FROM unnest(ARRAY(SELECT id FROM ${narrowing.table} WHERE (SELECT so FROM many) AND ${textOf(narrowing.where)})) AS few (id)
+        CROSS JOIN LATERAL (SELECT key, popularity FROM ${noun}_search_keys WHERE ${noun}_id = few.id OFFSET 0) AS k
+    )`
+}
+
+/** What search_vector(key) @@ $3 finds, key by key. */
+const HAS_ALL = `key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4)`
+const IN_A_ROW = `cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5)`
+
 const keys = (noun: SearchNoun) => `(SELECT ${noun}_id AS id, key, popularity FROM ${noun}_search_keys) AS k`
 const and = (narrowing?: Narrowing) => (narrowing ? `AND ${conditionOf(narrowing)}` : '')
+const conditionOf = ({ table, where }: Narrowing) =>
+  `EXISTS (SELECT FROM ${table} WHERE ${table}.id = k.id AND ${textOf(where)})`
 /** Its values follow the ten of every search. */
-const conditionOf = ({ condition }: Narrowing) =>
-  condition.strings.reduce((text, next, at) => `${text}$${10 + at}${next}`)
+const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${10 + at}${next}`)
 const exact = (noun: SearchNoun, narrowing?: Narrowing) =>
   matches(noun, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
 
