@@ -79,6 +79,8 @@ export const links = {
   /** Where an entry is edited; `at` is a contributor's site of its own. */
   contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
     `${at.replace(/\/$/, '')}${entry(kind, id)}`,
+  editsCall: (kind: 'media' | 'character', id: number) =>
+    `/api/${kind === 'media' ? 'media' : 'characters'}/${id}/edits`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
   /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */

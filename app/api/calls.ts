@@ -1,5 +1,6 @@
 import type { Calls } from '@/server/http/openapi'
 import * as characterAttachments from './characters/[id]/attachments/route'
+import * as characterEdits from './characters/[id]/edits/route'
 import * as characterMedia from './characters/[id]/media/route'
 import * as characterReviews from './characters/[id]/reviews/route'
 import * as characterEntry from './characters/[id]/route'
@@ -19,6 +20,7 @@ import * as index from './index/route'
 import * as mediaStates from './me/media/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
+import * as mediaEdits from './media/[id]/edits/route'
 import * as mediaEpisodes from './media/[id]/episodes/route'
 import * as mediaReviews from './media/[id]/reviews/route'
 import * as mediaEntry from './media/[id]/route'
@@ -85,6 +87,8 @@ export const calls: Calls = {
   '/api/media/{id}/staff': mediaStaff,
   '/api/media/{id}/episodes': mediaEpisodes,
   '/api/media/{id}/attachments': mediaAttachments,
+  '/api/media/{id}/edits': mediaEdits,
+  '/api/characters/{id}/edits': characterEdits,
   '/api/characters': characters,
   '/api/characters/{id}': characterEntry,
   '/api/characters/{id}/media': characterMedia,

@@ -10,6 +10,7 @@ import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { announce } from '../layout/navigation'
 import { notify } from '../ui/notify'
+import { EditHistory, type EditHistoryTexts } from './edit-history'
 
 /** A field of an entry: text unless it is a number or one of a few. */
 export type EditField = {
@@ -40,6 +41,7 @@ type Props = {
   updatedDate: string
   fields: readonly EditField[]
   texts: EditTexts
+  history: EditHistoryTexts
   form: FormTexts
 }
 
@@ -50,7 +52,7 @@ const SCHEMAS = {
 const CALLS = { media: '/api/media', character: '/api/characters' }
 
 /** Changes an entry's own fields, for whoever holds CanEdit. */
-export function EditForm({ noun, id, entry, updatedDate, fields, texts, form }: Props) {
+export function EditForm({ noun, id, entry, updatedDate, fields, texts, history, form }: Props) {
   const router = useRouter()
   const user = useOwnUser()
   if (!user) return <p className="script-less">{texts.needsScript}</p>
@@ -69,30 +71,33 @@ export function EditForm({ noun, id, entry, updatedDate, fields, texts, form }: 
   }
   const schema: () => Promise<z.ZodType> = SCHEMAS[noun]
   return (
-    <Form schema={schema} send={send} values={values} texts={form} label={texts.title} className="form edit-form">
-      {fields.map(({ name, label, hint, value, lines, number, choices }) =>
-        choices ? (
-          <Select key={name} name={name} label={label} value={value} choices={choices} />
-        ) : (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            hint={hint}
-            defaultValue={value}
-            lines={lines}
-            inputMode={number ? 'numeric' : undefined}
-            autoComplete="off"
-          />
-        ),
-      )}
-      <p className="edit-actions">
-        <Submit>{texts.save}</Submit>
-        <a href={entry} className="button button-plain">
-          {texts.back}
-        </a>
-      </p>
-    </Form>
+    <>
+      <Form schema={schema} send={send} values={values} texts={form} label={texts.title} className="form edit-form">
+        {fields.map(({ name, label, hint, value, lines, number, choices }) =>
+          choices ? (
+            <Select key={name} name={name} label={label} value={value} choices={choices} />
+          ) : (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              hint={hint}
+              defaultValue={value}
+              lines={lines}
+              inputMode={number ? 'numeric' : undefined}
+              autoComplete="off"
+            />
+          ),
+        )}
+        <p className="edit-actions">
+          <Submit>{texts.save}</Submit>
+          <a href={entry} className="button button-plain">
+            {texts.back}
+          </a>
+        </p>
+      </Form>
+      <EditHistory noun={noun} id={id} fields={fields} texts={history} />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import messages from '@/messages/en.json'
 import { words } from '@/messages/words'
 import { accountTexts, formTexts } from '../account/texts'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -33,6 +34,7 @@ export function EditPage({ name, fields, ...entry }: Props) {
           forbidden: errors('forbidden'),
           needsScript: accountTexts.needsScript,
         }}
+        history={messages.contribute.history}
         form={formTexts}
       />
       <JapaneseFace texts={fields.map(({ value }) => value)} />

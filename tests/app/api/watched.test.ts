@@ -216,6 +216,26 @@ describe('undo', () => {
     })
   })
 
+  test('stands in the history where it can be: at the last change of each record that is no undo', async () => {
+    const other = await givenMedia({ title: 'Trigun', totalEpisodes: 26 })
+    await written('POST', { media, episodesWatched: 3, status: 'Watching' })
+    await written('POST', { media: other, episodesWatched: 1, status: 'Watching' })
+    await written('PUT', { media, episodesWatched: 4, status: 'Watching' })
+    const ways = async () => (await history()).data.map(({ media, canUndo }) => [media.title, canUndo])
+    expect(await ways()).toEqual([
+      ['Cowboy Bebop', true],
+      ['Trigun', true],
+      ['Cowboy Bebop', false],
+    ])
+    await undo()
+    expect(await ways()).toEqual([
+      ['Cowboy Bebop', false],
+      ['Cowboy Bebop', false],
+      ['Trigun', true],
+      ['Cowboy Bebop', false],
+    ])
+  })
+
   test('of an addition removes; a repeated one does nothing more', async () => {
     const { event } = await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     for (let n = 0; n < 2; n++) expect(await (await undo({ event })).json()).toMatchObject({ record: null })

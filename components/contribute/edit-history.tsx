@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { formatTimestamp } from '@/lib/format'
+import { links } from '@/lib/links'
+import type { Edit } from '@/lib/schemas/edits'
+import type { Paged } from '@/lib/schemas/paging'
+import { Avatar } from '../account/avatar'
+import { useRead } from '../session/use-read'
+import { RelativeTime } from '../ui/relative-time'
+import type { EditField } from './edit-form'
+
+export type EditHistoryTexts = {
+  title: string
+  none: string
+  failed: string
+  last: string
+  nobody: string
+  nothing: string
+  more: string
+  texts: string
+}
+
+type Props = {
+  noun: 'media' | 'character'
+  id: number
+  fields: readonly EditField[]
+  texts: EditHistoryTexts
+}
+
+/** As many as one answer may hold. */
+const MOST = 100
+const STEP = 10
+/** Longer texts are unfolded. */
+const LONG = 80
+
+/** Who changed what of an entry, the newest first. */
+export function EditHistory({ noun, id, fields, texts }: Props) {
+  const [size, setSize] = useState(STEP)
+  const { found } = useRead<Paged<Edit>>(`${links.editsCall(noun, id)}?size=${size}`)
+  if (found === undefined) return null
+  if (found === 'failed') return <p className="text-quiet">{texts.failed}</p>
+  const [last] = found.data
+  return (
+    <section className="edits" aria-labelledby="edits-title">
+      <h2 id="edits-title" className="section-title">
+        {texts.title}
+      </h2>
+      {last ? (
+        <p className="text-quiet">
+          {texts.last.replace('{name}', last.editor?.username ?? texts.nobody)}{' '}
+          <RelativeTime iso={last.createdDate} exact={formatTimestamp(last.createdDate)} />
+        </p>
+      ) : (
+        <p className="text-quiet">{texts.none}</p>
+      )}
+      <ol className="edits-list">
+        {found.data.map((edit) => (
+          <EditRow key={edit.id} edit={edit} fields={fields} texts={texts} />
+        ))}
+      </ol>
+      {found.total > found.data.length && size < MOST && (
+        <button type="button" className="button button-plain" onClick={() => setSize(Math.min(MOST, size * 3))}>
+          {texts.more}
+        </button>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { edit: Edit; fields: readonly EditField[]; texts: EditHistoryTexts }
+
+function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowProps) {
+  return (
+    <li className="edit">
+      <p className="edit-who">
+        {editor ? (
+          <a href={links.user(editor.username)}>
+            <Avatar user={editor} size={32} />
+            <span dir="auto">{editor.username}</span>
+          </a>
+        ) : (
+          texts.nobody
+        )}
+        <span className="text-quiet">
+          <RelativeTime iso={createdDate} exact={formatTimestamp(createdDate)} />
+        </span>
+      </p>
+      <dl>
+        {changes.map(({ field, before, after }) => {
+          const known = fields.find(({ name }) => name === field)
+          const word = (value: string | number | null) =>
+            known?.choices?.find((choice) => choice.value === value)?.label ?? (value === null ? null : String(value))
+          return (
+            <div key={field}>
+              <dt>{known?.label ?? field}</dt>
+              <dd>
+                <Values before={word(before)} after={word(after)} texts={texts} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </li>
+  )
+}
+
+function Values({ before, after, texts }: { before: string | null; after: string | null; texts: EditHistoryTexts }) {
+  const both = (
+    <>
+      <del dir="auto">{before ?? texts.nothing}</del> <ins dir="auto">{after ?? texts.nothing}</ins>
+    </>
+  )
+  if ((before?.length ?? 0) <= LONG && (after?.length ?? 0) <= LONG) return both
+  return (
+    <details className="edit-texts">
+      <summary className="quiet-link">{texts.texts}</summary>
+      {both}
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { entryId, timestamp } from './fields'
+import { paged, pageNumber, pageSize } from './paging'
+import { profilePicture } from './users'
+
+const value = z.union([z.string(), z.number()]).nullable()
+
+/** What an editor changed of an entry's own fields: each as it was and as it is. */
+export const edit = z
+  .object({
+    id: z.number().int(),
+    editor: z
+      .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
+      .nullable()
+      .describe('null when the account is gone'),
+    changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    createdDate: timestamp,
+  })
+  .meta({ id: 'Edit' })
+export type Edit = z.infer<typeof edit>
+export const editPage = paged(edit).meta({ id: 'EditPage' })
+export const editSearch = z.object({ page: pageNumber, size: pageSize(10) })
+export type EditSearch = z.infer<typeof editSearch>

@@ -1,0 +1,219 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { formatTag } from '@/lib/format'
+import { links, mediaIndexLink } from '@/lib/links'
+import { prisma } from '@/server/db'
+import { type Account, givenAccount, logIn } from './support/account'
+import { expect, test } from './support/catalogue'
+import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
+
+type Known = Account & { headers: { authorization: string } }
+
+/** An account with a token of its own, to make what a story begins with. */
+async function givenReader(request: APIRequestContext): Promise<Known> {
+  const account = await givenAccount(request)
+  const { email, password } = account
+  const answer = await request.post('/api/users/login', { data: { email, password } })
+  const { token } = await answer.json()
+  return { ...account, headers: { authorization: `Bearer ${token}` } }
+}
+
+async function watch(request: APIRequestContext, { headers }: Known, media: number, more: Record<string, unknown>) {
+  const data = { media, status: 'Watching', ...more }
+  expect((await request.post('/api/watched', { headers, data })).status()).toBe(200)
+}
+
+const tile = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
+
+test('what one watched adds up, can be looked up and taken back', async ({ page, request, catalogue }) => {
+  const reader = await givenReader(request)
+  const tag = await prisma().tag.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  const anime = await catalogue.createWork({
+    title: 'Lantern Song',
+    type: 'Anime',
+    totalEpisodes: 12,
+    runtime: 30,
+    releaseDate: '2011',
+    tags: [tag.id],
+  })
+  const manga = await catalogue.createWork({ title: 'Paper Garden', type: 'Manga', releaseDate: '2008' })
+  await logIn(page, reader)
+
+  await page.goto(links.myAccount('statistics'))
+  await expect(page.getByText('There is nothing to add up yet')).toBeVisible()
+  await page.goto(links.myAccount('history'))
+  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+
+  await watch(request, reader, anime, { episodesWatched: 4, rating: 80 })
+  await watch(request, reader, manga, { episodesWatched: 7 })
+  await watch(request, reader, anime, { episodesWatched: 12, status: 'Completed' })
+
+  await page.goto(links.myAccount('statistics'))
+  await expect(tile(page, 'Titles')).toContainText('2')
+  await expect(tile(page, 'Episodes')).toContainText('12')
+  await expect(tile(page, 'Chapters')).toContainText('7')
+  await expect(tile(page, 'Hours')).toContainText('6')
+  await expect(tile(page, 'Mean rating')).toContainText('80')
+  await expect(page.getByRole('row', { name: /^Completed 1 12/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: formatTag(tag.name), exact: true })).toHaveAttribute(
+    'href',
+    mediaIndexLink({ tags: [tag.name], sort: 'popularity', order: 1 }),
+  )
+  const ratings = page.getByRole('region', { name: 'Ratings' })
+  await ratings.getByText('As a table').click()
+  await expect(ratings.getByRole('row', { name: '80 1' })).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity).toContainText('1 active days · 19 episodes and chapters')
+  const year = String(new Date().getUTCFullYear())
+  await activity.getByRole('link', { name: year }).click()
+  await expect(page).toHaveURL(`${links.myAccount('statistics')}?year=${year}`)
+  await expect(activity.getByRole('link', { name: year })).toHaveAttribute('aria-current', 'true')
+  await expect(activity).toContainText('19 episodes and chapters')
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const events = page.locator('.event:not(.skeleton)')
+  await expect(events).toHaveCount(3)
+  await expect(events.first()).toContainText('Episodes 4 → to 12')
+  await expect(events.first()).toContainText('Status Watching → to Completed')
+  await expect(events.nth(1)).toContainText('Paper Garden')
+  await expect(events.nth(1)).toContainText('Chapters 7')
+  await expect(events.nth(2).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await events.first().getByRole('button', { name: /^Undo.*Lantern Song/ }).click()
+  await expect(page.getByText('Lantern Song is as it was before')).toBeVisible()
+  await expect(events).toHaveCount(4)
+  await expect(events.first()).toContainText('Taken back')
+  await expect(events.first()).toContainText('Episodes 12 → to 4')
+  await expect(events.first().getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(tile(page, 'Episodes')).toContainText('4')
+})
+
+test('friends follow each other, see each other’s lists for friends, and everybody what they show', async ({
+  page,
+  request,
+  browser,
+  catalogue,
+  complaints,
+}) => {
+  const owner = await givenReader(request)
+  const friend = await givenReader(request)
+  const anime = await catalogue.createWork({ title: 'Shown to some', type: 'Anime', totalEpisodes: 12 })
+  await watch(request, owner, anime, { episodesWatched: 5 })
+  const list = { name: 'Between us', visibility: 'FriendsOnly' }
+  expect((await request.post('/api/user-lists', { headers: owner.headers, data: list })).ok()).toBe(true)
+  const profile = links.user(owner.username)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(profile)
+  await expect(stranger.getByRole('heading', { name: owner.username })).toBeVisible()
+  for (const hidden of ['Recent activity', 'Between us', 'Statistics'])
+    await expect(stranger.getByRole('main').getByText(hidden)).toHaveCount(0)
+  expect((await stranger.goto(links.user(owner.username, 'statistics')))?.status()).toBe(404)
+
+  await logIn(page, friend)
+  await page.goto(profile)
+  const follow = page.getByRole('button', { name: `Follow ${owner.username}` })
+  await follow.click()
+  const following = page.getByRole('button', { name: `Following ${owner.username}` })
+  await expect(following).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Followers 1' })).toBeVisible()
+  await expect(page.getByText('Between us')).toHaveCount(0)
+  const back = await request.put(links.userCall(friend.username, 'follow'), { headers: owner.headers })
+  expect(await back.json()).toEqual({ isFollowing: true, isFollowed: true })
+  await page.reload()
+  await expect(page.getByText('Friends', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Between us' }).click()
+  await expect(page.getByRole('heading', { name: 'Between us' })).toBeVisible()
+  await page.goto(links.user(owner.username, 'followers'))
+  await expect(
+    page.getByRole('list', { name: /^Who follows/ }).getByRole('link', { name: friend.username }),
+  ).toContainText('Friends')
+
+  await page.goto(links.myAccount())
+  const mine = page.getByRole('region', { name: 'Following' })
+  await expect(mine.getByRole('link', { name: owner.username })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('switch', { name: 'Recent activity' }).check()
+  await page.getByRole('switch', { name: 'Statistics' }).check()
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Your profile has been updated')).toBeVisible()
+  await stranger.goto(links.user(friend.username))
+  await expect(stranger.getByText('has done nothing lately')).toBeVisible()
+
+  await request.put('/api/users/update', {
+    headers: owner.headers,
+    data: { showActivity: true, showStatistics: true },
+  })
+  await stranger.goto(profile)
+  await expect(stranger.getByRole('list', { name: 'Recent activity' })).toContainText(
+    'Watched episodes 1 to 5 of Shown to some',
+  )
+  await stranger.getByRole('link', { name: 'All statistics' }).click()
+  await expect(tile(stranger, 'Episodes')).toContainText('5')
+  await watch(request, owner, anime, { episodesWatched: 6 })
+  await stranger.goto(profile)
+  await expect(stranger.getByRole('list', { name: 'Recent activity' })).toContainText('1 to 6')
+  await request.put('/api/users/update', {
+    headers: owner.headers,
+    data: { showActivity: false, showStatistics: false },
+  })
+  await stranger.goto(profile)
+  await expect(stranger.getByRole('heading', { name: owner.username })).toBeVisible()
+  await expect(stranger.getByText('Shown to some')).toHaveCount(0)
+  await stranger.context().close()
+
+  await page.goto(profile)
+  await page.route('**/follow', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+  await following.click()
+  await expect(page.getByText('You still follow')).toBeVisible()
+  await expect(following).toBeVisible()
+  await expectComplaint(complaints, /ERR_FAILED/)
+  await page.unroute('**/follow')
+  await following.click()
+  await expect(follow).toBeVisible()
+  await expect(page.getByText('Follows you')).toBeVisible()
+  await page.goto(profile)
+  await expect(follow).toBeEnabled()
+  await expect(page.getByText('Between us')).toHaveCount(0)
+  expect(complaints.filter((complaint) => NOT_FOUND.test(complaint))).toEqual([])
+})
+
+for (const width of [390, 1440])
+  for (const theme of ['dark', 'light'])
+    test(`what people look up of themselves and others has no barrier: ${theme}, ${width} pixels wide`, async ({
+      page,
+      request,
+      catalogue,
+    }) => {
+      const reader = await givenReader(request)
+      const data = { showActivity: true, showStatistics: true, description: '静かな夜が好き。' }
+      await request.put('/api/users/update', { headers: reader.headers, data })
+      const tags = await prisma().tag.findMany({ orderBy: { id: 'asc' }, take: 14 })
+      const id = await catalogue.createWork({
+        title: 'Seen by all',
+        type: 'Anime',
+        totalEpisodes: 12,
+        runtime: 24,
+        releaseDate: '1998',
+        tags: tags.map((tag) => tag.id),
+      })
+      await watch(request, reader, id, { episodesWatched: 5, rating: 70 })
+      const other = await givenReader(request)
+      await request.put(links.userCall(reader.username, 'follow'), { headers: other.headers })
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await logIn(page, reader)
+      await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
+      const shown: [string, string][] = [
+        [links.myAccount('history'), '.event:not(.skeleton)'],
+        [links.myAccount('statistics'), '.calendar rect'],
+        [links.user(reader.username), '.recent-item'],
+        [links.user(reader.username, 'statistics'), '.calendar rect'],
+        [links.user(reader.username, 'followers'), '.follow-card'],
+      ]
+      for (const [path, part] of shown) {
+        await page.goto(path)
+        await expect(page.locator(part).first()).toBeVisible()
+        for (const summary of await page.locator('main summary').all()) await summary.click()
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      }
+    })
