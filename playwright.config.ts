@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/e2e/support/chromium'
+import { runFolder } from './tests/support/temporary'
 
 // The production build on a fresh embedded database with the demo catalogue, as a newcomer has it. E2E_PORT and E2E_DATA
 // name one that runs already, to write a journey against. Workers read this file again: what is chosen here is handed on.
 const running = process.env.E2E_PORT !== undefined
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
-process.env.E2E_DATA ??= freshFolder()
+process.env.E2E_DATA ??= freshFolder('demo')
 const port = process.env.E2E_PORT
 const dataDir = process.env.E2E_DATA
 
@@ -17,7 +17,7 @@ const catalogue = process.env.CATALOGUE_DATA
 const realRuns = process.env.E2E_REAL_PORT !== undefined
 if (catalogue) {
   process.env.E2E_REAL_PORT ??= String(Number(port) + 1)
-  process.env.E2E_REAL_DATA ??= freshFolder()
+  process.env.E2E_REAL_DATA ??= freshFolder('real')
 }
 
 const SERVE = 'node --enable-source-maps dist/main.js'
@@ -74,10 +74,9 @@ function served({ command, port, dataDir, reuseExistingServer, more }: Served) {
   }
 }
 
-/** A folder that is gone when the run is. Open to others, or a database that root starts would live elsewhere. */
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mokuroku-e2e-'))
-  chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+/** A folder that is gone when the run is. */
+function freshFolder(name: string): string {
+  const folder = join(runFolder(), name)
+  mkdirSync(folder, { mode: 0o755 })
   return folder
 }

@@ -1,16 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/database/embedded'
 import { migrate } from '@/server/database/migrations'
+import { runFolder } from './temporary'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of a server on which every worker makes its own database. */
     serverUrl: string
     templateName: string
+    /** Where everything of this run stands that is needed for a while (os.tmpdir() of its workers). */
+    runFolder: string
   }
 }
 
@@ -20,10 +22,11 @@ declare module 'vitest' {
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_SERVER_URL
-  const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'mokuroku-test-'))
-  const embedded = folder
-    ? await openEmbedded(folder, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] })
-    : undefined
+  const own = runFolder()
+  const data = join(own, 'database')
+  mkdirSync(data, { mode: 0o755 })
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const embedded = given ? undefined : await openEmbedded(data, { settings })
   const serverUrl = given ?? embedded?.url ?? ''
   const templateName = `mokuroku_template_${process.pid}`
   await run(
@@ -33,10 +36,11 @@ export default async function startServer(project: TestProject): Promise<() => P
   await migrate(databaseUrl(serverUrl, templateName))
   project.provide('serverUrl', serverUrl)
   project.provide('templateName', templateName)
+  project.provide('runFolder', own)
   return async () => {
     await run(serverUrl, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
     await embedded?.close()
-    if (folder) rmSync(folder, { recursive: true, force: true })
+    rmSync(own, { recursive: true, force: true })
   }
 }
 

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/database/embedded'
 import { watchDatabase } from '@/server/database/watch'
 import { run, select } from '@/tests/support/server'
+import { openFolder } from '@/tests/support/temporary'
 
-const folder = mkdtempSync(join(tmpdir(), 'mokuroku-embedded-'))
+const folder = openFolder('mokuroku-embedded-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the database keeps what was committed when its server is killed, and starts over the stale lock', async () => {

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/database/embedded'
 import { migrate } from '@/server/database/migrations'
 import { useDatabase } from '@/tests/support/database'
 import { run, select } from '@/tests/support/server'
+import { openFolder } from '@/tests/support/temporary'
 import type { Acknowledged } from '@/tests/support/watched-process'
 
 useDatabase()
 
-const folder = mkdtempSync(join(tmpdir(), 'mokuroku-killed-'))
+const folder = openFolder('mokuroku-killed-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SUBJECTS = `
