@@ -35,10 +35,11 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
     {
       quiet: () => p99(page, scale.seconds),
       stormy: async () => (await Promise.all([p99(page, scale.seconds), storm(scale.seconds)]))[0],
+      beside: async () => (await Promise.all([p99(page, scale.seconds), hashes(scale.seconds)]))[0],
     },
     scale.rounds,
   )
-  const [quiet, stormy] = [median(waits.quiet), median(waits.stormy)]
+  const [quiet, stormy, beside] = [median(waits.quiet), median(waits.stormy), median(waits.beside)]
 
   const sessions = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => logIn(client)))
   const ids = sessions.map(({ token }) => sessionOf(token))
@@ -69,6 +70,13 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
         partner: `without it: ${milliseconds(quiet)}`,
         ratio: stormy / quiet,
         reach: { atMost: 1.5 },
+      },
+      {
+        what: 'p99 of a kept page beside the hash alone, at usual priority',
+        ours: milliseconds(beside),
+        partner: `without it: ${milliseconds(quiet)}`,
+        ratio: beside / quiet,
+        reach: null,
       },
       {
         what: `refreshes, ${CLIENTS} clients`,
