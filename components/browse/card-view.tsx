@@ -50,7 +50,7 @@ export function CardView(props: Props) {
       </a>
       {beside}
       {native && (
-        <span className="card-meta" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
+        <span className="card-meta card-native" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
           {native}
         </span>
       )}

@@ -11,7 +11,7 @@ type Props = {
   entry: EntryView
   /** Null for a list on the first page. */
   tab: string | null
-  /** Its name, for those who hear headings. */
+  /** Its name; below a tab of that name only for those who hear headings. */
   title: string
   search: { query: string; page: number }
   /** How many there are without a search, on this page, and how many pages. */
@@ -30,7 +30,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
   const pageLink = (page: number) => entryLink(kind, id, tab, { query, page })
   return (
     <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="unseen">
+      <h2 id="tab-title" className={tab === null ? 'section-title' : 'unseen'}>
         {title}
       </h2>
       {filter && (known > 0 || query) && (

@@ -7,11 +7,14 @@ import { otherTitles } from '../media/title'
 import { yearsOf } from './years'
 
 const t = words('series')
+const NO_BREAK = '\u00a0'
 
 /** A series in a grid or row: its cover on a pile of others, title, years and number of works. */
 export function SeriesCard({ series, ...place }: { series: Series } & Place) {
   const { id, title, cover, color, mediaCount } = series
-  const meta = [yearsOf(series), t('works', { count: mediaCount })].filter(Boolean).join(' · ')
+  // On a narrow card it breaks between the two.
+  const parts = [yearsOf(series), t('works', { count: mediaCount })].filter((part) => part !== null)
+  const meta = parts.map((part) => part.replaceAll(' ', NO_BREAK)).join(' · ')
   return (
     <CardView
       href={links.series(id)}

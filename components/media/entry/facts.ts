@@ -24,7 +24,7 @@ export function mediaFacts(entry: MediaHead): Fact[] {
     [f('series'), series && [{ text: series.title, href: links.series(series.id) }]],
     ...companiesOf(entry),
     [f('platforms', { count: platforms.length }), platforms.join(', ')],
-    [f('popularity'), popularity > 0 && f('members', { count: popularity })],
+    [f('members'), popularity > 0 && formatCount(popularity)],
   ])
 }
 
