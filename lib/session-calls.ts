@@ -45,6 +45,25 @@ export async function accessToken(stale?: string): Promise<string | undefined> {
   return opening
 }
 
+/** A token that ends sooner than this may end before a page is left, in seconds. */
+const SOON = 120
+
+/** Renews a token that ends soon, so that what is said in the last moment of a page is believed. */
+export async function freshToken(): Promise<void> {
+  const now = session()
+  if (now.state === 'open' && endOf(now.token) < Date.now() / 1000 + SOON) await accessToken(now.token).catch(() => {})
+}
+
+/** When a token ends, in seconds since 1970; what is no token of ours never does. */
+function endOf(token: string): number {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return Number(JSON.parse(claims).exp)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
 type Opened = { token: string; user: OwnUser }
 
 async function refresh(): Promise<string | undefined> {

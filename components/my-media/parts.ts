@@ -1,3 +1,4 @@
 /** Everything that pages show of one's own, in one piece (use-parts.ts). */
 export { Actions } from './actions'
 export { CardMark } from './card-mark'
+export { Mark } from './mark'

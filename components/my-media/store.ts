@@ -87,6 +87,11 @@ export function follow(id: number, reader: () => void): () => void {
   }
 }
 
+/** Asks again for what a work is, where it is shown. */
+export function askAgain(id: number): void {
+  if (readers.has(id)) want(id)
+}
+
 function isOlder(id: number, age: number): boolean {
   const known = kept.get(id)
   return known === undefined || performance.now() - known.at > age

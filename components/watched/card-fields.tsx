@@ -45,7 +45,7 @@ export function CardFields({ values, extent, part, onChange }: Props) {
           onText={(text) => onChange((all) => withEpisodes(all, text, extent))}
         />
       )}
-      <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} plain />
+      <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} />
       <DayField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
       <DayField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
     </div>

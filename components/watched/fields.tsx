@@ -92,8 +92,8 @@ function NumberInput({ id, name, value, onText }: Props & { id: string }) {
   )
 }
 
-/** A rating from 0 to 100, or none: typed, or drawn where there is room for that. */
-export function RatingField({ plain = false, ...field }: Props & { plain?: boolean }) {
+/** A rating from 0 to 100, or none: typed, or drawn. */
+export function RatingField(field: Props) {
   const id = useId()
   return (
     <div className="field form-field">
@@ -102,18 +102,16 @@ export function RatingField({ plain = false, ...field }: Props & { plain?: boole
       </label>
       <span className="field-box rating-field">
         <NumberInput id={id} {...field} />
-        {!plain && (
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            aria-label={field.label}
-            data-none={field.value === '' || undefined}
-            value={Number(field.value) || 0}
-            onChange={({ target }) => field.onText(target.value)}
-          />
-        )}
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          aria-label={field.label}
+          data-none={field.value === '' || undefined}
+          value={Number(field.value) || 0}
+          onChange={({ target }) => field.onText(target.value)}
+        />
       </span>
       <Said id={id} name={field.name} />
     </div>

@@ -1,12 +1,14 @@
 import { call } from '@/lib/api'
 import { Problem } from '@/lib/problem'
 import type { MediaState, WatchedAnswer, WatchedChange } from '@/lib/schemas/watched'
+import { freshToken } from '@/lib/session-calls'
 import { fill } from '@/lib/text'
 import { BLANK, datesOfPlusOne, enterEpisodes, extentOf } from '@/lib/watching'
 import { hope, keptMedia, learn, type MyRecord, myMedia } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
 import { ask } from './ask'
+import { drop, putBy, sendLeft } from './outbox'
 import { currentOf, recordOf } from './record'
 import { saidOf } from './said'
 import { today } from './today'
@@ -41,7 +43,15 @@ export function watchOneMore(id: number): void {
   hope(id, { watched: after(state, mine.wanted) })
   clearTimeout(mine.timer)
   mine.timer = setTimeout(() => void send(id), PAUSE)
+  putBy(bodyOf(id, mine.wanted))
+  void freshToken()
   announce(id)
+}
+
+/** What is sent: the number that was reached, from what the server had then. */
+function bodyOf(media: number, episodesWatched: number) {
+  const updatedDate = keptMedia(media)?.watched?.updatedDate ?? null
+  return { media, episodesWatched, source: 'plus-one', date: today(), updatedDate }
 }
 
 /** What the server will make of it (server/watched/rules.ts). */
@@ -76,20 +86,16 @@ async function send(id: number): Promise<void> {
   mine.wanted = undefined
   mine.sending = write(id, wanted, mine).finally(() => {
     mine.sending = undefined
-    if (mine.wanted === undefined) hope(id, { watched: undefined })
+    if (mine.wanted !== undefined) return
+    hope(id, { watched: undefined })
+    drop(id)
   })
   await mine.sending
 }
 
 async function write(id: number, episodesWatched: number, mine: Taps): Promise<void> {
-  const before = keptMedia(id)?.watched ?? null
-  const body = {
-    media: id,
-    episodesWatched,
-    source: 'plus-one',
-    date: today(),
-    updatedDate: before?.updatedDate ?? null,
-  }
+  const before = keptMedia(id)?.watched
+  const body = bodyOf(id, episodesWatched)
   try {
     const answer = await call<WatchedAnswer>('/api/watched', { method: 'POST', body, keepalive: true })
     mine.event = answer.event
@@ -122,6 +128,7 @@ async function takeBack(id: number): Promise<void> {
   clearTimeout(mine.timer)
   const unsent = mine.wanted !== undefined
   mine.wanted = undefined
+  drop(id)
   if (mine.sending) await mine.sending
   else if (unsent) return hope(id, { watched: undefined })
   if (mine.event) await undo(id, mine.event)
@@ -152,6 +159,7 @@ function sendAll(): void {
   for (const [id, { wanted }] of taps) if (wanted !== undefined) void send(id)
 }
 
+void sendLeft()
 addEventListener('pagehide', sendAll)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') sendAll()

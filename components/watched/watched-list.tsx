@@ -26,9 +26,9 @@ export default function WatchedList() {
   return (
     <>
       <div className="watched-head">
-        <WatchedFilters search={search} />
+        {(search.status || found?.total !== 0) && <WatchedFilters search={search} />}
         <p className="figures text-quiet" role="status">
-          {found && countOf(found.total)}
+          {found && found.total > 0 && countOf(found.total)}
         </p>
       </div>
       {failed && (

@@ -1,10 +1,12 @@
 'use client'
+import { links } from '@/lib/links'
+import { CoverMine } from '../../my-media/cover-mine'
 import { Picture } from '../../ui/picture'
 import { ownColor } from '../own-color'
 import { type OtherTitles, Title } from '../title'
 
 export type RelationProps = {
-  href: string
+  id: number
   title: string
   titles?: OtherTitles
   /** How it is related, in a word, and whether it comes right before or after. */
@@ -17,12 +19,13 @@ export type RelationProps = {
 }
 
 /** A related work. */
-export function RelationView({ href, title, titles, relation, next, meta, cover, color }: RelationProps) {
+export function RelationView({ id, title, titles, relation, next, meta, cover, color }: RelationProps) {
   return (
     <li>
-      <a href={href} className="relation" style={ownColor({ color })}>
+      <a href={links.media(id)} className="relation" style={ownColor({ color })}>
         <span className="cover cover-small">
           <Picture address={cover} widths={[80, 160]} sizes="64px" />
+          <CoverMine id={id} />
         </span>
         <span className="relation-text">
           <span className="relation-type" data-next={next || undefined}>

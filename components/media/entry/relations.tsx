@@ -1,5 +1,4 @@
 import { yearOf } from '@/lib/format'
-import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { CardGrid } from '../../ui/card-grid'
@@ -50,7 +49,7 @@ function RelationGrid({ relations, label }: { relations: readonly Relation[]; la
 
 function viewOf({ type, media }: Relation): RelationProps {
   return {
-    href: links.media(media.id),
+    id: media.id,
     title: media.title,
     titles: otherTitles(media),
     relation: t(`relations.${type}`),

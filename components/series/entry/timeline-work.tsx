@@ -4,6 +4,7 @@ import type { MediaCard, MediaStatus } from '@/lib/schemas/media'
 import { ownColor } from '../../media/own-color'
 import { Status } from '../../media/status'
 import { type OtherTitles, Title } from '../../media/title'
+import { CoverMine } from '../../my-media/cover-mine'
 import { Picture } from '../../ui/picture'
 
 type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
@@ -29,6 +30,7 @@ export function TimelineWork({ id, title, titles, cover, color, year, later, met
       <a href={links.media(id)} className="relation" style={ownColor({ color })}>
         <span className="cover cover-small">
           <Picture address={cover} widths={[80, 160]} sizes="64px" />
+          <CoverMine id={id} />
         </span>
         <span className="relation-text">
           <span className="relation-title" dir="auto">

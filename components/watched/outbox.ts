@@ -1,0 +1,68 @@
+import { call } from '@/lib/api'
+import { Problem } from '@/lib/problem'
+import { session } from '@/lib/session'
+import { askAgain } from '../my-media/store'
+
+/**
+ * What was tapped and not confirmed yet, kept beyond the page: it may be closed without a connection, or with a token that has
+ * expired. The next page sends it; the number is absolute, so that twice does no harm.
+ */
+
+type Tap = { user: number; body: { media: number }; at: number }
+
+const KEY = 'untold'
+/** Younger ones are on their way in another tab, in milliseconds. */
+const UNDER_WAY = 5000
+/** What nobody has sent for so long is history. */
+const OLD = 7 * 86_400_000
+
+/** Keeps the last tap on a work until `drop`. */
+export function putBy(body: Tap['body']): void {
+  const now = session()
+  if (now.state === 'open') write([...others(body.media), { user: now.user.id, body, at: Date.now() }])
+}
+
+export function drop(media: number): void {
+  write(others(media))
+}
+
+const others = (media: number) => read().filter((tap) => tap.body.media !== media)
+
+/** Sends what an earlier page could not. What is refused by now has been overtaken. */
+export async function sendLeft(): Promise<void> {
+  const now = session()
+  if (now.state !== 'open') return
+  for (const { user, body, at } of read()) {
+    const age = Date.now() - at
+    if (user !== now.user.id || age < UNDER_WAY) continue
+    try {
+      if (age < OLD) await call('/api/watched', { method: 'POST', body })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) return
+    }
+    drop(body.media)
+    askAgain(body.media)
+  }
+}
+
+function read(): Tap[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isTap) : []
+  } catch {
+    return []
+  }
+}
+
+function isTap(kept: Partial<Tap> | null): kept is Tap {
+  return typeof kept?.user === 'number' && typeof kept.at === 'number' && typeof kept.body?.media === 'number'
+}
+
+function write(taps: readonly Tap[]): void {
+  try {
+    if (taps.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(taps))
+  } catch {
+    // Storage is closed to us: what is tapped lives as long as the page.
+  }
+}

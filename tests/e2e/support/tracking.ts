@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { WatchedRecord } from '@/lib/schemas/watched'
+import type { Account } from './account'
+
+/** Calls of a program that somebody uses beside the browser: another device. */
+export async function deviceOf(request: APIRequestContext, { email, password }: Account) {
+  const { token } = await (await request.post('/api/users/login', { data: { email, password } })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    watch: async (media: number, record: Partial<WatchedRecord>) => {
+      const data = { status: 'Watching', episodesWatched: 0, ...record, media, source: 'api' }
+      expect((await request.post('/api/watched', { headers, data })).status()).toBe(200)
+    },
+    remove: (media: number) => request.delete('/api/watched', { headers, data: { media } }),
+    record: async (media: number): Promise<WatchedRecord | null> => {
+      const { data } = await (await request.get(`/api/me/media?ids=${media}`, { headers })).json()
+      return data[0].watched
+    },
+  }
+}
+
+/** What stands on a work's pages for whoever is logged in. */
+export function actionsOn(page: Page) {
+  const row = page.getByRole('group', { name: 'What you can do with it' })
+  return {
+    row,
+    watched: row.getByRole('button', { name: /Add to watched|Planned|Watching|Completed|Dropped|Paused/ }),
+    oneMore: row.getByRole('button', { name: /^One more/ }),
+    favorite: row.getByRole('button', { name: 'Favorite' }),
+  }
+}
+
+/** The form of a watched record, wherever it is. */
+export function formIn(place: Page | Locator) {
+  return {
+    status: (name: string) => place.getByRole('radio', { name }),
+    episodes: place.getByRole('textbox', { name: /watched|read$/ }),
+    rating: place.getByRole('textbox', { name: /^Rating/ }),
+    started: place.getByLabel('Started', { exact: true }),
+    finished: place.getByLabel('Finished', { exact: true }),
+    add: place.getByRole('button', { name: 'Add to watched' }),
+    save: place.getByRole('button', { name: 'Save' }),
+    remove: place.getByRole('button', { name: 'Remove from watched' }),
+  }
+}

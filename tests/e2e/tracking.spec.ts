@@ -1,0 +1,397 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { type Account, givenAccount, logIn } from './support/account'
+import { expect, expectAccessible, expectComplaint, holdBack, test } from './support/test'
+import { actionsOn, deviceOf, formIn } from './support/tracking'
+import { idOf } from './support/works'
+
+/** 37 episodes. */
+const TITLE = 'Death Note'
+
+let account: Account
+let id: number
+test.beforeEach(async ({ request }) => {
+  account = await givenAccount(request)
+  id = await idOf(request, TITLE)
+})
+
+const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+
+test('a visitor sees nothing of it, and asks for nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/file/')) asked.push(pathname)
+  })
+  for (const address of [links.media(id), '/media?sort=popularity&order=1', '/']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expect(page.locator('.actions, .card-mine, .cover-mark')).toHaveCount(0)
+    await expect(page.locator('.entry-actions:visible')).toHaveCount(0)
+  }
+  expect(asked).toEqual([])
+  await page.goto('/my-account/watched?sort=rating')
+  await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
+})
+
+test('a form follows the automatic rules and says what is wrong, by keyboard alone', async ({ page }) => {
+  await logIn(page, account)
+  await page.goto(links.media(id))
+  const { watched } = actionsOn(page)
+  await watched.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: TITLE })
+  const form = formIn(dialog)
+  await form.add.press('Enter')
+  await expect(dialog.getByText('This field must be filled in order to submit')).toBeVisible()
+  await expect(form.status('Planned')).toBeFocused()
+
+  const rules: [typed: string, shown: string, status: string][] = [
+    ['5', '5', 'Watching'],
+    ['0', '0', 'Planned'],
+    ['37', '37', 'Completed'],
+    ['36', '36', 'Watching'],
+    ['99', '37', 'Completed'],
+  ]
+  for (const [typed, shown, status] of rules) {
+    await form.episodes.fill(typed)
+    await expect(form.episodes).toHaveValue(shown)
+    await expect(form.status(status)).toBeChecked()
+  }
+  await form.status('Planned').focus()
+  await page.keyboard.press('Space')
+  await expect(form.episodes).toHaveValue('0')
+  await page.keyboard.press('ArrowRight')
+  await expect(form.status('Watching')).toBeChecked()
+  await expect(form.episodes).toHaveValue('0')
+  await page.keyboard.press('ArrowRight')
+  await expect(form.status('Completed')).toBeChecked()
+  await expect(form.episodes).toHaveValue('37')
+
+  for (const wrong of ['', '-1', '1.5', 'many']) {
+    await form.episodes.fill(wrong)
+    await form.add.press('Enter')
+    await expect(dialog.getByText("You can't watch more episodes than the entry has")).toBeVisible()
+    await expect(form.episodes).toBeFocused()
+  }
+  await form.episodes.fill('5')
+  for (const wrong of ['101', '-1']) {
+    await form.rating.fill(wrong)
+    await form.add.press('Enter')
+    await expect(dialog.getByText('Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
+  }
+  await form.rating.fill('85')
+  await form.started.fill('2026-01-02')
+  await form.add.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(watched).toBeFocused()
+  await expect(watched).toHaveText('Watching5 / 37')
+
+  await notice(page, 'is in your watched list').getByRole('button', { name: 'Undo' }).click()
+  await expect(watched).toHaveText('Add to watched')
+})
+
+test('what is saved is kept, with its dates, and can be removed and brought back', async ({ page, request }) => {
+  await logIn(page, account)
+  await page.goto(links.media(id))
+  const device = await deviceOf(request, account)
+  const { watched } = actionsOn(page)
+  const dialog = page.getByRole('dialog', { name: TITLE })
+  const form = formIn(dialog)
+  await watched.click()
+  await form.status('Dropped').check()
+  await form.episodes.fill('9')
+  await form.status('Dropped').check()
+  await form.rating.fill('40')
+  await form.started.fill('2026-01-02')
+  await form.finished.fill('2026-02-03')
+  await form.add.click()
+  await expect(watched).toHaveText('Dropped9 / 37')
+  const record = {
+    episodesWatched: 9,
+    status: 'Dropped',
+    rating: 40,
+    startedDate: '2026-01-02',
+    finishedDate: '2026-02-03',
+  }
+  expect(await device.record(id)).toMatchObject(record)
+
+  await watched.click()
+  await expect(form.status('Dropped')).toBeChecked()
+  await form.rating.fill('')
+  await form.finished.fill('')
+  await form.save.click()
+  await expect(dialog).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ ...record, rating: null, finishedDate: null })
+  await watched.click()
+  await form.remove.click()
+  await expect(watched).toHaveText('Add to watched')
+  expect(await device.record(id)).toBeNull()
+  await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
+  await expect(watched).toHaveText('Dropped9 / 37')
+})
+
+test('one more: at once, several taps as one request, with a way back, and a rating asked for at the end', async ({
+  page,
+  request,
+}) => {
+  const short = await idOf(request, 'FLCL')
+  const device = await deviceOf(request, account)
+  await device.watch(short, { episodesWatched: 2 })
+  await logIn(page, account)
+  await page.goto(links.media(short))
+  const { watched, oneMore } = actionsOn(page)
+  await expect(watched).toHaveText('Watching2 / 6')
+  const sent: string[] = []
+  page.on('request', (asked) => asked.url().endsWith('/api/watched') && sent.push(asked.postData() ?? ''))
+  const y = await page.evaluate(() => {
+    scrollTo(0, 40)
+    return scrollY
+  })
+  await oneMore.click()
+  await expect(watched).toHaveText('Watching3 / 6')
+  await oneMore.click()
+  await expect(watched).toHaveText('Watching4 / 6')
+  await expect.poll(async () => (await device.record(short))?.episodesWatched).toBe(4)
+  expect(sent.map((body) => JSON.parse(body).episodesWatched)).toEqual([4])
+  expect(await page.evaluate(() => scrollY)).toBe(y)
+
+  await notice(page, 'FLCL: episode 4 of 6').getByRole('button', { name: 'Undo' }).click()
+  await expect(watched).toHaveText('Watching2 / 6')
+  expect(await device.record(short)).toMatchObject({ episodesWatched: 2 })
+  // Taken back before it was sent: nobody hears of it.
+  await oneMore.click()
+  await notice(page, 'FLCL: episode 3 of 6').getByRole('button', { name: 'Undo' }).click()
+  await expect(watched).toHaveText('Watching2 / 6')
+
+  for (let n = 0; n < 4; n++) await oneMore.click()
+  await expect(watched).toHaveText('Completed6 / 6')
+  await expect(oneMore).toBeHidden()
+  const ask = page.getByRole('dialog', { name: 'You have completed FLCL' })
+  await formIn(ask).rating.fill('101')
+  await ask.getByRole('button', { name: 'Rate it' }).click()
+  await expect(ask.getByText('Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
+  await formIn(ask).rating.fill('95')
+  await ask.getByRole('button', { name: 'Rate it' }).click()
+  await expect(ask).toBeHidden()
+  const record = await device.record(short)
+  expect(record).toMatchObject({ episodesWatched: 6, status: 'Completed', rating: 95 })
+  expect(record?.finishedDate).toBe(await page.evaluate(() => new Date().toLocaleDateString('sv')))
+})
+
+test('a tap in the last moment of a page arrives', async ({ page, request }) => {
+  const device = await deviceOf(request, account)
+  await logIn(page, account)
+  await page.goto(links.media(id))
+  await actionsOn(page).oneMore.click()
+  await page.goto('about:blank')
+  await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(1)
+})
+
+test('cards say how far one is, and take one more', async ({ page, request }) => {
+  const device = await deviceOf(request, account)
+  await device.watch(id, { episodesWatched: 12, rating: 80 })
+  await logIn(page, account)
+  const calls: string[] = []
+  page.on('request', (asked) => asked.url().includes('/api/me/media') && calls.push(asked.url()))
+  await page.goto('/media?query=death+note')
+  const card = page.locator(`.card:has(a[href="${links.media(id)}"])`)
+  await expect(card.getByText('Watching')).toBeAttached()
+  expect(calls).toHaveLength(1)
+  await card.getByRole('link').focus()
+  await expect(card.getByText('12 / 37')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: `One more episode of ${TITLE}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('13 / 37')).toBeVisible()
+  await card.getByRole('link').click()
+  await expect(actionsOn(page).watched).toHaveText('Watching13 / 37')
+  await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(13)
+})
+
+test('tabs follow each other; of two edits the loser is told and loses nothing', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  await logIn(page, account)
+  await page.goto(links.media(id))
+  const other = await openTab(context)
+  const here = actionsOn(page)
+  const there = actionsOn(other)
+  await here.favorite.click()
+  await expect(there.favorite).toHaveAttribute('aria-pressed', 'true')
+  await there.oneMore.click()
+  await expect(here.watched).toHaveText('Watching1 / 37')
+
+  // Another device moves on while the form is open.
+  await here.watched.click()
+  const dialog = page.getByRole('dialog', { name: TITLE })
+  const form = formIn(dialog)
+  await form.rating.fill('70')
+  const device = await deviceOf(request, account)
+  await device.watch(id, { episodesWatched: 20, rating: 55 })
+  await form.save.click()
+  const told = dialog.getByRole('alert')
+  await expect(told).toContainText('Another tab or device was quicker')
+  await expectComplaint(complaints, /409/)
+  await expect(told).toContainText('episode 20 of 37 · Watching · rated 55')
+  await expect(form.rating).toHaveValue('70')
+  await expectAccessible(page)
+  await told.getByRole('button', { name: 'Take the newer state' }).click()
+  await expect(form.episodes).toHaveValue('20')
+  await form.rating.fill('75')
+  await form.save.click()
+  await expect(dialog).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ episodesWatched: 20, rating: 75 })
+
+  // One more from what is no longer so does not set the other device back.
+  await device.watch(id, { episodesWatched: 30, rating: 75 })
+  await here.oneMore.click()
+  await expect(notice(page, 'Another tab or device was quicker')).toContainText('episode 30 of 37')
+  await expect(here.watched).toHaveText('Watching30 / 37')
+  await expectComplaint(complaints, /409/)
+
+  // Gone elsewhere: what was typed can still be kept.
+  await here.watched.click()
+  await device.remove(id)
+  await form.rating.fill('10')
+  await form.save.click()
+  await expect(told).toContainText('is not in your watched list')
+  await expectComplaint(complaints, /409/)
+  await form.add.click()
+  await expect(dialog).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ episodesWatched: 30, rating: 10 })
+})
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(links.media(id))
+  await expect(actionsOn(tab).favorite).toBeVisible()
+  return tab
+}
+
+test('a favourite shows at once; what fails is put back and said', async ({ page, complaints }) => {
+  await logIn(page, account)
+  await page.goto(links.media(id))
+  const { favorite, oneMore, watched } = actionsOn(page)
+  const held = await holdBack(page, /user-lists/)
+  await favorite.click()
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
+  await favorite.click()
+  await favorite.click()
+  held.answer()
+  await expect(notice(page, `${TITLE} is one of your favorites`)).toBeVisible()
+  await notice(page, 'favorites').getByRole('button', { name: 'Undo' }).click()
+  await expect(favorite).toHaveAttribute('aria-pressed', 'false')
+
+  await page.route(/user-lists|\/api\/watched/, (route) => route.abort())
+  await favorite.click()
+  await expect(notice(page, 'Your favorites could not be changed')).toBeVisible()
+  await expect(favorite).toHaveAttribute('aria-pressed', 'false')
+  await oneMore.click()
+  await expect(watched).toHaveText('Watching1 / 37')
+  await expect(notice(page, 'could not be changed, it is as it was')).toBeVisible()
+  await expect(watched).toHaveText('Add to watched')
+  await expectComplaint(complaints, /ERR_FAILED.*user-lists/)
+  await expectComplaint(complaints, /ERR_FAILED.*watched/)
+})
+
+test('my watched works: ordered, filtered and paged by the address, changed where they stand', async ({
+  page,
+  request,
+}) => {
+  const device = await deviceOf(request, account)
+  const { data } = await (await request.get('/api/media?sort=popularity&order=1&size=40')).json()
+  for (const [n, work] of data.entries())
+    await device.watch(work.id, { status: n % 4 ? 'Watching' : 'Paused', episodesWatched: 1, rating: n })
+  await logIn(page, account)
+  await page.goto('/my-account')
+  await page
+    .getByRole('navigation', { name: 'Parts of your account' })
+    .getByRole('link', { name: 'My watched' })
+    .click()
+  const cards = page.getByRole('list', { name: 'Watched works' }).locator('.watched-card')
+  await expect(page.getByText('40 works')).toBeVisible()
+  await expect(cards).toHaveCount(30)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/my-account/watched?page=1')
+  await expect(cards).toHaveCount(10)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Rating')
+  await expect(page).toHaveURL('/my-account/watched?sort=rating')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Descending')
+  await page.getByRole('combobox', { name: 'Per page' }).selectOption('15')
+  await expect(page).toHaveURL('/my-account/watched?sort=rating&order=1&size=15')
+  await expect(cards).toHaveCount(15)
+  await expect(cards.first().getByRole('heading')).toHaveText(data[39].title)
+  await page.getByRole('search').getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  await expect(page.getByText('10 works')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('40 works')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox', { name: 'Status' })).toHaveValue('')
+
+  const card = cards.first()
+  const form = formIn(card)
+  const reset = card.getByRole('button', { name: 'Reset' })
+  await expect(form.save).toBeHidden()
+  await form.rating.fill('101')
+  await form.save.click()
+  await expect(card.getByText('Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
+  await reset.click()
+  await expect(form.rating).toHaveValue('39')
+  await expect(card.getByText('Your rating cannot be')).toBeHidden()
+  await expect(reset).toBeHidden()
+  await form.rating.fill('100')
+  await form.rating.fill('39')
+  await expect(form.save).toBeHidden()
+  await card.getByLabel('Status').selectOption('Paused')
+  await form.save.click()
+  await expect(form.save).toBeHidden()
+  expect(await device.record(data[39].id)).toMatchObject({ status: 'Paused', rating: 39 })
+  await notice(page, 'is saved').getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByLabel('Status')).toHaveValue('Watching')
+
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await expect(cards.first().getByRole('heading')).toHaveText(data[38].title)
+  expect(await device.record(data[39].id)).toBeNull()
+  await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
+  await expect(cards.first().getByRole('heading')).toHaveText(data[39].title)
+})
+
+for (const [theme, width] of [
+  ['dark', 1440],
+  ['light', 390],
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`nothing of it keeps anybody out: ${theme}, ${width} pixels wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const device = await deviceOf(request, account)
+    await logIn(page, account)
+    await page.goto('/my-account/watched')
+    await expect(page.getByText('Nothing is in your watched list yet')).toBeVisible()
+    await expectAccessible(page)
+    for (const status of ['Planned', 'Watching', 'Completed', 'Paused', 'Dropped'] as const)
+      await device.watch(
+        await idOf(
+          request,
+          { Planned: 'Naruto', Watching: TITLE, Completed: 'Baccano!', Paused: 'FLCL', Dropped: 'Clannad' }[status],
+        ),
+        { status, episodesWatched: 1, rating: 70 },
+      )
+    await page.reload()
+    await expect(page.locator('.watched-edit')).toHaveCount(5)
+    await expectAccessible(page)
+    await page.goto(links.media(id))
+    await expect(actionsOn(page).watched).toBeVisible()
+    await expectAccessible(page)
+    await actionsOn(page).watched.click()
+    await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/media?query=death+note')
+    await expect(page.locator('.card-status').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
