@@ -35,7 +35,8 @@ export default function RatingDialog({ id, open, onClose }: Props) {
       <Form
         schema={schema}
         send={async ({ rating }) => {
-          await saveWatched(id, { ...contentOf(valuesOf(watched)), rating }, keptMedia(id)?.watched ?? watched)
+          const now = keptMedia(id)?.watched ?? watched
+          await saveWatched(id, { ...now, rating }, now)
           onClose()
         }}
         values={() => ({ media: id, ...contentOf({ ...valuesOf(watched), rating }) })}

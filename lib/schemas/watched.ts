@@ -38,6 +38,7 @@ export const watchedInput = z
     rating: rating.optional(),
     source: z.enum(WATCHED_INPUTS).default('form'),
     date: z.iso.date().optional(),
+    keepStatus: z.boolean().optional().describe('The status was chosen after the number, and stays'),
     updatedDate: z.iso.datetime({ offset: true }).nullable().optional(),
   })
   .refine(({ status, source }) => status !== undefined || source === 'plus-one', {

@@ -15,8 +15,7 @@ export function contentAfter(
   extent: Extent,
   now: Date,
 ): Content | { episodesWatched: 'moreWatchedThanExist' } {
-  if (input.source === 'api' && isTooMany(input.episodesWatched, extent))
-    return { episodesWatched: 'moreWatchedThanExist' }
+  if (keepsStatus(input) && isTooMany(input.episodesWatched, extent)) return { episodesWatched: 'moreWatchedThanExist' }
   const progress = progressAfter(input, before, extent)
   const given = {
     startedDate: input.startedDate === undefined ? (before?.startedDate ?? null) : input.startedDate,
@@ -28,9 +27,11 @@ export function contentAfter(
   return { ...progress, ...datesOfPlusOne(dated, progress, dayOf(input.date, now)), rating }
 }
 
+const keepsStatus = ({ source, keepStatus }: WatchedInput) => source === 'api' || keepStatus === true
+
 function progressAfter(input: WatchedInput, before: Progress | null, extent: Extent): Progress {
   const { episodesWatched, status = before?.status ?? BLANK.status } = input
-  if (input.source === 'api') return { episodesWatched, status }
+  if (keepsStatus(input)) return { episodesWatched, status }
   // Who watches one more has taken it up again.
   if (input.source === 'plus-one') return enterEpisodes(before ?? BLANK, episodesWatched, extent)
   return settle({ episodesWatched, status }, before, extent)

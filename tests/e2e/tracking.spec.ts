@@ -323,7 +323,7 @@ test('my watched works: ordered, filtered and paged by the address, changed wher
   await page.getByRole('combobox', { name: 'Per page' }).selectOption('15')
   await expect(page).toHaveURL('/my-account/watched?sort=rating&order=1&size=15')
   await expect(cards).toHaveCount(15)
-  await expect(cards.first().getByRole('heading')).toHaveText(data[39].title)
+  await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
   await page.getByRole('search').getByRole('combobox', { name: 'Status' }).selectOption('Paused')
   await expect(page.getByText('10 works')).toBeVisible()
   await page.goBack()
@@ -352,10 +352,10 @@ test('my watched works: ordered, filtered and paged by the address, changed wher
   await expect(card.getByLabel('Status')).toHaveValue('Watching')
 
   await card.getByRole('button', { name: /^Remove/ }).click()
-  await expect(cards.first().getByRole('heading')).toHaveText(data[38].title)
+  await expect(cards.first().getByRole('heading')).toContainText(data[38].title)
   expect(await device.record(data[39].id)).toBeNull()
   await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
-  await expect(cards.first().getByRole('heading')).toHaveText(data[39].title)
+  await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
 })
 
 for (const [theme, width] of [

@@ -141,6 +141,32 @@ test('a program may keep a status that a form would not', async () => {
   expect(await written('POST', dropped)).toMatchObject({ status: 'Planned' })
 })
 
+test('a status that was chosen after the number stays, and no number is more than there is', async () => {
+  const chosen = (episodesWatched: number, status: string) =>
+    written('POST', { media, episodesWatched, status, keepStatus: true })
+  expect(await chosen(0, 'Watching')).toMatchObject({ episodesWatched: 0, status: 'Watching' })
+  expect(await chosen(26, 'Paused')).toMatchObject({ episodesWatched: 26, status: 'Paused' })
+  const refused = await call('POST', { media, episodesWatched: 27, status: 'Paused', keepStatus: true })
+  expect(await refusalOf(refused)).toEqual([400, 'invalidInput', { episodesWatched: 'moreWatchedThanExist' }])
+})
+
+test('the list of one status, in any order and on any page', async () => {
+  for (const [n, status] of ['Paused', 'Watching', 'Paused', 'Dropped', 'Paused'].entries()) {
+    const work = await givenMedia({ title: `Work ${n}`, totalEpisodes: 9 })
+    await written('POST', { media: work, episodesWatched: 1, status, rating: n === 2 ? null : 90 - n, source: 'api' })
+  }
+  const titles = async (query: string) => {
+    const { data, total, totalPages } = await list(`status=Paused&${query}`)
+    return [data.map(({ media }) => media.title), total, totalPages]
+  }
+  expect(await titles('')).toEqual([['Work 0', 'Work 2', 'Work 4'], 3, 1])
+  expect(await titles('order=1&size=2')).toEqual([['Work 4', 'Work 2'], 3, 2])
+  expect(await titles('sort=rating&order=1')).toEqual([['Work 0', 'Work 4', 'Work 2'], 3, 1])
+  expect(await titles('size=2&page=1')).toEqual([['Work 4'], 3, 2])
+  expect((await list('status=Completed')).total).toBe(0)
+  expect((await list('status=Seen')).total).toBe(5)
+})
+
 describe('one more', () => {
   const today = new Date().toISOString().slice(0, 10)
   const plus = (episodesWatched: number, more = {}) =>
