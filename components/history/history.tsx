@@ -4,13 +4,15 @@ import { call } from '@/lib/api'
 import { links, mediaIndexLink, pageLink } from '@/lib/links'
 import { Problem } from '@/lib/problem'
 import type { Paged } from '@/lib/schemas/paging'
-import type { WatchedEvent } from '@/lib/schemas/watched'
+import type { WatchedChange, WatchedEvent } from '@/lib/schemas/watched'
 import { words } from '@/messages/words'
+import { learn } from '../my-media/store'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
 import { notify } from '../ui/notify'
 import { Pagination } from '../ui/pagination'
+import { recordOf } from '../watched/record'
 import { byDay } from './days'
 import { EventRow } from './event-row'
 import { HistorySkeleton } from './skeleton'
@@ -26,7 +28,9 @@ export default function History() {
   const undo = async (event: WatchedEvent) => {
     setUndoing(event.id)
     try {
-      await call('/api/watched/undo', { method: 'POST', body: { event: event.id } })
+      const body = { event: event.id }
+      const { record } = await call<WatchedChange>('/api/watched/undo', { method: 'POST', body })
+      learn(event.media.id, { watched: record && recordOf(record) })
       notify('success', t('undone', { title: event.media.title }))
     } catch (error) {
       const changed = error instanceof Problem && error.status === 409

@@ -43,6 +43,12 @@ test('an editor changes a work, everybody sees it, and it is written down', asyn
   await expect(visitor.getByRole('main').getByText('Lights on a river.')).toBeVisible()
   await visitor.context().close()
 
+  await page.goto(links.contribute('media', id))
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText(`Last edited by ${editor.username}`)).toBeVisible()
+  await expect(history.getByRole('definition').filter({ hasText: 'Kami no Akari' })).toContainText('nothing')
+  await expectAccessible(page)
+
   const [edit] = await prisma().edit.findMany({ where: { mediaId: id } })
   expect(edit).toMatchObject({
     editorId: editor.id,

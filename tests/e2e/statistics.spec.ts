@@ -77,7 +77,10 @@ test('what one watched adds up, can be looked up and taken back', async ({ page,
   await expect(events.nth(1)).toContainText('Paper Garden')
   await expect(events.nth(1)).toContainText('Chapters 7')
   await expect(events.nth(2).getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await events.first().getByRole('button', { name: /^Undo.*Lantern Song/ }).click()
+  await events
+    .first()
+    .getByRole('button', { name: /^Undo.*Lantern Song/ })
+    .click()
   await expect(page.getByText('Lantern Song is as it was before')).toBeVisible()
   await expect(events).toHaveCount(4)
   await expect(events.first()).toContainText('Taken back')
@@ -85,6 +88,12 @@ test('what one watched adds up, can be looked up and taken back', async ({ page,
   await expect(events.first().getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Statistics' }).click()
   await expect(tile(page, 'Episodes')).toContainText('4')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('navigation', { name: 'Main navigation' })
+  await bar.getByRole('button', { name: 'More' }).click()
+  await bar.getByRole('link', { name: 'My account' }).click()
+  await expect(page).toHaveURL(links.myAccount())
 })
 
 test('friends follow each other, see each other’s lists for friends, and everybody what they show', async ({
