@@ -28,7 +28,8 @@ export function NoteField({ note, label, onSave }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // A dialog around it listens at the document, too, and must not close.
+      // A dialog around it listens here and at the document, and must not close.
+      event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
       setOpen(false)
     }

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { formatCount } from '@/lib/format'
 import { words } from '@/messages/words'
 import { Icon } from '../ui/icon'
@@ -45,14 +45,17 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
       >
         <Icon name="grip" />
       </button>
-      <PlaceField key={place} title={title} place={place} count={count} onPlace={onPlace} />
+      <PlaceField title={title} place={place} count={count} onPlace={onPlace} />
       <EntryLink {...work} />
       <button
         type="button"
         className="icon-button list-remove"
         aria-label={t('removeOf', { title })}
         title={t('remove')}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          neighbourOf(currentTarget)?.focus()
+          onRemove()
+        }}
       >
         <Icon name="trash" size={18} />
       </button>
@@ -61,18 +64,41 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
   )
 }
 
+/** The same button of the next entry, or of the one before: the focus goes there when this one goes. */
+function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return next?.querySelector<HTMLElement>('.list-remove')
+}
+
 type PlaceProps = { title: string; place: number; count: number; onPlace: (place: number) => void }
 
 /** Says where an entry stands, and takes where it should: anywhere in the list. */
 function PlaceField({ title, place, count, onPlace }: PlaceProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useRef(false)
   const shown = formatCount(place + 1)
-  const take = (field: HTMLInputElement) => {
-    const wanted = typedPlace(field.value, count)
-    if (wanted === undefined || wanted === place) field.value = shown
-    else onPlace(wanted)
+  useEffect(() => {
+    if (field.current) field.current.value = shown
+    // What moves in the page loses the focus.
+    if (typed.current) field.current?.focus()
+    typed.current = false
+  }, [shown])
+
+  const take = (input: HTMLInputElement) => {
+    const wanted = typedPlace(input.value, count)
+    input.value = shown
+    if (wanted !== undefined && wanted !== place) onPlace(wanted)
+  }
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Escape') currentTarget.value = shown
+    if (key !== 'Enter') return
+    typed.current = true
+    take(currentTarget)
   }
   return (
     <input
+      ref={field}
       className="field-box list-place-field figures"
       inputMode="numeric"
       autoComplete="off"
@@ -80,10 +106,7 @@ function PlaceField({ title, place, count, onPlace }: PlaceProps) {
       defaultValue={shown}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={({ currentTarget }) => take(currentTarget)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') take(currentTarget)
-        if (key === 'Escape') currentTarget.value = shown
-      }}
+      onKeyDown={press}
     />
   )
 }

@@ -9,6 +9,20 @@ const SEEN = { useInnerText: true }
 
 const TITLES = ['Cowboy Bebop', 'Death Note', 'Neon Genesis Evangelion', 'Naruto']
 
+const ODD_NAMES = [
+  '!!!',
+  '.',
+  '..',
+  'a/b',
+  '100%',
+  '50%25 off',
+  '🍜 & #1?',
+  'قائمة الأنمي',
+  'x'.repeat(100),
+  '%2e%2e',
+  'add to',
+]
+
 test('a list is made, filled from an entry, described, renamed, shared and deleted', async ({
   page,
   request,
@@ -51,6 +65,9 @@ test('a list is made, filled from an entry, described, renamed, shared and delet
   await mine.check()
   await expect(page.getByText('Added to “Rainy Sunday!”.')).toBeVisible()
   await dialog.getByRole('button', { name: /^Add a note/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: /^Add a note/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: /^Note/ }).fill('See you, space cowboy.')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The note has been saved.')).toBeVisible()
@@ -147,10 +164,12 @@ test('entries are put in order by keyboard, by drag and by number, and removed w
   await position.fill('2')
   await position.press('Enter')
   await expect(titles).toHaveText([bebop, naruto, note, eva], SEEN)
+  await expect(position).toBeFocused()
   await expect.poll(keptTitles).toEqual([bebop, naruto, note, eva])
 
   await main.getByRole('button', { name: `Remove ${naruto} from the list` }).click()
   await expect(titles).toHaveText([bebop, note, eva], SEEN)
+  await expect(main.getByRole('button', { name: `Remove ${note} from the list` })).toBeFocused()
   await expect(page.getByText('The entry has been removed.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(titles).toHaveText([bebop, naruto, note, eva], SEEN)
@@ -187,6 +206,16 @@ test('who may see a list sees it: visitors without JavaScript, friends with thei
     const sitemap = await ask({ path: '/sitemap.xml' })
     expect(sitemap.body).not.toContain('/list/')
   }
+
+  for (const name of ODD_NAMES) {
+    const { status, body } = await ask({ path: `/list/${await lists.create({ name, visibility: 'Public' })}` })
+    expect([name, status]).toEqual([name, 200])
+    expect(body.replaceAll('&amp;', '&')).toContain(`<title>${name} | Mokuroku</title>`)
+  }
+  await page.goto(`/user/${owner.username}`)
+  await page.getByRole('link', { name: '50%25 off' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('50%25 off')
+  await expect(page).toHaveTitle('50%25 off | Mokuroku')
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(`/list/${listed.Public}`)
