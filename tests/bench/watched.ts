@@ -42,6 +42,16 @@ export async function watched({ databases, folder, scale }: Bench): Promise<Find
       ],
       scale,
     ),
+    await views(
+      '/list/…',
+      'page of a list, 10,000 entries beside 30',
+      2,
+      [
+        { address: `${product.origin}/list/many/best`, token: many },
+        { address: `${product.origin}/list/few/best`, token: few },
+      ],
+      scale,
+    ),
   ]
   for (const server of [product, partner]) await server.stop()
   return { rows, notes: [] }

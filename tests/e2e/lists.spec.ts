@@ -99,7 +99,7 @@ test('a list is made, filled from an entry, described, renamed, shared and delet
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname).toBe(`${home}/rainy-days`)
   const moved = await ask({ path: `${home}/rainy-sunday!?view=grid` })
-  expect([moved.status, moved.headers.location]).toEqual([308, `${home}/rainy-days`])
+  expect([moved.status, moved.headers.location]).toEqual([308, `${home}/rainy-days?view=grid`])
   await page.goto('/my-account/lists/rainy-sunday!')
   await expect(page).toHaveURL('/my-account/lists/rainy-days')
 

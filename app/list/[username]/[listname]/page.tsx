@@ -8,7 +8,7 @@ import { ListView } from '@/components/lists/list-view'
 import { listMetadata, missingMetadata } from '@/components/lists/metadata'
 import { MissingList } from '@/components/lists/missing-list'
 import { links, listLink, listUrl } from '@/lib/links'
-import { type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
+import { type List, type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
 import { tellsMissing } from '@/server/front/tags'
 import { listAt } from '@/server/lists/queries'
 
@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   // Next gives the names of an address as they are here, and percent-encoded to the page below.
   const { username, listname } = await props.params
   const { url, search } = await asked(props, username, listname)
-  const list = await load(url, search.page, search.size)
+  const list = await shown(url, search)
   return list ? listMetadata(list, search) : missingMetadata(links.list(url))
 }
 
@@ -26,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ListPage(props: Props) {
   const { username, listname } = await props.params
   const { url, search } = await asked(props, decodeURIComponent(username), decodeURIComponent(listname))
-  const list = await load(url, search.page, search.size)
+  const list = await shown(url, search)
   if (!list) {
     tellsMissing()
     return (
@@ -52,10 +52,15 @@ async function asked({ searchParams }: Props, username: string, listname: string
   return { url: listUrl(username, listname), search: searchOf(listPageSearch, await searchParams) }
 }
 
-/** Once per request. A list that was renamed leads to where it is now. */
+/** A list that was renamed leads to where it is now. */
+async function shown(url: string, search: ListPageSearch): Promise<List | null> {
+  const found = await load(url, search.page, search.size)
+  if (found && 'movedTo' in found) permanentRedirect(listLink(links.list(found.movedTo), search))
+  return found
+}
+
+/** Once per request. */
 const load = cache(async (url: string, page: number, size: number) => {
   const [username = '', listname = ''] = url.split('/').map(decodeURIComponent)
-  const found = await listAt({ username, listname }, null, { page, size })
-  if (found && 'movedTo' in found) permanentRedirect(listLink(links.list(found.movedTo), { page, size }))
-  return found
+  return listAt({ username, listname }, null, { page, size })
 })
