@@ -1,4 +1,5 @@
 'use client'
+import { links } from '@/lib/links'
 import type { Review } from '@/lib/schemas/reviews'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
@@ -31,7 +32,9 @@ export function ReviewView({ review, texts }: ReviewProps) {
         <PosterPicture poster={poster} />
         <div className="review-by">
           <p className="review-name" id={name}>
-            <bdi>{poster.username}</bdi>
+            <a href={links.user(poster.username)}>
+              <bdi>{poster.username}</bdi>
+            </a>
           </p>
           <p className="review-date">
             <RelativeTime iso={createdDate} exact={texts.created} />

@@ -62,7 +62,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
           rows={ratings.map(({ score, titles }) => [String(score * 10), formatCount(titles)])}
         />
       </section>
-      <section className="plot" aria-labelledby="statistics-types">
+      <section className="plot plot-types" aria-labelledby="statistics-types">
         <h2 id="statistics-types" className="section-title">
           {texts.byType}
         </h2>

@@ -26,23 +26,9 @@ export function ProfilePage({ user, activity, statistics }: Props) {
   const { username, description, lists } = user
   return (
     <div className="user-page">
-      <div className="user-main">
-        <p className="profile-about" data-empty={description === null || undefined} dir="auto">
-          {description ?? t('nothing', { username })}
-        </p>
-        {activity && (
-          <section className="user-section" aria-labelledby="activity-title">
-            <h2 id="activity-title" className="section-title">
-              {t('activity.title')}
-            </h2>
-            {activity.length === 0 ? (
-              <p className="text-quiet">{t('activity.nothing', { username })}</p>
-            ) : (
-              <Recent label={t('activity.title')} items={recentItems(activity)} />
-            )}
-          </section>
-        )}
-      </div>
+      <p className="profile-about user-about" data-empty={description === null || undefined} dir="auto">
+        {description ?? t('nothing', { username })}
+      </p>
       <div className="user-side">
         {statistics && statistics.titles > 0 && (
           <section className="user-section" aria-labelledby="numbers-title">
@@ -74,6 +60,18 @@ export function ProfilePage({ user, activity, statistics }: Props) {
         )}
         <FriendsLists username={username} texts={messages.users.friendsLists} />
       </div>
+      {activity && (
+        <section className="user-section user-activity" aria-labelledby="activity-title">
+          <h2 id="activity-title" className="section-title">
+            {t('activity.title')}
+          </h2>
+          {activity.length === 0 ? (
+            <p className="text-quiet">{t('activity.nothing', { username })}</p>
+          ) : (
+            <Recent label={t('activity.title')} items={recentItems(activity)} />
+          )}
+        </section>
+      )}
       <JapaneseFace
         texts={[
           description,
