@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { links, type PictureWidth } from '@/lib/links'
 import { ownColor } from '../media/own-color'
 import { type OtherTitles, Title } from '../media/title'
+import { RowMine } from '../my-media/row-mine'
 import { Picture } from '../ui/picture'
 
 const WIDTHS: readonly PictureWidth[] = [80, 160]
@@ -22,7 +23,9 @@ export function EntryRow({ place, note, ...work }: EntryRowProps & { place: stri
   return (
     <li className="list-entry">
       <span className="list-place figures">{place}</span>
-      <EntryLink {...work} />
+      <EntryLink {...work}>
+        <RowMine id={work.id} />
+      </EntryLink>
       {note && (
         <p className="list-note" dir="auto">
           {note}

@@ -23,11 +23,12 @@ type Props = {
 /** A list as whoever is logged in may see it, with tools for its owner. It is fetched when there is somebody. */
 export default function PersonalList({ url, at, waiting, missing }: Props) {
   const router = useRouter()
-  const { page, size, view } = listSearchOf(useSearchParams())
+  const parameters = useSearchParams()
+  const { page, size, view } = listSearchOf(parameters)
   const { found, setFound, read } = useList(url, page, size)
   const list = found === 'failed' ? undefined : found
 
-  useTitle(found === null ? t('list.missingTitle') : list?.name)
+  useTitle(found === null ? t('list.missingTitle') : list?.name, parameters)
   const leads = list && elsewhere(list, { url, at, page, size, view })
   useEffect(() => {
     if (leads) router.replace(leads, { scroll: false })
@@ -51,10 +52,12 @@ function elsewhere(list: List, { url, at, page, size, view }: Asked): string | u
   return listLink(pathOf(list.url, at), { page: Math.min(page, last), size, view })
 }
 
-function useTitle(title: string | undefined): void {
+/** The server cannot know it; each navigation writes the server's again. */
+function useTitle(title: string | undefined, navigation: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
   useEffect(() => {
     if (title !== undefined) document.title = `${title} | ${product}`
-  }, [title])
+  }, [title, navigation])
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {

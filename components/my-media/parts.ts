@@ -2,3 +2,4 @@
 export { Actions } from './actions'
 export { CardMark } from './card-mark'
 export { Mark } from './mark'
+export { RowMark } from './row-mark'

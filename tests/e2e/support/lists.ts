@@ -20,6 +20,10 @@ export async function listsOf(request: APIRequestContext, { email, password }: A
       const added = await request.put(`/api/user-lists/${url}/add`, { data: { media, description }, headers })
       expect(added.status()).toBe(200)
     },
+    async watch(title: string, status: string) {
+      const media = await idOf(request, title)
+      expect((await request.post('/api/watched', { data: { media, status, episodesWatched: 0 }, headers })).status()).toBe(200)
+    },
     follow: (username: string) => request.put(`/api/users/${username}/follow`, { headers }),
   }
 }
