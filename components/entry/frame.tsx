@@ -36,11 +36,12 @@ export function EntryFrame({ entry, actions, children }: Props) {
             href: entryLink(entry.kind, entry.id, segment),
           }))}
         />
-        <div className="entry-main">{children}</div>
         <div className="entry-side">
           <EntryGallery entry={entry} />
           <EntryFacts entry={entry} />
         </div>
+        {/* After the facts, which stand above most of it on a phone: a browser may paint before it has read all of this. */}
+        <div className="entry-main">{children}</div>
       </div>
       <JapaneseFace texts={[entry.name, ...entry.otherNames]} />
     </article>
