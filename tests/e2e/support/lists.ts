@@ -22,7 +22,9 @@ export async function listsOf(request: APIRequestContext, { email, password }: A
     },
     async watch(title: string, status: string) {
       const media = await idOf(request, title)
-      expect((await request.post('/api/watched', { data: { media, status, episodesWatched: 0 }, headers })).status()).toBe(200)
+      expect(
+        (await request.post('/api/watched', { data: { media, status, episodesWatched: 0 }, headers })).status(),
+      ).toBe(200)
     },
     follow: (username: string) => request.put(`/api/users/${username}/follow`, { headers }),
   }
