@@ -32,5 +32,4 @@ export const statistics = sum
 export const statisticsSearch = z.object({
   year: z.coerce.number().int().min(1970).max(9998).optional().catch(undefined).describe('Of the activity'),
 })
-export type StatisticsSearch = z.infer<typeof statisticsSearch>
 export type Statistics = z.infer<typeof statistics>

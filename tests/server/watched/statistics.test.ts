@@ -96,6 +96,9 @@ test('they are for their owner, and for everybody where the owner allows it', as
   expect(await changed.json()).toMatchObject({ showStatistics: true })
   expect([await status(me), await status(other), await status()]).toEqual([200, 200, 200])
   expect((await send('GET', '/api/users/nobody-at-all/statistics')).status).toBe(404)
+  for (const year of ['', 'x', '-1', '2024.5', '99999', '2024&year=x'])
+    expect((await send('GET', `/api/users/counted/statistics?year=${year}`)).status).toBe(200)
+  expect(await status({ authorization: 'Bearer no' })).toBe(401)
 })
 
 test('activity is that of a year where one is asked for, and every year since the first change is named', async () => {
