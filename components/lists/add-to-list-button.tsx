@@ -20,7 +20,7 @@ export function AddToListButton({ media }: { media: { id: number; title: string 
         onClick={() => setOpen(true)}
       >
         <Icon name="listPlus" />
-        {texts.button}
+        <span className="action-word">{texts.button}</span>
       </button>
       {open !== undefined && (
         <Suspense>

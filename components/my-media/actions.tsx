@@ -1,10 +1,9 @@
 import type { MediaState } from '@/lib/schemas/watched'
-import { fill } from '@/lib/text'
 import { AddToListButton } from '../lists/add-to-list-button'
 import { Icon } from '../ui/icon'
-import { hasOneMore, watchOneMore } from '../watched/one-more'
+import { OneMoreButton } from '../watched/one-more-button'
 import { openForm } from '../watched/open-form'
-import { partOf, progressOf } from '../watched/said'
+import { progressOf } from '../watched/said'
 import { WatchStatus } from '../watched/watch-status'
 import { toggleFavorite } from './favorites'
 import { myMediaTexts as texts } from './texts'
@@ -17,16 +16,7 @@ export function Actions({ id }: { id: number }) {
   return (
     <fieldset className="actions" aria-label={texts.actions}>
       <WatchedButton state={state} />
-      {hasOneMore(state) && (
-        <button
-          type="button"
-          className="button button-plain action-more figures"
-          aria-label={fill(texts.oneMore[partOf(state.type)], { title: state.title })}
-          onClick={() => watchOneMore(id)}
-        >
-          +1
-        </button>
-      )}
+      <OneMoreButton state={state} className="button button-plain action-more" />
       <FavoriteButton state={state} />
       <AddToListButton media={state} />
     </fieldset>

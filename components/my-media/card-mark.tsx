@@ -1,8 +1,7 @@
 import type { MediaState } from '@/lib/schemas/watched'
-import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
-import { hasOneMore, watchOneMore } from '../watched/one-more'
-import { partOf, progressOf } from '../watched/said'
+import { OneMoreButton } from '../watched/one-more-button'
+import { progressOf } from '../watched/said'
 import { STATUS_ICONS } from '../watched/watch-status'
 import { myMediaTexts as texts } from './texts'
 import { useMyMedia } from './use-my-media'
@@ -14,17 +13,7 @@ export function CardMark({ id }: { id: number }) {
   return (
     <span className="card-mine">
       {state.watched && <Mark state={state} watched={state.watched} />}
-      {hasOneMore(state) && (
-        <button
-          type="button"
-          className="card-plus figures"
-          data-current={state.watched?.status === 'Watching' || undefined}
-          aria-label={fill(texts.oneMore[partOf(state.type)], { title: state.title })}
-          onClick={() => watchOneMore(id)}
-        >
-          +1
-        </button>
-      )}
+      <OneMoreButton state={state} className="card-plus" />
     </span>
   )
 }

@@ -159,7 +159,7 @@ function sendAll(): void {
   for (const [id, { wanted }] of taps) if (wanted !== undefined) void send(id)
 }
 
-void sendLeft()
+sendLeft()
 addEventListener('pagehide', sendAll)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') sendAll()

@@ -1,6 +1,6 @@
 import { call } from '@/lib/api'
 import { Problem } from '@/lib/problem'
-import { session } from '@/lib/session'
+import { onSession, session } from '@/lib/session'
 import { askAgain } from '../my-media/store'
 
 /**
@@ -28,8 +28,18 @@ export function drop(media: number): void {
 
 const others = (media: number) => read().filter((tap) => tap.body.media !== media)
 
-/** Sends what an earlier page could not. What is refused by now has been overtaken. */
-export async function sendLeft(): Promise<void> {
+/** Sends what an earlier page could not, as soon as it is known who is logged in. */
+export function sendLeft(): void {
+  if (session().state === 'open') return void send()
+  const stop = onSession(() => {
+    if (session().state !== 'open') return
+    stop()
+    void send()
+  })
+}
+
+/** What is refused by now has been overtaken. */
+async function send(): Promise<void> {
   const now = session()
   if (now.state !== 'open') return
   for (const { user, body, at } of read()) {

@@ -19,7 +19,7 @@ import { Picture } from '../ui/picture'
 import { RelativeTime } from '../ui/relative-time'
 import { CardFields } from './card-fields'
 import { contentOf } from './form-values'
-import { hasOneMore, watchOneMore } from './one-more'
+import { OneMoreButton } from './one-more-button'
 import { Overtaken } from './overtaken'
 import { currentOf, stateOfEntry } from './record'
 import { partOf } from './said'
@@ -121,16 +121,7 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
             >
               <Icon name="trash" size={18} />
             </button>
-            {hasOneMore(state) && (
-              <button
-                type="button"
-                className="button button-plain figures"
-                aria-label={fill(myMediaTexts.oneMore[partOf(state.type)], { title })}
-                onClick={() => watchOneMore(id)}
-              >
-                +1
-              </button>
-            )}
+            <OneMoreButton state={state} className="button button-plain" />
           </>
         )}
       </div>

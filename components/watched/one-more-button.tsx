@@ -1,0 +1,31 @@
+import type { MediaState } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
+import { myMedia } from '../my-media/store'
+import { myMediaTexts } from '../my-media/texts'
+import { hasOneMore, watchOneMore } from './one-more'
+import { partOf } from './said'
+
+type Props = { state: MediaState; className: string }
+
+/** One more episode by one tap; nothing where there is none. */
+export function OneMoreButton({ state, className }: Props) {
+  const { id, title, type, watched } = state
+  if (!hasOneMore(state)) return null
+  const tap = (button: HTMLElement) => {
+    watchOneMore(id)
+    const now = myMedia(id)
+    // It goes with the last one, and must not take the focus with it.
+    if (now && !hasOneMore(now)) button.closest('li, fieldset')?.querySelector<HTMLElement>('a, button')?.focus()
+  }
+  return (
+    <button
+      type="button"
+      className={`${className} figures`}
+      data-current={watched?.status === 'Watching' || undefined}
+      aria-label={fill(myMediaTexts.oneMore[partOf(type)], { title })}
+      onClick={({ currentTarget }) => tap(currentTarget)}
+    >
+      +1
+    </button>
+  )
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MediaState } from '@/lib/schemas/watched'
+
+/** A tab of somebody who is logged in, with a server that keeps their records and notes what it is asked. */
+class Site {
+  readonly asked: { method: string; address: string; body: Record<string, unknown> | undefined }[] = []
+  readonly states = new Map<number, MediaState>()
+  readonly storage = new Map<string, string>([['session', 'word']])
+  refuse: ((address: string) => Response | Error | undefined) | undefined
+  events = 0
+  clock = 0
+
+  answer = async (address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    if (address.startsWith('/api/auth/'))
+      return Response.json({ token: 'a1', user: { id: 1, username: 'aoi', permissions: [] } })
+    const given = body === undefined ? undefined : JSON.parse(String(body))
+    this.asked.push({ method, address, body: given })
+    const refused = this.refuse?.(address)
+    if (refused instanceof Error) throw refused
+    if (refused) return refused
+    if (address.startsWith('/api/me/media')) return Response.json({ data: this.statesOf(address) })
+    if (address === '/api/watched') return Response.json(this.write(given))
+    if (address === '/api/watched/undo') return Response.json({ record: null, event: ++this.events })
+    return Response.json({})
+  }
+
+  statesOf(address: string): MediaState[] {
+    const ids = address.split('=')[1]?.split(',').map(Number) ?? []
+    return ids.flatMap((id) => this.states.get(id) ?? [])
+  }
+
+  write({ media, episodesWatched }: { media: number; episodesWatched: number }) {
+    const state = this.given(media, episodesWatched)
+    return { ...state.watched, media: { id: media }, event: ++this.events }
+  }
+
+  given(id: number, episodesWatched: number | null, totalEpisodes = 3): MediaState {
+    const updatedDate = new Date(++this.clock * 1000).toISOString()
+    const dates = { startedDate: null, finishedDate: null, createdDate: updatedDate, updatedDate }
+    const status = episodesWatched === totalEpisodes ? 'Completed' : 'Watching'
+    const watched = episodesWatched === null ? null : ({ episodesWatched, status, rating: null, ...dates } as const)
+    const state: MediaState = {
+      id,
+      title: `Work ${id}`,
+      type: 'Anime',
+      totalEpisodes,
+      isWatched: watched !== null,
+      isFavorited: false,
+      watched,
+    }
+    this.states.set(id, state)
+    return state
+  }
+
+  written = () =>
+    this.asked.filter(({ address }) => address === '/api/watched').map(({ body }) => body?.episodesWatched)
+}
+
+let site: Site
+let page: EventTarget
+
+/** The modules of one tab, logged in. */
+async function openTab() {
+  vi.resetModules()
+  const tab = {
+    ...(await import('@/lib/session-calls')),
+    ...(await import('@/components/my-media/store')),
+    ...(await import('@/components/my-media/favorites')),
+    ...(await import('@/components/watched/one-more')),
+    ...(await import('@/components/watched/ask')),
+    ...(await import('@/components/ui/notify')),
+  }
+  await tab.accessToken()
+  const notices: import('@/components/ui/notify').Notice[] = []
+  tab.onNotice((notice) => notices.push(notice))
+  const undo = () => notices.at(-1)?.action?.run()
+  return { ...tab, notices, undo }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(1500)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-04T12:00:00Z') })
+  site = new Site()
+  page = new EventTarget()
+  vi.stubGlobal('fetch', vi.fn(site.answer))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => site.storage.get(key) ?? null,
+    setItem: (key: string, value: string) => site.storage.set(key, value),
+    removeItem: (key: string) => site.storage.delete(key),
+  })
+  const document = Object.assign(page, { documentElement: { dataset: {} }, visibilityState: 'visible' })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('what works are to me', () => {
+  test('is asked for by one call for a page, once, and again by whoever comes back', async () => {
+    for (const id of [1, 2, 3]) site.given(id, id === 2 ? 1 : null)
+    const { follow, myMedia } = await openTab()
+    const heard = vi.fn()
+    const leave = [1, 2, 3].map((id) => follow(id, heard))
+    await settled()
+    expect(site.asked.map(({ address }) => address)).toEqual(['/api/me/media?ids=1,2,3'])
+    expect(myMedia(2)?.watched?.episodesWatched).toBe(1)
+    expect(heard).toHaveBeenCalledTimes(3)
+    follow(1, heard)
+    await settled()
+    expect(site.asked).toHaveLength(1)
+    site.given(2, 2)
+    await vi.advanceTimersByTimeAsync(5000)
+    page.dispatchEvent(new Event('visibilitychange'))
+    await settled()
+    expect(myMedia(2)?.watched?.episodesWatched).toBe(2)
+    for (const end of leave) end()
+  })
+
+  test('more than a call can name are several calls; without an answer nothing is known', async () => {
+    const { follow, myMedia } = await openTab()
+    site.refuse = () => new TypeError('offline')
+    for (let id = 1; id <= 101; id++) follow(id, () => {})
+    await settled()
+    expect(site.asked).toHaveLength(2)
+    expect(myMedia(1)).toBeUndefined()
+  })
+
+  test('an answer that was overtaken by a change is not believed', async () => {
+    site.given(1, 1)
+    const { follow, learn, myMedia, seed } = await openTab()
+    seed(site.given(1, 1))
+    follow(1, () => {})
+    await vi.advanceTimersByTimeAsync(0)
+    learn(1, { watched: null })
+    await settled()
+    expect(myMedia(1)?.watched).toBeNull()
+  })
+})
+
+describe('one more', () => {
+  async function watching(episodesWatched: number | null) {
+    site.given(1, episodesWatched)
+    const tab = await openTab()
+    tab.follow(1, () => {})
+    await settled()
+    return { ...tab, number: () => tab.myMedia(1)?.watched?.episodesWatched ?? null }
+  }
+
+  test('shows at once; taps within a second are one request with the number that was reached', async () => {
+    const { watchOneMore, number, myMedia } = await watching(null)
+    watchOneMore(1)
+    expect([number(), myMedia(1)?.watched?.startedDate]).toEqual([1, '2026-03-04'])
+    await vi.advanceTimersByTimeAsync(900)
+    watchOneMore(1)
+    expect(number()).toBe(2)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(site.written()).toEqual([])
+    await settled()
+    expect(site.written()).toEqual([2])
+    expect(site.asked.at(-1)?.body).toMatchObject({ source: 'plus-one', date: '2026-03-04', updatedDate: null })
+  })
+
+  test('ends with the last one, where a rating is asked for once', async () => {
+    const { watchOneMore, number, onAsk } = await watching(1)
+    const asked = vi.fn()
+    onAsk(asked)
+    for (let n = 0; n < 5; n++) watchOneMore(1)
+    expect(number()).toBe(3)
+    await settled()
+    expect(site.written()).toEqual([3])
+    expect(asked.mock.calls).toEqual([[{ kind: 'rating', id: 1 }]])
+  })
+
+  test('taken back before it was sent is never sent; after that the server undoes it', async () => {
+    const { watchOneMore, number, undo, notices } = await watching(1)
+    watchOneMore(1)
+    undo()
+    await settled()
+    expect([number(), site.written()]).toEqual([1, []])
+    watchOneMore(1)
+    await settled()
+    undo()
+    await settled()
+    expect(site.asked.at(-1)).toMatchObject({ address: '/api/watched/undo', body: { event: 1 } })
+    expect([number(), notices.at(-1)?.text]).toEqual([null, 'Work 1 is as it was before'])
+  })
+
+  test('is sent at once when the page is hidden or left', async () => {
+    const { watchOneMore } = await watching(1)
+    watchOneMore(1)
+    page.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(site.written()).toEqual([2])
+    await settled()
+    expect(site.written()).toEqual([2])
+  })
+
+  test('that failed is put back and said; one that was overtaken shows the newer state', async () => {
+    const { watchOneMore, number, notices } = await watching(1)
+    site.refuse = () => new TypeError('offline')
+    watchOneMore(1)
+    await settled()
+    expect([number(), notices.at(-1)]).toMatchObject([1, { kind: 'failure' }])
+    const { watched } = site.given(1, 2)
+    site.refuse = () => Response.json({ status: 409, code: 'conflict', current: watched }, { status: 409 })
+    watchOneMore(1)
+    await settled()
+    expect(number()).toBe(2)
+    expect(notices.at(-1)?.text).toBe('Another tab or device was quicker. Work 1: episode 2 of 3')
+  })
+
+  test('that a page could not send is sent by the next one', async () => {
+    const { watchOneMore } = await watching(1)
+    watchOneMore(1)
+    expect(site.storage.has('untold')).toBe(true)
+    // The page dies here: its timers never run.
+    vi.clearAllTimers()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await openTab()
+    await settled()
+    expect(site.written()).toEqual([2])
+    expect(site.storage.has('untold')).toBe(false)
+  })
+})
+
+describe('a favourite', () => {
+  test('flips at once; of quick clicks the last counts, and what failed is put back', async () => {
+    site.given(1, null)
+    const { follow, myMedia, toggleFavorite, notices } = await openTab()
+    follow(1, () => {})
+    await settled()
+    const done = [toggleFavorite(1), toggleFavorite(1), toggleFavorite(1)]
+    expect(myMedia(1)?.isFavorited).toBe(true)
+    await Promise.all(done)
+    expect(site.asked.slice(1).map(({ address }) => address)).toEqual(['/api/user-lists/aoi/add'])
+    expect(notices.map(({ text }) => text)).toEqual(['Work 1 is one of your favorites'])
+    site.refuse = () => new TypeError('offline')
+    await toggleFavorite(1)
+    expect(myMedia(1)?.isFavorited).toBe(true)
+    expect(notices.at(-1)).toMatchObject({ kind: 'failure' })
+  })
+})
