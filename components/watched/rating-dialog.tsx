@@ -5,6 +5,7 @@ import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { keptMedia } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
+import { useMyMedia } from '../my-media/use-my-media'
 import { Dialog } from '../ui/dialog/dialog'
 import { RatingField } from './fields'
 import { contentOf, valuesOf } from './form-values'
@@ -15,13 +16,18 @@ const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => 
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
-/** Asks once, at the end of a work, how it was. */
+/** Asks once, at the end of a work, how it was. The question goes when the end is taken back. */
 export default function RatingDialog({ id, open, onClose }: Props) {
   const [state, setState] = useState(() => keptMedia(id))
   const [rating, setRating] = useState('')
   useEffect(() => {
     if (open) setState(keptMedia(id))
   }, [id, open])
+  const now = useMyMedia(id)?.watched
+  const isEnded = now?.status === 'Completed'
+  useEffect(() => {
+    if (open && !isEnded) onClose()
+  }, [open, isEnded, onClose])
   const watched = state?.watched
   if (!watched) return null
   return (
@@ -35,8 +41,8 @@ export default function RatingDialog({ id, open, onClose }: Props) {
       <Form
         schema={schema}
         send={async ({ rating }) => {
-          const now = keptMedia(id)?.watched ?? watched
-          await saveWatched(id, { ...now, rating }, now)
+          const ended = keptMedia(id)?.watched ?? watched
+          await saveWatched(id, { ...ended, rating }, ended)
           onClose()
         }}
         values={() => ({ media: id, ...contentOf({ ...valuesOf(watched), rating }) })}

@@ -167,6 +167,12 @@ test('one more: at once, several taps as one request, with a way back, and a rat
   await expect(watched).toHaveText('Completed6 / 6')
   await expect(oneMore).toBeHidden()
   const ask = page.getByRole('dialog', { name: 'You have completed FLCL' })
+  await expect(ask).toBeVisible()
+  // Who has not completed it after all is not asked any more.
+  await notice(page, 'FLCL: completed').getByRole('button', { name: 'Undo' }).click()
+  await expect(ask).toBeHidden()
+  await expect(watched).toHaveText('Watching2 / 6')
+  for (let n = 0; n < 4; n++) await oneMore.click()
   await formIn(ask).rating.fill('101')
   await ask.getByRole('button', { name: 'Rate it' }).click()
   await expect(ask.getByText('Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
