@@ -68,7 +68,6 @@ function start(program: string | URL, threads: Set<Thread>): Thread {
   const worker = new Worker(program, { execArgv: [] })
   const thread: Thread = { worker, asked: new Map(), broken: false }
   threads.add(thread)
-  worker.unref()
   worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
     thread.asked.get(id)?.(answer)
     thread.asked.delete(id)
@@ -78,5 +77,7 @@ function start(program: string | URL, threads: Set<Thread>): Thread {
     thread.broken = true
     for (const answer of thread.asked.values()) answer(null)
   })
+  // Whoever listens to a thread stays for it: a command must be able to end.
+  worker.unref()
   return thread
 }
