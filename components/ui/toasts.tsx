@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
 import { Icon } from './icon'
 import type { NoticeProps } from './notices'
@@ -9,14 +9,17 @@ const STAYS = 5000
 /** Shows what was said in a polite live region, the last above the others. */
 export default function Toasts({ said, texts }: NoticeProps) {
   const shown = useRef(0)
+  const placeOf = usePlaces()
   useEffect(() => {
     for (const { kind, text, key, action } of said.slice(shown.current)) {
-      const more = { id: key, action: action && { label: action.label, onClick: action.run } }
+      const { id, leave } = placeOf(key)
+      const act = action && { label: action.label, onClick: leaving(leave, action.run) }
+      const more = { id, action: act, onDismiss: leave, onAutoClose: leave }
       if (kind === 'success') toast.success(text, more)
       else toast.error(text, more)
     }
     shown.current = said.length
-  }, [said])
+  }, [said, placeOf])
   return (
     <Toaster
       className="toasts"
@@ -40,4 +43,26 @@ export default function Toasts({ said, texts }: NoticeProps) {
       }}
     />
   )
+}
+
+/**
+ * Where the next notice of a key is shown: in the place of the one before, unless that is on its way out already; sonner would
+ * take the new one out with it.
+ */
+function usePlaces() {
+  const places = useRef({ taken: new Map<string, string>(), made: 0 })
+  return useCallback((key: string | undefined) => {
+    const { taken } = places.current
+    if (key === undefined) return { id: undefined, leave: () => {} }
+    const id = taken.get(key) ?? `${key} ${places.current.made++}`
+    taken.set(key, id)
+    return { id, leave: () => void (taken.get(key) === id && taken.delete(key)) }
+  }, [])
+}
+
+function leaving(leave: () => void, run: () => void) {
+  return () => {
+    leave()
+    run()
+  }
 }
