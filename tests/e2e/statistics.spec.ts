@@ -186,43 +186,41 @@ test('friends follow each other, see each other’s lists for friends, and every
 })
 
 for (const width of [390, 1440])
-  for (const theme of ['dark', 'light'])
-    test(`what people look up of themselves and others has no barrier: ${theme}, ${width} pixels wide`, async ({
-      page,
-      request,
-      catalogue,
-    }) => {
-      const reader = await givenReader(request)
-      const data = { showActivity: true, showStatistics: true, description: '静かな夜が好き。' }
-      await request.put('/api/users/update', { headers: reader.headers, data })
-      const tags = await prisma().tag.findMany({ orderBy: { id: 'asc' }, take: 14 })
-      const id = await catalogue.createWork({
-        title: 'Seen by all',
-        type: 'Anime',
-        totalEpisodes: 12,
-        runtime: 24,
-        releaseDate: '1998',
-        tags: tags.map((tag) => tag.id),
-      })
-      await watch(request, reader, id, { episodesWatched: 5, rating: 70 })
-      const other = await givenReader(request)
-      await request.put(links.userCall(reader.username, 'follow'), { headers: other.headers })
-      await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      await logIn(page, reader)
-      await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
-      const shown: [string, string][] = [
-        [links.myAccount('history'), '.event:not(.skeleton)'],
-        [links.myAccount('statistics'), '.calendar rect'],
-        [links.user(reader.username), '.recent-item'],
-        [links.user(reader.username, 'statistics'), '.calendar rect'],
-        [links.user(reader.username, 'followers'), '.follow-card'],
-      ]
-      for (const [path, part] of shown) {
-        await page.goto(path)
-        await expect(page.locator(part).first()).toBeVisible()
-        for (const summary of await page.locator('main summary').all()) await summary.click()
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      }
+  test(`what people look up of themselves and others has no barrier: ${width} pixels wide`, async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    const reader = await givenReader(request)
+    const data = { showActivity: true, showStatistics: true, description: '静かな夜が好き。' }
+    await request.put('/api/users/update', { headers: reader.headers, data })
+    const tags = await prisma().tag.findMany({ orderBy: { id: 'asc' }, take: 14 })
+    const id = await catalogue.createWork({
+      title: 'Seen by all',
+      type: 'Anime',
+      totalEpisodes: 12,
+      runtime: 24,
+      releaseDate: '1998',
+      tags: tags.map((tag) => tag.id),
     })
+    await watch(request, reader, id, { episodesWatched: 5, rating: 70 })
+    const other = await givenReader(request)
+    await request.put(links.userCall(reader.username, 'follow'), { headers: other.headers })
+    await page.setViewportSize({ width, height: 900 })
+    await logIn(page, reader)
+    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
+    const shown: [string, string][] = [
+      [links.myAccount('history'), '.event:not(.skeleton)'],
+      [links.myAccount('statistics'), '.calendar rect'],
+      [links.user(reader.username), '.recent-item'],
+      [links.user(reader.username, 'statistics'), '.calendar rect'],
+      [links.user(reader.username, 'followers'), '.follow-card'],
+    ]
+    for (const [path, part] of shown) {
+      await page.goto(path)
+      await expect(page.locator(part).first()).toBeVisible()
+      for (const summary of await page.locator('main summary').all()) await summary.click()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+  })

@@ -48,9 +48,26 @@ export async function holdBack(page: Page, address: RegExp): Promise<{ asked: Pr
 /** What Chromium says when a document or file is not there. */
 export const NOT_FOUND = /status of 404/
 
-/** Nothing that axe-core finds (WCAG 2.2 A and AA, and its best practices). */
+/** Nothing that axe-core finds (WCAG 2.2 A and AA, and its best practices), in the theme that is shown and, by colour, in the other. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await expectNothingFound(new AxeBuilder({ page }))
+  await turnTheme(page)
+  await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+  await turnTheme(page)
+}
+
+/** Themes differ in their colours alone: the page need not be loaded again for the other one. */
+async function turnTheme(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { dataset } = document.documentElement
+    dataset.theme = dataset.theme === 'light' ? 'dark' : 'light'
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(fading.map((each) => each.finished))
+  })
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
