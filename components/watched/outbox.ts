@@ -38,7 +38,7 @@ export function sendLeft(): void {
   })
 }
 
-/** What is refused by now has been overtaken. */
+/** What is refused for good by now has been overtaken. */
 async function send(): Promise<void> {
   const now = session()
   if (now.state !== 'open') return
@@ -48,11 +48,16 @@ async function send(): Promise<void> {
     try {
       if (age < OLD) await call('/api/watched', { method: 'POST', body })
     } catch (error) {
-      if (!(error instanceof Problem) || error.status >= 500) return
+      if (!(error instanceof Problem) || isForLater(error)) return
     }
     drop(body.media)
     askAgain(body.media)
   }
+}
+
+/** Whoever is not logged in any more, or asks too often, or meets a fault of ours, is heard another time. */
+function isForLater({ status }: Problem): boolean {
+  return status === 401 || status === 429 || status >= 500
 }
 
 function read(): Tap[] {

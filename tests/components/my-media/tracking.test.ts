@@ -227,6 +227,22 @@ describe('one more', () => {
     expect(site.written()).toEqual([2])
     expect(site.storage.has('untold')).toBe(false)
   })
+
+  test.each([401, 429, 503])('that a page could not send waits while the server answers %i', async (status) => {
+    const { watchOneMore } = await watching(1)
+    watchOneMore(1)
+    vi.clearAllTimers()
+    await vi.advanceTimersByTimeAsync(10_000)
+    site.refuse = (address) => (address === '/api/watched' ? Response.json({ status }, { status }) : undefined)
+    await openTab()
+    await settled()
+    expect(site.storage.has('untold')).toBe(true)
+    site.refuse = undefined
+    await openTab()
+    await settled()
+    expect(site.written().at(-1)).toBe(2)
+    expect(site.storage.has('untold')).toBe(false)
+  })
 })
 
 describe('a favourite', () => {
