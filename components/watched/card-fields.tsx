@@ -1,22 +1,13 @@
-import { formatCount } from '@/lib/format'
-import { type Extent, WATCH_STATUSES } from '@/lib/watching'
+import { WATCH_STATUSES } from '@/lib/watching'
 import { myMediaTexts } from '../my-media/texts'
 import { Icon } from '../ui/icon'
-import { DayField, EpisodesField, RatingField } from './fields'
-import { type WatchedValues, withEpisodes, withStatus } from './form-values'
+import { withStatus } from './form-values'
+import { RecordFields, type RecordFieldsProps } from './record-fields'
 
 const texts = myMediaTexts.form
 
-type Props = {
-  values: WatchedValues
-  extent: Extent
-  part: keyof typeof texts.watched
-  onChange: (next: (values: WatchedValues) => WatchedValues) => void
-}
-
 /** The fields of a record side by side; numbers and statuses follow each other. */
-export function CardFields({ values, extent, part, onChange }: Props) {
-  const set = (name: keyof WatchedValues) => (text: string) => onChange((all) => ({ ...all, [name]: text }))
+export function CardFields({ values, extent, part, onChange }: RecordFieldsProps) {
   const choose = (text: string) => {
     const status = WATCH_STATUSES.find((each) => each === text)
     if (status) onChange((all) => withStatus(all, status, extent))
@@ -36,18 +27,7 @@ export function CardFields({ values, extent, part, onChange }: Props) {
           <Icon name="down" size={16} />
         </span>
       </label>
-      {extent.counted && (
-        <EpisodesField
-          name="episodesWatched"
-          label={texts.watched[part]}
-          value={values.episodesWatched}
-          total={extent.total === null ? null : formatCount(extent.total)}
-          onText={(text) => onChange((all) => withEpisodes(all, text, extent))}
-        />
-      )}
-      <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} />
-      <DayField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
-      <DayField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
+      <RecordFields values={values} extent={extent} part={part} onChange={onChange} />
     </div>
   )
 }

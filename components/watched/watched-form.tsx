@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatCount } from '@/lib/format'
 import type { Problem } from '@/lib/problem'
 import type { MediaState, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
@@ -10,10 +9,11 @@ import { Submit } from '../form/submit'
 import type { MyRecord } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
-import { DayField, EpisodesField, RatingField, StatusField } from './fields'
-import { contentOf, valuesOf, type WatchedValues, withEpisodes, withStatus } from './form-values'
+import { StatusField } from './fields'
+import { contentOf, valuesOf, withStatus } from './form-values'
 import { Overtaken } from './overtaken'
 import { currentOf } from './record'
+import { RecordFields } from './record-fields'
 import { partOf } from './said'
 import { removeWatched, saveWatched } from './save'
 
@@ -32,7 +32,6 @@ export function WatchedForm({ state, onDone }: Props) {
   const [edited, setEdited] = useState(watched)
   const [values, setValues] = useState(() => valuesOf(watched))
   const [overtaken, setOvertaken] = useState<{ now: MyRecord | null }>()
-  const set = (name: keyof WatchedValues) => (text: string) => setValues((all) => ({ ...all, [name]: text }))
 
   const send = async ({ media, source, ...content }: WatchedInput) => {
     await saveWatched(id, content, edited)
@@ -60,7 +59,6 @@ export function WatchedForm({ state, onDone }: Props) {
     setValues(valuesOf(edited))
     setOvertaken(undefined)
   }
-  const part = partOf(type)
   return (
     <Form
       schema={schema}
@@ -74,18 +72,7 @@ export function WatchedForm({ state, onDone }: Props) {
       {overtaken && <Overtaken state={{ ...state, watched: overtaken.now }} onTake={takeOver} />}
       <StatusField value={values.status} onChoose={(status) => setValues((all) => withStatus(all, status, extent))} />
       <div className="watched-fields">
-        {extent.counted && (
-          <EpisodesField
-            name="episodesWatched"
-            label={texts.watched[part]}
-            value={values.episodesWatched}
-            total={extent.total === null ? null : formatCount(extent.total)}
-            onText={(text) => setValues((all) => withEpisodes(all, text, extent))}
-          />
-        )}
-        <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} />
-        <DayField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
-        <DayField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
+        <RecordFields values={values} extent={extent} part={partOf(type)} onChange={setValues} />
       </div>
       <p className="watched-actions">
         <Submit>{edited ? texts.save : texts.add}</Submit>
