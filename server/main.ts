@@ -8,6 +8,7 @@ import { env } from './env'
 import { createFront } from './front/front'
 import { listen } from './front/listen'
 import { refuseMalformed } from './front/malformed'
+import { startRenderers } from './front/threads'
 import { withoutAlias } from './http/aliases'
 import { markClient } from './http/client'
 import { closeQueue, openQueue } from './jobs/queue'
@@ -20,7 +21,7 @@ const open: (() => unknown)[] = []
 
 /** The only way in: configuration, database, migrations, demo catalogue, then Next behind the front. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS } = env()
+  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS, RENDERERS } = env()
   const dev = NODE_ENV === 'development'
   prepareSecrets()
   // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
@@ -35,7 +36,10 @@ async function main(): Promise<void> {
   await app.prepare()
   open.push(() => app.close())
   const nextHandler = app.getRequestHandler()
-  const front = createFront({ next: nextHandler, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES })
+  const renderers = dev || RENDERERS === 0 ? undefined : await startRenderers(RENDERERS)
+  if (renderers) open.push(renderers.close)
+  const render = renderers?.render
+  const front = createFront({ next: nextHandler, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES, render })
   const heard = (connected: boolean) => {
     for (const kept of [front.pages, front.files]) kept.bypass(!connected)
   }

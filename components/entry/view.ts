@@ -46,9 +46,9 @@ export type EntryTab = {
   label: string
   count: number
   always?: boolean
-  /** What search engines are told of the page. */
-  title: string
-  description: string
+  /** What search engines are told of the page; put into words when its page asks for them. */
+  readonly title: string
+  readonly description: string
 }
 
 /** What search engines and social sites are told of an entry. */

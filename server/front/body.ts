@@ -4,17 +4,21 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 /** The body of a finished page, held compressed only. */
 export type Body = {
   /** How it is sent to somebody who accepts these encodings (the header Accept-Encoding). */
-  as: (accepted: string) => { encoding?: 'br' | 'gzip'; bytes: Buffer }
+  as: (accepted: string) => { encoding?: 'br' | 'gzip'; bytes: Uint8Array }
   /** Bytes of memory that it may come to take. */
   readonly bytes: number
 }
 
+/** Brotli (RFC 7932), by default as quickly as it goes: most pages of a large catalogue are asked for once. */
+export function compressed(plain: Uint8Array, quality = 1): Buffer {
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
 /**
- * Compressed quickly at first, since most pages of a large catalogue are asked for once (crawlers walk them all), and well,
- * beside the work at hand, as soon as somebody asks again. Gzip is made for who needs it.
+ * A body that was compressed quickly, and is compressed with quality `later`, beside the work at hand, as soon as somebody
+ * asks again. Gzip is made for who needs it.
  */
-export function bodyOf(plain: Buffer, { first, later } = { first: 1, later: 6 }): Body {
-  let brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: first } })
+export function bodyOf(brotli: Uint8Array, later = 6): Body {
   let gzip: Buffer | undefined
   let asked = 0
   const bytes = 2 * brotli.length

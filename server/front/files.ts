@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { PICTURE_WIDTHS } from '@/lib/links'
 import { FILE_KINDS, fileSearch } from '@/lib/schemas/files'
-import { asItIs, bodyOf } from './body'
+import { asItIs, bodyOf, compressed } from './body'
 import { capture } from './capture'
 import type { Page } from './pages'
 
@@ -36,7 +36,7 @@ export async function renderFile(next: RequestListener, address: string, given: 
     status,
     etag,
     fields: [...given, ...fields, 'vary', 'Accept-Encoding'],
-    body: TEXT.test(type) ? bodyOf(body, FOR_LONG) : asItIs(body),
+    body: TEXT.test(type) ? bodyOf(compressed(body, FOR_LONG.first), FOR_LONG.later) : asItIs(body),
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '../errors'
@@ -7,27 +6,30 @@ import { markClient } from '../http/client'
 import { etagMatches } from '../http/etag'
 import { PROBLEM_HEADERS, problemOf } from '../http/problem'
 import { bodyOf } from './body'
-import { type Captured, capture } from './capture'
-import { FAILURE_PAGE } from './failure'
 import { FILE_CACHE_BYTES, fileAddress, renderFile } from './files'
 import { type Address, addressOf, isKeptCall } from './keep'
 import { createPages, type Page, type Pages } from './pages'
-import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
-import { isMissing } from './tags'
+import { contentSecurityPolicy, securityHeaders } from './policy'
+import { type Render, renderer } from './render'
 
 export type Front = { handle: RequestListener; pages: Pages; files: Pages }
 
-type Options = { next: RequestListener; siteUrl: string; maxBytes: number }
+type Options = {
+  next: RequestListener
+  siteUrl: string
+  maxBytes: number
+  /** What finishes pages; by default it is done here. */
+  render?: Render
+}
 
 /**
  * What stands before Next: public pages are asked for as nobody, finished whole, kept in memory while nothing they show
  * changes, and sent with a Content-Security-Policy that names exactly their scripts. All else passes through.
  */
-export function createFront({ next, siteUrl, maxBytes }: Options): Front {
+export function createFront({ next, siteUrl, maxBytes, render = renderer(next, siteUrl) }: Options): Front {
   const pages = createPages(maxBytes)
   const files = createPages(FILE_CACHE_BYTES)
   const security = Object.entries(securityHeaders(siteUrl))
-  const site: Site = { next, host: new URL(siteUrl).host, security: security.flat() }
   const placeOf = remembering((address) => placeAt(address, siteUrl))
 
   const handle: RequestListener = (request, response) => {
@@ -54,15 +56,18 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
     response: ServerResponse,
   ): void {
     const ready = kept ? pages.peek(canonical) : undefined
-    const render = () =>
-      renderPage(site, canonical, confidential ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
-    answer(request, response, ready ?? (kept ? pages.get(canonical, render) : pages.render(render)))
+    const finish = async () => {
+      const caching = confidential ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
+      const { brotli, ...page } = await render(canonical, caching)
+      return { ...page, body: bodyOf(brotli) }
+    }
+    answer(request, response, ready ?? (kept ? pages.get(canonical, finish) : pages.render(finish)))
   }
 
   function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
     const guard = file.startsWith('/api/') ? [] : ['content-security-policy', NO_INLINE_SCRIPTS]
-    const render = () => renderFile(next, file, [...site.security, ...guard])
-    answer(request, response, files.peek(file) ?? files.get(file, render))
+    const finish = () => renderFile(next, file, [...security.flat(), ...guard])
+    answer(request, response, files.peek(file) ?? files.get(file, finish))
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, page: Page | Promise<Page>): void {
@@ -95,8 +100,6 @@ export function createFront({ next, siteUrl, maxBytes }: Options): Front {
   return { handle, pages, files }
 }
 
-type Site = { next: RequestListener; host: string; security: string[] }
-
 const READING = ['GET', 'HEAD']
 /** Next fails at others instead of refusing them. */
 const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -123,49 +126,6 @@ function kindOf({ method = 'GET', headers }: IncomingMessage, { path, file }: Pl
 }
 
 const FILE = /^\/(?:(?:_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
-
-async function renderPage({ next, host, security }: Site, address: string, caching: string): Promise<Page> {
-  const nonce = randomBytes(16).toString('hex')
-  const policy = contentSecurityPolicy([`'nonce-${nonce}'`])
-  const asked = { host, accept: 'text/html', 'content-security-policy': policy }
-  const { headers, body, ...answer } = await whole(next, address, asked)
-  const status = answer.status === 200 && isMissing() ? 404 : answer.status
-  const page = String(headers['content-type']).startsWith('text/html')
-    ? sealScripts(body.toString('utf8'), nonce)
-    : undefined
-  const sent = page ? Buffer.from(page.html) : body
-  const etag = `W/"${createHash('sha1').update(sent).digest('base64url')}"`
-  const own = {
-    ...carried(headers, nonce),
-    ...(page && { 'content-security-policy': page.policy }),
-    'cache-control': status === 200 ? caching : 'no-store',
-    vary: 'Accept-Encoding, Authorization, RSC',
-    ...(status === 200 && { etag }),
-  }
-  return { status, etag, fields: [...security, ...Object.entries(own).flat()], body: bodyOf(sent) }
-}
-
-/**
- * What Next answers, readable without scripts. When an entry is not there, Next leaves the not-found page to the browser's
- * scripts; at an address below it, where nothing can be, it sends that page whole. The page of an error is our own.
- */
-async function whole(next: RequestListener, address: string, headers: Record<string, string>): Promise<Captured> {
-  const answer = await capture(next, address, headers)
-  if (answer.status >= 500 && String(answer.headers['content-type']).startsWith('text/html'))
-    return { ...answer, body: FAILURE_PAGE }
-  const hollow = answer.status === 404 && answer.body.includes('<html id="__next_error__">')
-  return hollow ? capture(next, `${address.replace(/\?.*/s, '')}/-`, headers) : answer
-}
-
-const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']
-
-function carried(headers: NodeJS.Dict<string | string[] | number>, nonce: string): Record<string, string> {
-  const found = CARRIED.flatMap((name) => {
-    const value = headers[name]
-    return value === undefined ? [] : [[name, String(value).replaceAll(` nonce="${nonce}";`, '')] as const]
-  })
-  return Object.fromEntries(found)
-}
 
 function send(request: IncomingMessage, response: ServerResponse, { status, etag, fields, body }: Page): void {
   if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {

@@ -37,6 +37,12 @@ export function touches(noun: Noun, ids: number | Iterable<number>): void {
   for (const id of typeof ids === 'number' ? [ids] : ids) touched.add(`${noun}:${id}`)
 }
 
+/** Notes what a part of this rendering that ran elsewhere has touched. */
+export function touchesToo(tags: Iterable<CacheTag>): void {
+  const touched = registry.reading.getStore()?.touched
+  if (touched) for (const tag of tags) touched.add(tag)
+}
+
 /** Notes that what is being rendered shows a list of this noun. */
 export function touchesIndex(noun: Noun): void {
   registry.reading.getStore()?.touched.add(`index:${noun}`)

@@ -49,8 +49,12 @@ function tabsOf({ fullName: name, counts }: CharacterHead, first: EntryView['abo
       label: e(`tabNames.${segment}`),
       count: count[segment],
       always: segment === 'discussion',
-      title: t(`titles.${segment}`, { name }),
-      description: t(`descriptions.${segment}`, { name }),
+      get title() {
+        return t(`titles.${segment}`, { name })
+      },
+      get description() {
+        return t(`descriptions.${segment}`, { name })
+      },
     })),
   ]
 }

@@ -61,8 +61,12 @@ function tabsOf({ name, counts }: CompanyHead, first: About): EntryTab[] {
       label: e(`tabNames.${segment}`),
       count: count[segment],
       always: segment === 'discussion',
-      title: t(`titles.${segment}`, { name }),
-      description: t(`descriptions.${segment}`, { name }),
+      get title() {
+        return t(`titles.${segment}`, { name })
+      },
+      get description() {
+        return t(`descriptions.${segment}`, { name })
+      },
     })),
   ]
 }

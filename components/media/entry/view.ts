@@ -63,8 +63,12 @@ function tabsOf(entry: MediaHead, about: About): EntryTab[] {
       count: counts[segment],
       // What people make themselves has its place from the beginning.
       always: segment === 'reviews' || segment === 'torrents',
-      title: e(`titles.${segment}`, { title }),
-      description: e(`descriptions.${segment}`, { title }),
+      get title() {
+        return e(`titles.${segment}`, { title })
+      },
+      get description() {
+        return e(`descriptions.${segment}`, { title })
+      },
     })),
   ]
 }

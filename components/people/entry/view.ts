@@ -31,8 +31,12 @@ function tabsOf({ fullName: name, counts }: PersonHead, first: EntryView['about'
       label: e(`tabNames.${segment === 'staff' ? 'roles' : segment}`),
       count: count[segment],
       always: segment === 'discussion',
-      title: t(`titles.${segment}`, { name }),
-      description: t(`descriptions.${segment}`, { name }),
+      get title() {
+        return t(`titles.${segment}`, { name })
+      },
+      get description() {
+        return t(`descriptions.${segment}`, { name })
+      },
     })),
   ]
 }

@@ -72,8 +72,12 @@ function tabsOf({ title, counts }: SeriesHead, first: About): EntryTab[] {
       label: e(`tabNames.${segment}`),
       count: counts[segment],
       always: segment === 'reviews',
-      title: t(`titles.${segment}`, { name: title }),
-      description: t(`descriptions.${segment}`, { name: title }),
+      get title() {
+        return t(`titles.${segment}`, { name: title })
+      },
+      get description() {
+        return t(`descriptions.${segment}`, { name: title })
+      },
     })),
   ]
 }
