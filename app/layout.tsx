@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/layout/frame'
-import { frameTexts } from '@/components/layout/frame-texts'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { LOCALE } from '@/lib/format'
 import { words } from '@/messages/words'
@@ -44,7 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: DISPLAY_SCRIPT }} />
       </head>
       <body>
-        <Frame texts={frameTexts()}>{children}</Frame>
+        <Frame>{children}</Frame>
       </body>
     </html>
   )

@@ -48,8 +48,24 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Makes the Prisma client from the schema, when that changed. */
+/** What is made of other files before anything can be checked or built. */
 export function generate() {
+  frameMessages()
+  prismaClient()
+}
+
+/** Of the texts of messages/en.json those of the frame, which its scripts bring along: nothing is picked out of a JSON file by the bundler. */
+function frameMessages() {
+  const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
+  const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })
+  const file = join('messages', 'generated', 'frame.json')
+  if (read(file) === texts) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, texts)
+}
+
+/** Makes the Prisma client from the schema, when that changed. */
+function prismaClient() {
   const stamp = join('prisma', 'generated', '.stamp')
   const wanted = hash([...files('prisma/schema'), 'prisma.config.ts', 'package-lock.json'])
   if (read(stamp) === wanted) return

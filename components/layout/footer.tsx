@@ -25,7 +25,8 @@ export function Footer({ texts }: { texts: FrameTexts }) {
         <p>
           {texts.poweredBy} <span className="figures">{texts.version}</span>
         </p>
-        <p>{texts.copyright}</p>
+        {/* A page that was kept over New Year still says the old one. */}
+        <p suppressHydrationWarning>{texts.copyright}</p>
       </div>
     </footer>
   )

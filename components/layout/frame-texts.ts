@@ -1,63 +1,41 @@
 import { mediaIndexLink } from '@/lib/links'
-import { MEDIA_TYPES } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
-import { quickSearchTexts } from '../search/quick-texts'
-import { settingsTexts } from '../settings/settings-texts'
+import type { MediaType } from '@/lib/schemas/media'
+import { form, layout, media, search, settings } from '@/messages/generated/frame.json'
 
-const t = words('layout')
-const kinds = words('media.kinds')
+const { kinds, types } = media
 
-/** The words of the frame, which is a client component: so it is not sent with every page, only its texts are. */
-export function frameTexts() {
-  return {
-    skip: t('skip'),
-    product: t('product'),
-    home: t('home'),
-    navigation: t('navigation'),
-    drawer: t('drawer'),
-    wait: t('wait'),
-    notices: { label: t('notices.label'), close: t('notices.close') },
-    sections: {
-      index: t('sections.index'),
-      media: t('sections.media'),
-      series: t('sections.series'),
-      characters: t('sections.characters'),
-      people: t('sections.people'),
-      companies: t('sections.companies'),
-      torrents: t('sections.torrents'),
-    },
-    more: t('more'),
-    types: t('types'),
-    kinds: MEDIA_TYPES.map((type) => ({
-      name: kinds(type),
-      href: mediaIndexLink({ type, sort: 'popularity', order: 1 }),
-    })),
-    search: quickSearchTexts(),
-    account: {
-      login: t('account.login'),
-      logout: t('account.logout'),
-      register: t('account.register'),
-      menu: t('account.menu'),
-      sections: {
-        mine: t('account.sections.mine'),
-        lists: t('account.sections.lists'),
-        favorites: t('account.sections.favorites'),
-        watched: t('account.sections.watched'),
-      },
-    },
-    settings: settingsTexts(),
-    dark: t('footer.dark'),
-    api: t('footer.api'),
-    poweredBy: t('footer.poweredBy'),
-    version: t('footer.version'),
-    copyright: t('footer.copyright', { year: String(new Date().getFullYear()) }),
-    failure: {
-      title: t('failure.title'),
-      text: t('failure.text'),
-      retry: t('failure.retry'),
-      home: t('failure.home'),
-    },
-  }
+/**
+ * The words of the frame, whose scripts bring them along: no page has to carry what is the same on all of them. The
+ * translator stays on the server; where words hold a {place}, whoever shows them fills it in.
+ */
+export const frameTexts = {
+  ...layout,
+  kinds: Object.entries(kinds).map(([type, name]) => ({
+    name,
+    // The keys of the texts of the types are the types.
+    href: mediaIndexLink({ type: type as MediaType, sort: 'popularity', order: 1 }),
+  })),
+  missing: {
+    ...layout.missing,
+    search: { label: layout.missing.search, placeholder: search.placeholder, ...form.search },
+    browseHref: mediaIndexLink({ sort: 'popularity', order: 1 }),
+    home: layout.failure.home,
+  },
+  search: {
+    label: search.label,
+    placeholder: search.placeholder,
+    nothing: search.nothing,
+    otherSpelling: search.otherSpelling,
+    start: search.startHint,
+    kinds: search.kinds,
+    types,
+    ...search.quick,
+  },
+  settings,
+  ...layout.footer,
+  copyright: layout.footer.copyright.replace('{year}', String(new Date().getFullYear())),
 }
 
-export type FrameTexts = ReturnType<typeof frameTexts>
+export type FrameTexts = typeof frameTexts
+export type QuickSearchTexts = FrameTexts['search']
+export type SettingsTexts = FrameTexts['settings']

@@ -8,12 +8,12 @@ import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
 import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
-import type { FrameTexts } from './frame-texts'
+import { frameTexts as texts } from './frame-texts'
 import { Header } from './header'
 import { Navigation } from './navigation'
 
 /** What stands around every page. */
-export function Frame({ texts, children }: { texts: FrameTexts; children: ReactNode }) {
+export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#content" className="skip-link">

@@ -1,18 +1,13 @@
 'use client'
 import { links } from '@/lib/links'
 import { QueryForm } from '../form/query-form'
-import { SearchField, type SearchTexts } from '../form/search-field'
+import { SearchField } from '../form/search-field'
+import { frameTexts } from './frame-texts'
 
-type Props = {
-  title: string
-  text: string
-  search: SearchTexts
-  browse: { text: string; href: string }
-  home: string
-}
+const { title, text, search, browse, browseHref, home } = frameTexts.missing
 
 /** What stands where nothing is kept. A client component, since Next sends it along with every page. */
-export function Missing({ title, text, search, browse, home }: Props) {
+export function Missing() {
   return (
     <div className="column notice">
       <svg aria-hidden="true" className="notice-figure" width="104" height="104" viewBox="0 0 32 32">
@@ -24,8 +19,8 @@ export function Missing({ title, text, search, browse, home }: Props) {
         <SearchField texts={search} />
       </QueryForm>
       <p className="notice-actions">
-        <a href={browse.href} className="button">
-          {browse.text}
+        <a href={browseHref} className="button">
+          {browse}
         </a>
         <a href={links.home()} className="button button-plain">
           {home}

@@ -1,21 +1,10 @@
-import { THEMES, type Theme, TITLE_LANGUAGES, type TitleLanguage } from '@/lib/display'
+import { THEMES, TITLE_LANGUAGES } from '@/lib/display'
+import type { SettingsTexts } from '../layout/frame-texts'
 import { Dialog } from '../ui/dialog/dialog'
 import { choose, useDisplay } from '../ui/display'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Choices } from './choices'
 import { Switch } from './switch'
-
-type Switched = { label: string; hint: string }
-
-export type SettingsTexts = {
-  title: string
-  lead: string
-  close: string
-  theme: { label: string } & Record<Theme, string>
-  titles: { label: string; hint: string; examples: Record<TitleLanguage, string> } & Record<TitleLanguage, string>
-  autoplay: Switched
-  slash: Switched
-}
 
 type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
 

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
-import type { SettingsTexts } from './settings-dialog'
+import type { SettingsTexts } from '../layout/frame-texts'
 
 const load = () => import('./settings-dialog')
 const SettingsDialog = lazy(load)

@@ -1,3 +1,4 @@
+'use client'
 import { type PictureWidth, sized, sourceSet } from '@/lib/links'
 
 type Props = {
