@@ -16,7 +16,7 @@ export type EntityKind = 'media' | 'series' | 'character' | 'person' | 'company'
 export type FileKind = EntityKind | 'user'
 
 /** Widths in which pictures are served; a page asks for the next one above what it shows. */
-export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 640, 960, 1280, 1920] as const
+export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 640, 768, 960, 1280, 1920] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** Tabs of a media entry that are pages of their own. */

@@ -6,8 +6,8 @@ export type Place = { sizes: string; first?: boolean }
 
 const SIZES =
   '(min-width: 1920px) 164px, (min-width: 1440px) 208px, (min-width: 1024px) 14vw, (min-width: 600px) 17vw, 30vw'
-/** Cards of the first row on wide screens. */
-const FIRST = 6
+/** Cards of the first row on a phone: more of them at once would only come later, each of them. */
+const FIRST = 3
 
 type Props<Entry> = { label: string; entries: readonly Entry[]; card: (entry: Entry, place: Place) => ReactNode }
 

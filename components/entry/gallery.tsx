@@ -11,7 +11,7 @@ const t = words('entry.gallery')
 
 const COVER: readonly PictureWidth[] = [240, 480, 640]
 const COVER_SIZES = '(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px'
-const BANNER: readonly PictureWidth[] = [640, 960, 1280, 1920]
+const BANNER: readonly PictureWidth[] = [640, 768, 960, 1280, 1920]
 
 /** The cover, or a carousel where an entry has several pictures; each opens whole, over the page. */
 export function EntryGallery({ entry }: { entry: EntryView }) {

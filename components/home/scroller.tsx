@@ -99,7 +99,7 @@ export function Scroller({ label, slides, texts }: Props) {
   )
 }
 
-const BANNER: readonly PictureWidth[] = [640, 960, 1280]
+const BANNER: readonly PictureWidth[] = [640, 768, 960, 1280]
 const COVER: readonly PictureWidth[] = [160, 240, 320]
 
 function SlideView({ href, title, titles, cover, banner, meta, description, first }: Slide & { first: boolean }) {

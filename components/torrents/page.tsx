@@ -29,7 +29,7 @@ export function TorrentPage({ torrent, work, children }: Props) {
   return (
     <article className="entry torrent-entry" style={ownColor(work)}>
       <div className="entry-banner">
-        <Picture address={work.banner} widths={[640, 960, 1280, 1920]} sizes="100vw" first />
+        <Picture address={work.banner} widths={[640, 768, 960, 1280, 1920]} sizes="100vw" first />
       </div>
       <div className="column entry-grid">
         <header className="entry-titles">

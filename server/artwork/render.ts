@@ -6,6 +6,6 @@ export async function renderArtwork(subject: Subject, shape: Shape, width: numbe
   const { width: full } = shapes[shape]
   const target = Math.max(16, Math.min(Math.round(width), full))
   return sharp(Buffer.from(drawArtwork(subject, shape, target)))
-    .webp({ quality: 86, effort: 2 })
+    .webp({ quality: 82, effort: 2 })
     .toBuffer()
 }
