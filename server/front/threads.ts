@@ -22,6 +22,8 @@ const AT_ONCE = 4
 const YOUNG_MEGABYTES = 96
 /** Beside server/main.ts in the bundle. */
 const PROGRAM = new URL('./rendering-thread.js', import.meta.url)
+/** Milliseconds after which nobody waits for a page any longer: it must not keep the place of others for ever. */
+const PATIENCE = 30_000
 /** Milliseconds before one that could not even start is started again. */
 const PAUSE = 1000
 
@@ -62,9 +64,13 @@ export async function startRenderers(count: number, program = PROGRAM): Promise<
     inTurn(async () => {
       const [least] = [...threads].sort((a, b) => a.asked.size - b.asked.size)
       if (!least) throw new Error('No thread is there to render pages.')
+      const id = ids++
       const answer = await new Promise<Answer>((resolve) => {
-        const id = ids++
-        least.asked.set(id, resolve)
+        const late = setTimeout(() => resolve({ id, failure: `${address} took longer than ${PATIENCE} ms.` }), PATIENCE)
+        least.asked.set(id, (found) => {
+          clearTimeout(late)
+          resolve(found)
+        })
         least.worker.postMessage({ id, address, caching } satisfies Question)
       })
       if ('failure' in answer) throw new Error(answer.failure)

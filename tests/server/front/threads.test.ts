@@ -70,6 +70,17 @@ test('a thread has four pages under way; the fifth waits for its turn', async ()
   expect((await fifth).heard).toEqual(['*'])
 })
 
+test('a page that never comes is given up, and its place is free again', async () => {
+  const threads = await started(1)
+  vi.useFakeTimers()
+  const held = Array.from({ length: 4 }, () => shown(threads, '/hold'))
+  const outcomes = Promise.allSettled(held)
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  expect((await outcomes).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect((await shown(threads, '/media/7')).address).toBe('/media/7')
+})
+
 test('a page that fails says why; a thread that ends fails its page, and another takes its place', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const threads = await started(1)
