@@ -122,6 +122,9 @@ async function writes(origin: string, partner: string, token: string, scale: Ben
 
 type Load = { perSecond: number; p99: number }
 
+/** What was written last: no run reaches the last of a work's episodes. */
+let written = 0
+
 /** Each connection writes a record of its own, again and again, always another number: every write is one. */
 async function load(address: string, token: string, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -129,8 +132,8 @@ async function load(address: string, token: string, seconds: number): Promise<Lo
   const start = performance.now()
   const end = start + seconds * 1000
   const connection = async (_: unknown, media: number) => {
-    for (let n = 1; performance.now() < end; n++) {
-      const body = JSON.stringify({ media: media + 1, episodesWatched: Math.floor(start) + n, status: 'Watching' })
+    while (performance.now() < end) {
+      const body = JSON.stringify({ media: media + 1, episodesWatched: ++written, status: 'Watching' })
       took.push(await timed(() => put(address, token, body, agent)))
     }
   }
