@@ -26,7 +26,7 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           {texts.poweredBy} <span className="figures">{texts.version}</span>
         </p>
         {/* A page that was kept over New Year still says the old one. */}
-        <p suppressHydrationWarning>{texts.copyright}</p>
+        <p suppressHydrationWarning>{texts.copyright.replace('{year}', String(new Date().getFullYear()))}</p>
       </div>
     </footer>
   )

@@ -33,7 +33,6 @@ export const frameTexts = {
   },
   settings,
   ...layout.footer,
-  copyright: layout.footer.copyright.replace('{year}', String(new Date().getFullYear())),
 }
 
 export type FrameTexts = typeof frameTexts
