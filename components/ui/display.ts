@@ -87,8 +87,8 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** As DISPLAY_SCRIPT does for the next page. */
-function wearJapaneseFace(): void {
+/** Adds the stylesheet of the Japanese face to this page, as DISPLAY_SCRIPT does for the next one where titles are native. */
+export function wearJapaneseFace(): void {
   if (document.head.querySelector(`link[href="${JAPANESE_FACE}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: JAPANESE_FACE }))
 }

@@ -1,3 +1,4 @@
+import { JAPANESE_FACE } from '@/lib/display'
 import { links } from '@/lib/links'
 import { browsing, expectCount } from './support/browse'
 import { entriesOfKinds, entryNamed } from './support/named'
@@ -53,6 +54,7 @@ test('an entry and its tabs can be read, nothing lies over them, and nothing is 
 
   expect((await page.goto(`/media/${id}`))?.status()).toBe(200)
   await expect(main.locator('.entry-other', { hasText: 'カウボーイビバップ' })).toBeVisible()
+  await expect(page.locator(`link[rel="stylesheet"][href="${JAPANESE_FACE}"]`).first()).toBeAttached()
   await expect(main.getByRole('region', { name: 'Openings and endings' })).toContainText('Tank!')
   await expect(page.getByText('Please wait...')).toBeHidden()
   expect(
