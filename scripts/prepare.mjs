@@ -98,7 +98,7 @@ export function bundle() {
   const commands = files('server/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
     'main=server/main.ts',
-    'rendering-thread=server/front/rendering-thread.ts',
+    'next-thread=server/threads/next-thread.ts',
     ...commands.map((file) => `${file.slice('server/commands/'.length, -3)}=${file}`),
   ]
   run(

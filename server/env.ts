@@ -20,9 +20,9 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL to use instead of the embedded one. */
   DATABASE_URL: z.string().optional(),
-  /** Threads that render pages beside the one that answers; 0 renders in that one, in less memory. */
-  RENDERERS: integer(Math.min(4, availableParallelism())),
-  /** Connections of one process; each of its RENDERERS has half as many of its own. */
+  /** Threads that render pages and answer calls beside the one in front of them; 0 does all in that one, in less memory. */
+  THREADS: integer(Math.min(4, availableParallelism())),
+  /** Connections of one process; each of its THREADS has half as many of its own. */
   DATABASE_POOL: integer(10, 1),
   /** Milliseconds after which the database gives up on one statement. */
   STATEMENT_TIMEOUT: integer(5000, 1),

@@ -36,4 +36,9 @@ export class AppError extends Error {
     super(code)
     this.name = 'AppError'
   }
+
+  /** The server's bundle and Next's have a class each, and what one throws the other catches. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'AppError'
+  }
 }

@@ -1,18 +1,18 @@
 import { createServer, type RequestListener } from 'node:http'
-import next from 'next'
 import { prepareSecrets } from './auth/secrets'
 import { loadDemo } from './catalogue/demo'
 import { openDatabase } from './database/open'
 import { disconnect } from './db'
 import { env } from './env'
+import { type Behind, inThisThread } from './front/behind'
 import { createFront } from './front/front'
 import { listen } from './front/listen'
 import { refuseMalformed } from './front/malformed'
-import { startRenderers } from './front/threads'
 import { withoutAlias } from './http/aliases'
 import { markClient } from './http/client'
 import { closeQueue, openQueue } from './jobs/queue'
 import { startWorkers } from './jobs/workers'
+import { startThreads } from './threads/threads'
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -21,7 +21,7 @@ const open: (() => unknown)[] = []
 
 /** The only way in: configuration, database, migrations, demo catalogue, then Next behind the front. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS, RENDERERS } = env()
+  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS, THREADS } = env()
   const dev = NODE_ENV === 'development'
   prepareSecrets()
   // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
@@ -32,28 +32,38 @@ async function main(): Promise<void> {
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened once, before requests that hold a connection would have to wait for it.
   await openQueue()
-  const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
-  await app.prepare()
-  open.push(() => app.close())
-  const nextHandler = app.getRequestHandler()
-  const renderers = dev || RENDERERS === 0 ? undefined : await startRenderers(RENDERERS)
-  if (renderers) open.push(renderers.close)
-  const render = renderers?.render
-  const front = createFront({ next: nextHandler, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES, render })
+  const app = dev || THREADS === 0 ? await nextHere(dev) : undefined
+  const behind = app ? inThisThread(app.getRequestHandler(), SITE_URL) : await nextElsewhere(THREADS)
+  const front = createFront({ behind, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES })
   const heard = (connected: boolean) => {
     for (const kept of [front.pages, front.files]) kept.bypass(!connected)
   }
   open.push(await listen(database.url, { onChange: heard }))
 
-  const server = createServer(dev ? bare(nextHandler) : front.handle)
+  const server = createServer(app && dev ? bare(app.getRequestHandler()) : front.handle)
   server.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, HOST, PORT))))
     server.listen(PORT, HOST, resolve)
   })
   open.push(() => server.close().closeAllConnections())
-  if (dev) server.on('upgrade', app.getUpgradeHandler())
+  if (app && dev) server.on('upgrade', app.getUpgradeHandler())
   say(`Mokuroku is at ${SITE_URL}`)
+}
+
+async function nextHere(dev: boolean) {
+  const { default: next } = await import('next')
+  const { HOST, PORT } = env()
+  const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
+  await app.prepare()
+  open.push(() => app.close())
+  return app
+}
+
+async function nextElsewhere(threads: number): Promise<Behind> {
+  const { close, ...behind } = await startThreads(threads)
+  open.push(close)
+  return behind
 }
 
 /** Next without the front, in development. */

@@ -1,83 +1,38 @@
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { hash, type Options, verify } from '@node-rs/argon2'
 import { turns } from '@/server/turns'
+import { startHashing } from './hashing-threads'
 
-/** As many as leave pages a processor. */
-const THREADS = Math.max(1, availableParallelism() - 1)
-/** A thread has the next question before it has answered this one, so that it never waits for us. */
-const AHEAD = 2
-/** Milliseconds after which a thread that gets no processor is not waited for; a hash takes ten. */
-const PATIENCE = 150
+/** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
+export const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-type Question = { kept?: string; password: string; options?: Options }
-/** null when there was none, or not in time. */
-type Answer = string | boolean | null
-type Thread = { worker: Worker; asked: Map<number, (answer: Answer) => void>; broken: boolean }
+/** How many may wait before the rest is sent away. */
+const MOST_WAITING = 64
 
-/** Computes argon2 beside everything else. Hashes that the machine has no time for are made at usual priority after a while. */
+/** Computes argon2, in turn. Both throw AppError overloaded when too many wait. */
 export type Hashing = {
-  /** How many may be asked for at once. */
-  atOnce: number
-  hash: (password: string, options: Options) => Promise<string>
+  hash: (password: string) => Promise<string>
   verify: (kept: string, password: string) => Promise<boolean>
 }
 
-/** `program` is what the threads run. */
-export function startHashing(program: string | URL = join(process.cwd(), 'server/auth/hashing-thread.mjs')): Hashing {
-  const threads = new Set<Thread>()
-  const atUsualPriority = turns(THREADS, Number.POSITIVE_INFINITY)
-  let asked = 0
+// One for all bundles of a thread.
+const shared = globalThis as typeof globalThis & { mokurokuHashing?: Hashing }
 
-  function ask(question: Question): Promise<Answer> {
-    const thread = free(threads) ?? (threads.size < THREADS ? start(program, threads) : undefined)
-    if (!thread || thread.broken) return Promise.resolve(null)
-    const id = asked++
-    return new Promise((resolve) => {
-      const late = setTimeout(() => resolve(null), PATIENCE)
-      thread.asked.set(id, (answer) => {
-        clearTimeout(late)
-        resolve(answer)
-      })
-      thread.worker.postMessage({ id, ...question })
-    })
-  }
+/** The one queue of the process. */
+export function hashing(): Hashing {
+  shared.mokurokuHashing ??= queued()
+  return shared.mokurokuHashing
+}
+
+/** Lets somebody else compute for this thread. */
+export function hashBy(other: Hashing): void {
+  shared.mokurokuHashing = other
+}
+
+function queued(): Hashing {
+  const { atOnce, hash, verify } = startHashing()
+  const inTurn = turns(atOnce, MOST_WAITING)
 
   return {
-    atOnce: THREADS * AHEAD,
-    hash: async (password, options) => {
-      const made = await ask({ password, options })
-      return typeof made === 'string' ? made : atUsualPriority(() => hash(password, options))
-    },
-    verify: async (kept, password) => {
-      const same = await ask({ kept, password })
-      return typeof same === 'boolean' ? same : atUsualPriority(() => verify(kept, password))
-    },
+    hash: (password) => inTurn(() => hash(password, OPTIONS)),
+    verify: (kept, password) => inTurn(() => verify(kept, password)),
   }
-}
-
-/** One that does nothing, or else, once all are there, one that will soon be done. */
-function free(threads: Set<Thread>): Thread | undefined {
-  const [least] = [...threads].sort((a, b) => a.asked.size - b.asked.size)
-  const most = threads.size < THREADS ? 1 : AHEAD
-  return least && least.asked.size < most ? least : undefined
-}
-
-function start(program: string | URL, threads: Set<Thread>): Thread {
-  const worker = new Worker(program, { execArgv: [] })
-  const thread: Thread = { worker, asked: new Map(), broken: false }
-  threads.add(thread)
-  worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
-    thread.asked.get(id)?.(answer)
-    thread.asked.delete(id)
-  })
-  worker.on('error', (error) => {
-    console.error('Passwords are hashed at usual priority from now on:', error)
-    thread.broken = true
-    for (const answer of thread.asked.values()) answer(null)
-  })
-  // Whoever listens to a thread stays for it: a command must be able to end.
-  worker.unref()
-  return thread
 }

@@ -1,20 +1,13 @@
 import { parseOptions } from '@node-rs/argon2'
-import { type Turns, turns } from '@/server/turns'
-import { type Hashing, startHashing } from './hashing'
-
-/** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
-
-/** How many may wait before the rest is sent away. */
-const MOST_WAITING = 64
+import { hashing, OPTIONS } from './hashing'
 
 /** What is compared when there is no account, so that it takes as long. Of a password that nobody knows. */
 export const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** @throws AppError overloaded */
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hashing.hash(folded(password), OPTIONS))
+export function hashPassword(password: string): Promise<string> {
+  return hashing().hash(folded(password))
 }
 
 /**
@@ -22,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws AppError overloaded
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const same = await inTurn(() => hashing.verify(kept ?? NOBODYS, folded(password)))
+  const same = await hashing().verify(kept ?? NOBODYS, folded(password))
   return kept !== null && same
 }
 
@@ -34,13 +27,3 @@ export function isOutdated(kept: string): boolean {
 
 /** Keyboards write the same letters in different ways (NIST SP 800-63B, section 5.1.1.2). */
 const folded = (password: string) => password.toWellFormed().normalize('NFKC')
-
-// One queue and its threads for all bundles of the process.
-const shared = globalThis as typeof globalThis & { mokurokuHashing?: { hashing: Hashing; inTurn: Turns } }
-shared.mokurokuHashing ??= prepared()
-const { hashing, inTurn } = shared.mokurokuHashing
-
-function prepared() {
-  const hashing = startHashing()
-  return { hashing, inTurn: turns(hashing.atOnce, MOST_WAITING) }
-}

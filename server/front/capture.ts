@@ -1,19 +1,37 @@
-import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, ServerResponse } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  ServerResponse,
+} from 'node:http'
 import { Socket } from 'node:net'
+
+/** A request as the front hands it on: whole, but for its body. Can be sent to another thread. */
+export type Asked = { method: string; address: string; headers: IncomingHttpHeaders }
+
+/** The next piece of a request's body, null after the last one. Rejects when whoever sent it is gone. */
+export type More = () => Promise<Uint8Array | null>
 
 /** An answer of Next, whole. */
 export type Captured = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 /**
- * Asks Next for an address as nobody in particular: a request without cookies and with no header but the ones given,
- * so that no page can depend on who asks.
+ * Asks Next, with no header but the ones given: what is asked for as nobody cannot depend on who asks. `more` is called only
+ * for as much of the body as is read.
  */
-export function capture(next: RequestListener, address: string, headers: Record<string, string>): Promise<Captured> {
+export function capture(next: RequestListener, { method, address, headers }: Asked, more?: More): Promise<Captured> {
   const request = new IncomingMessage(new Socket())
-  request.method = 'GET'
+  request.method = method
   request.url = address
   request.headers = { ...headers }
-  request.push(null)
+  if (more)
+    request._read = () =>
+      void more().then(
+        (piece) => request.push(piece),
+        (error) => request.destroy(error),
+      )
+  else request.push(null)
   return new Promise((resolve, reject) => {
     const response = collecting(request, resolve)
     Promise.resolve(next(request, response)).catch(reject)
@@ -29,13 +47,15 @@ function collecting(request: IncomingMessage, done: (captured: Captured) => void
       chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
+  /** As node:http does: whoever waits for the head to be written has his last word. */
+  const head = () => {
+    if (!sent) response.writeHead(response.statusCode)
+  }
   const callback = (values: unknown[]) => values.find((value): value is () => void => typeof value === 'function')
 
   Object.defineProperty(response, 'headersSent', { get: () => sent })
   Object.assign(response, {
-    flushHeaders: () => {
-      sent = true
-    },
+    flushHeaders: head,
     writeHead: (status: number, ...rest: unknown[]) => {
       response.statusCode = status
       const headers = rest.find((value) => value !== null && typeof value === 'object')
@@ -44,14 +64,14 @@ function collecting(request: IncomingMessage, done: (captured: Captured) => void
       return response
     },
     write: (chunk: unknown, ...rest: unknown[]) => {
-      sent = true
+      head()
       take(chunk, rest[0])
       callback(rest)?.()
       return true
     },
     end: (...values: unknown[]) => {
       if (response.writableEnded) return response
-      sent = true
+      head()
       take(values[0], values[1])
       Object.defineProperty(response, 'writableEnded', { value: true })
       Object.defineProperty(response, 'writableFinished', { value: true })

@@ -1,12 +1,13 @@
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { rows, sql } from '../db'
 import { type CacheTag, expireHere } from './tags'
 
 export const CHANNEL = 'mokuroku_expire'
 
-/** Names this process in its own messages, so that it need not act on them twice. */
-const shared = globalThis as typeof globalThis & { mokurokuProcess?: string }
-shared.mokurokuProcess ??= crypto.randomUUID()
-export const PROCESS: string = shared.mokurokuProcess
+/** Names this process, with all its bundles and threads, in its own messages, so that it need not act on them twice. */
+const NAME = 'mokuroku process'
+if (getEnvironmentData(NAME) === undefined) setEnvironmentData(NAME, crypto.randomUUID())
+export const PROCESS = String(getEnvironmentData(NAME))
 
 /** NOTIFY carries at most 8,000 bytes; more tags than this empty the caches instead. */
 const MOST_TAGS = 300

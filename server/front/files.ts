@@ -1,8 +1,7 @@
-import type { RequestListener } from 'node:http'
 import { PICTURE_WIDTHS } from '@/lib/links'
 import { FILE_KINDS, fileSearch } from '@/lib/schemas/files'
+import type { Call } from './behind'
 import { asItIs, bodyOf, compressed } from './body'
-import { capture } from './capture'
 import type { Page } from './pages'
 
 /** Bytes of files that are kept: those of the site, and some thousands of pictures. */
@@ -24,9 +23,9 @@ export function fileAddress({ pathname, searchParams }: URL): string | null {
 const OF_THE_SITE = /^\/(?:_next\/static|fonts)\/[\w~./-]+\.\w+$/
 const PICTURE = new RegExp(`^/api/file/(?:${FILE_KINDS.join('|')})/\\d{1,10}/[\\w.-]{1,200}$`)
 
-/** The file at this address as Next answers it, whole. What is no picture yet becomes smaller on the way. */
-export async function renderFile(next: RequestListener, address: string, given: readonly string[]): Promise<Page> {
-  const { status, headers, body } = await capture(next, address, { accept: '*/*' })
+/** The file at this address as it is answered, whole. What is no picture yet becomes smaller on the way. */
+export async function renderFile(call: Call, address: string, given: readonly string[]): Promise<Page> {
+  const { status, headers, body } = await call({ method: 'GET', address, headers: { accept: '*/*' } })
   const type = String(headers['content-type'])
   const fields = Object.entries(headers).flatMap(([name, value]) =>
     CARRIED.has(name.toLowerCase()) && value !== undefined ? [name, String(value)] : [],

@@ -1,33 +1,32 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { ErrorCode } from '../errors'
+import { AppError, ERROR_STATUS, type ErrorCode } from '../errors'
 import { withoutAlias } from '../http/aliases'
 import { markClient } from '../http/client'
 import { etagMatches } from '../http/etag'
-import { PROBLEM_HEADERS, problemOf } from '../http/problem'
+import { problemHeaders, problemOf } from '../http/problem'
+import type { Behind } from './behind'
 import { bodyOf } from './body'
+import type { Asked, Captured, More } from './capture'
+import { FAILURE_PAGE } from './failure'
 import { FILE_CACHE_BYTES, fileAddress, renderFile } from './files'
+import { gathered, incomingOf } from './incoming'
 import { type Address, addressOf, isKeptCall } from './keep'
+import { createPace, isCostly } from './pace'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, securityHeaders } from './policy'
-import { type Render, renderer } from './render'
 
 export type Front = { handle: RequestListener; pages: Pages; files: Pages }
 
-type Options = {
-  next: RequestListener
-  siteUrl: string
-  maxBytes: number
-  /** What finishes pages; by default it is done here. */
-  render?: Render
-}
+type Options = { behind: Behind; siteUrl: string; maxBytes: number }
 
 /**
  * What stands before Next: public pages are asked for as nobody, finished whole, kept in memory while nothing they show
- * changes, and sent with a Content-Security-Policy that names exactly their scripts. All else passes through.
+ * changes, and sent with a Content-Security-Policy that names exactly their scripts. All else is handed on.
  */
-export function createFront({ next, siteUrl, maxBytes, render = renderer(next, siteUrl) }: Options): Front {
+export function createFront({ behind, siteUrl, maxBytes }: Options): Front {
   const pages = createPages(maxBytes)
+  const pace = createPace()
   const files = createPages(FILE_CACHE_BYTES)
   const security = Object.entries(securityHeaders(siteUrl))
   const placeOf = remembering((address) => placeAt(address, siteUrl))
@@ -55,24 +54,31 @@ export function createFront({ next, siteUrl, maxBytes, render = renderer(next, s
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
+    pace.noteVisitor()
     const ready = kept ? pages.peek(canonical) : undefined
     const finish = async () => {
       const caching = confidential ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
-      const { brotli, ...page } = await render(canonical, caching)
+      const { brotli, ...page } = await behind.render(canonical, caching)
       return { ...page, body: bodyOf(brotli) }
     }
-    answer(request, response, ready ?? (kept ? pages.get(canonical, finish) : pages.render(finish)))
+    const page = ready ?? (kept ? pages.get(canonical, finish) : pages.render(finish))
+    answer(request, response, page, canonical.startsWith('/api/') ? problem : failurePage)
   }
 
   function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
     const guard = file.startsWith('/api/') ? [] : ['content-security-policy', NO_INLINE_SCRIPTS]
-    const finish = () => renderFile(next, file, [...security.flat(), ...guard])
-    answer(request, response, files.peek(file) ?? files.get(file, finish))
+    const finish = () => renderFile(behind.call, file, [...security.flat(), ...guard])
+    answer(request, response, files.peek(file) ?? files.get(file, finish), problem)
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, page: Page | Promise<Page>): void {
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Page | Promise<Page>,
+    refuse: Refuse,
+  ): void {
     if (page instanceof Promise)
-      page.then((found) => send(request, response, found)).catch((error: unknown) => fail(response, error))
+      page.then((found) => send(request, response, found)).catch((error: unknown) => fail(response, error, refuse))
     else send(request, response, page)
   }
 
@@ -81,15 +87,26 @@ export function createFront({ next, siteUrl, maxBytes, render = renderer(next, s
     // Nothing public may depend on who asks; what is mine comes by calls that carry a token. Only next-auth reads its cookie.
     if (!path.startsWith('/api/auth/')) delete request.headers.cookie
     markClient(request)
-    // Next must not read another address out of it than was judged here.
-    request.url = whole
-    next(request, response)
+    // Nobody must read another address out of it than was judged here.
+    const asked = { method: request.method ?? 'GET', address: whole, headers: request.headers }
+    const incoming = incomingOf(request)
+    const answered = isCostly(asked.method, path) ? inTurn(asked, incoming?.more) : behind.call(asked, incoming?.more)
+    answered
+      .then((answer) => sendAnswer(request, response, answer))
+      .catch((error: unknown) => fail(response, error, problem))
+      .finally(() => incoming?.leave())
   }
 
-  function fail(response: ServerResponse, error: unknown): void {
-    console.error(error)
+  async function inTurn(asked: Asked, more?: More): Promise<Captured> {
+    const all = more && (await gathered(more))
+    return pace.inTurn(() => behind.call(asked, all))
+  }
+
+  function fail(response: ServerResponse, error: unknown, refuse: Refuse): void {
+    const code = error instanceof AppError ? error.code : 'internal'
+    if (code === 'internal') console.error(error)
     if (response.headersSent) response.destroy()
-    else problem(secure(response), 'internal')
+    else refuse(secure(response), code)
   }
 
   function secure(response: ServerResponse): ServerResponse {
@@ -138,6 +155,12 @@ function send(request: IncomingMessage, response: ServerResponse, { status, etag
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
+function sendAnswer({ method }: IncomingMessage, response: ServerResponse, { status, headers, body }: Captured): void {
+  const length = method === 'HEAD' || status === 204 || status === 304 ? {} : { 'content-length': body.length }
+  response.writeHead(status, { ...headers, ...length })
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
 /** What was asked for: the address without its host, its path, and the page or the file that it means. */
 type Place = Address & { whole: string; path: string; file: string | null }
 
@@ -174,7 +197,15 @@ function notAllowed(response: ServerResponse, methods: readonly string[]): void 
   problem(response, 'methodNotAllowed')
 }
 
+type Refuse = (response: ServerResponse, code: ErrorCode) => void
+
+const failurePage: Refuse = (response, code) => {
+  const status = ERROR_STATUS[code]
+  const headers = { ...problemHeaders(status), 'content-type': 'text/html; charset=utf-8' }
+  response.writeHead(status, { ...headers, 'content-security-policy': NO_INLINE_SCRIPTS }).end(FAILURE_PAGE)
+}
+
 function problem(response: ServerResponse, code: ErrorCode): void {
   const body = problemOf(code)
-  response.writeHead(body.status, PROBLEM_HEADERS).end(JSON.stringify(body))
+  response.writeHead(body.status, problemHeaders(body.status)).end(JSON.stringify(body))
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { PROBLEM_HEADERS, problemOf } from '../http/problem'
+import { problemHeaders, problemOf } from '../http/problem'
 import { SECURITY_HEADERS } from './policy'
 
 /** Answers what is no HTTP, or has a longer head than Node reads (16 KiB), before it becomes a request. */
@@ -9,7 +9,12 @@ export function refuseMalformed(_: Error, socket: Duplex): void {
 }
 
 const body = JSON.stringify(problemOf('malformedAddress'))
-const head = { ...SECURITY_HEADERS, ...PROBLEM_HEADERS, connection: 'close', 'content-length': Buffer.byteLength(body) }
+const head = {
+  ...SECURITY_HEADERS,
+  ...problemHeaders(400),
+  connection: 'close',
+  'content-length': Buffer.byteLength(body),
+}
 const ANSWER = ['HTTP/1.1 400 Bad Request', ...Object.entries(head).map((pair) => pair.join(': ')), '', body].join(
   '\r\n',
 )

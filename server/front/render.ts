@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { Call } from './behind'
 import { compressed } from './body'
-import { type Captured, capture } from './capture'
+import type { Captured } from './capture'
 import { FAILURE_PAGE } from './failure'
 import { contentSecurityPolicy, sealScripts, securityHeaders } from './policy'
 import { isMissing } from './tags'
@@ -13,7 +13,7 @@ export type Rendered = { status: number; etag: string; fields: string[]; brotli:
 export type Render = (address: string, caching: string) => Promise<Rendered>
 
 /** Asks Next for whole pages, as nobody, and seals them: a policy that names exactly their scripts, an ETag, compressed. */
-export function renderer(next: RequestListener, siteUrl: string): Render {
+export function renderer(call: Call, siteUrl: string): Render {
   const { host } = new URL(siteUrl)
   const security = Object.entries(securityHeaders(siteUrl)).flat()
 
@@ -21,7 +21,7 @@ export function renderer(next: RequestListener, siteUrl: string): Render {
     const nonce = randomBytes(16).toString('hex')
     const policy = contentSecurityPolicy([`'nonce-${nonce}'`])
     const asked = { host, accept: 'text/html', 'content-security-policy': policy }
-    const { headers, body, ...answer } = await whole(next, address, asked)
+    const { headers, body, ...answer } = await whole(call, address, asked)
     const status = answer.status === 200 && isMissing() ? 404 : answer.status
     const page = String(headers['content-type']).startsWith('text/html')
       ? sealScripts(body.toString('utf8'), nonce)
@@ -43,12 +43,12 @@ export function renderer(next: RequestListener, siteUrl: string): Render {
  * What Next answers, readable without scripts. When an entry is not there, Next leaves the not-found page to the browser's
  * scripts; at an address below it, where nothing can be, it sends that page whole. The page of an error is our own.
  */
-async function whole(next: RequestListener, address: string, headers: Record<string, string>): Promise<Captured> {
-  const answer = await capture(next, address, headers)
+async function whole(call: Call, address: string, headers: Record<string, string>): Promise<Captured> {
+  const answer = await call({ method: 'GET', address, headers })
   if (answer.status >= 500 && String(answer.headers['content-type']).startsWith('text/html'))
     return { ...answer, body: FAILURE_PAGE }
   const hollow = answer.status === 404 && answer.body.includes('<html id="__next_error__">')
-  return hollow ? capture(next, `${address.replace(/\?.*/s, '')}/-`, headers) : answer
+  return hollow ? call({ method: 'GET', address: `${address.replace(/\?.*/s, '')}/-`, headers }) : answer
 }
 
 const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']

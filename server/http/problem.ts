@@ -50,7 +50,7 @@ export function refusal(code: ErrorCode, more: More = {}, headers: Record<string
   const body = problemOf(code, more)
   return new Response(JSON.stringify(body), {
     status: body.status,
-    headers: { ...PROBLEM_HEADERS, ...HEADERS[body.status], ...headers },
+    headers: { ...problemHeaders(body.status), ...headers },
   })
 }
 
@@ -64,7 +64,10 @@ export function problemMessage(code: ErrorCode): string {
   return messages.errors[code]
 }
 
-export const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+/** The headers of a refusal with this status. */
+export function problemHeaders(status: number): Record<string, string> {
+  return { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...HEADERS[status] }
+}
 
 const HEADERS: Partial<Record<number, Record<string, string>>> = {
   401: { 'www-authenticate': 'Bearer' },

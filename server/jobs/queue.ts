@@ -23,7 +23,12 @@ const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 
-export type Queue = { boss: PgBoss; workers: Map<string, string> }
+export type Queue = {
+  boss: PgBoss
+  workers: Map<string, string>
+  /** Lets the workers of this process look for such jobs at once. */
+  wake: (name: JobName) => void
+}
 
 // The bundle of the server and Next's bundles share one queue.
 const shared = globalThis as typeof globalThis & { mokurokuQueue?: Promise<Queue> }
@@ -37,11 +42,10 @@ export async function enqueue<Name extends JobName>(
   data: Jobs[Name],
   db?: Prisma.TransactionClient,
 ): Promise<void> {
-  const { boss, workers } = await openQueue()
+  const { boss, wake } = await openQueue()
   const id = await boss.send(name, data, db ? { db: within(db) } : {})
   if (id === null && name !== 'clean') throw new Error(`The queue did not take a job "${name}".`)
-  const worker = workers.get(name)
-  if (worker) setTimeout(() => boss.notifyWorker(worker), AFTER_COMMIT).unref()
+  setTimeout(() => wake(name), AFTER_COMMIT).unref()
 }
 
 /** Milliseconds in which a transaction will have committed; if not, the job is found by the next look. */
@@ -79,7 +83,12 @@ async function start(supervise: boolean): Promise<Queue> {
   const there = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const [name, options] of Object.entries(QUEUES))
     if (!there.has(name)) await boss.createQueue(name, { name, ...options })
-  return { boss, workers: new Map() }
+  const workers = new Map<string, string>()
+  const wake = (name: JobName) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+  return { boss, workers, wake }
 }
 
 /** pg-boss on a transaction of Prisma, which wants JSON as text. */

@@ -38,7 +38,7 @@ export async function uncached({ databases, folder, scale }: Bench): Promise<Fin
       },
     ],
     notes: [
-      `Uncached: every request asks for another work, each for the first time, so that it is read, rendered, compressed (Brotli) and kept; ours renders on all processors (RENDERERS), the partner in one process, as Next comes. Beside the empty page without Next's compression it is ${(found.ours / found.plain).toFixed(2)}×.`,
+      `Uncached: every request asks for another work, each for the first time, so that it is read, rendered, compressed (Brotli) and kept; ours renders on all processors (THREADS), the partner in one process, as Next comes. Beside the empty page without Next's compression it is ${(found.ours / found.plain).toFixed(2)}×.`,
     ],
   }
 }

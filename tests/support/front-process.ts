@@ -4,6 +4,7 @@ import { tabSearch } from '@/lib/schemas/paging'
 import { browseCharacters } from '@/server/characters/browse'
 import { characterHead, characterMedia, characterStaff } from '@/server/characters/queries'
 import { env } from '@/server/env'
+import { inThisThread } from '@/server/front/behind'
 import { createFront, type Front } from '@/server/front/front'
 import { listen } from '@/server/front/listen'
 import { mediaCharacters, mediaHead, mediaStaff } from '@/server/media/queries'
@@ -37,9 +38,11 @@ function shownBy(page: string, id: number, given: Record<string, string>): Promi
   return Promise.resolve(null)
 }
 
+const SITE = 'http://localhost:3000'
+
 /** The front with its real cache and its real ears, on a free port. */
 export async function serveFront(): Promise<Serving> {
-  const front = createFront({ next: page, siteUrl: 'http://localhost:3000', maxBytes: 10_000_000 })
+  const front = createFront({ behind: inThisThread(page, SITE), siteUrl: SITE, maxBytes: 10_000_000 })
   const deaf = await listen(env().DATABASE_URL ?? '', { onChange: (connected) => front.pages.bypass(!connected) })
   const server = createServer(front.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

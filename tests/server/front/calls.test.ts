@@ -1,13 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { inThisThread } from '@/server/front/behind'
 import { createFront } from '@/server/front/front'
 import { expireHere, touches } from '@/server/front/tags'
 
+const SITE = 'http://localhost:3000'
 let server: Server | undefined
 afterEach(() => server?.close())
 
 async function serve(next: RequestListener): Promise<string> {
-  server = createServer(createFront({ next, siteUrl: 'http://localhost:3000', maxBytes: 1_000_000 }).handle)
+  server = createServer(createFront({ behind: inThisThread(next, SITE), siteUrl: SITE, maxBytes: 1_000_000 }).handle)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   return `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { inThisThread } from '@/server/front/behind'
 import { fileAddress } from '@/server/front/files'
 import { createFront } from '@/server/front/front'
 import { expireHere, touches } from '@/server/front/tags'
@@ -31,20 +32,18 @@ describe('a file that never changes has one address', () => {
   ])('%s is none', (address) => expect(of(address)).toBeNull())
 })
 
+const SITE = 'http://localhost:3000'
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** The front before what stands for Next. Returns its address, and what Next has been asked for. */
 async function serve(next: RequestListener) {
   const asked: (string | undefined)[] = []
-  const front = createFront({
-    siteUrl: 'http://localhost:3000',
-    maxBytes: 1_000_000,
-    next: (request, response) => {
-      asked.push(request.url)
-      next(request, response)
-    },
-  })
+  const noting: RequestListener = (request, response) => {
+    asked.push(request.url)
+    next(request, response)
+  }
+  const front = createFront({ behind: inThisThread(noting, SITE), siteUrl: SITE, maxBytes: 1_000_000 })
   const opened = createServer(front.handle)
   server = opened
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve))

@@ -1,16 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { DISPLAY_SCRIPT } from '@/lib/display'
+import { inThisThread } from '@/server/front/behind'
 import { createFront } from '@/server/front/front'
 import { refuseMalformed } from '@/server/front/malformed'
 import { tellsMissing, touches } from '@/server/front/tags'
 
+const SITE = 'http://localhost:3000'
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** The front before a handler that stands for Next, on a free port. Returns its address. */
 async function serve(next: RequestListener): Promise<string> {
-  const front = createFront({ next, siteUrl: 'http://localhost:3000', maxBytes: 1_000_000 })
+  const front = createFront({ behind: inThisThread(next, SITE), siteUrl: SITE, maxBytes: 1_000_000 })
   server = createServer(front.handle)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const at = server.address()

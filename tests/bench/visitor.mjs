@@ -1,0 +1,28 @@
+// A visitor who asks for one page again and again, in a thread of its own: what else the bench does must not count.
+import { Agent, get } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const agent = new Agent({ keepAlive: true })
+const PAUSE = 2
+
+parentPort.on('message', async (seconds) => {
+  const waits = []
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    const start = performance.now()
+    await whole()
+    waits.push(performance.now() - start)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  }
+  parentPort.postMessage(waits)
+})
+
+/** One answer, which must be good. */
+function whole() {
+  return new Promise((resolve, reject) => {
+    get(workerData, { agent, headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${workerData} answered ${response.statusCode}.`))
+      response.resume().on('end', resolve).on('error', reject)
+    }).on('error', reject)
+  })
+}
