@@ -91,6 +91,9 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   return `The address ${host}:${port} cannot be used: ${error.message}`
 }
 
+// One stray error must not end everybody's answers.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error) => console.error(error))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

@@ -18,6 +18,7 @@ type Thread = { worker: Worker; asked: Map<number, (answer: Answer) => void>; br
 
 /** Computes argon2 beside everything else. Hashes that the machine has no time for are made at usual priority after a while. */
 export type HashingThreads = {
+  threads: number
   /** How many may be asked for at once. */
   atOnce: number
   hash: (password: string, options: Options) => Promise<string>
@@ -47,6 +48,7 @@ export function startHashing(
   }
 
   return {
+    threads: THREADS,
     atOnce: THREADS * AHEAD,
     hash: async (password, options) => {
       const made = await ask({ password, options })

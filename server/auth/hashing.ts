@@ -1,4 +1,4 @@
-import { turns } from '@/server/turns'
+import { paced } from '@/server/pace'
 import { startHashing } from './hashing-threads'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
@@ -6,6 +6,11 @@ export const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, output
 
 /** How many may wait before the rest is sent away. */
 const MOST_WAITING = 64
+/**
+ * Milliseconds of rest after each hash while pages are asked for, so that whoever reads does not feel a storm of logins. That
+ * leaves some six passwords a second for each thread that hashes.
+ */
+const REST = 150
 
 /** Computes argon2, in turn. Both throw AppError overloaded when too many wait. */
 export type Hashing = {
@@ -28,8 +33,8 @@ export function hashBy(other: Hashing): void {
 }
 
 function queued(): Hashing {
-  const { atOnce, hash, verify } = startHashing()
-  const inTurn = turns(atOnce, MOST_WAITING)
+  const { atOnce, threads, hash, verify } = startHashing()
+  const inTurn = paced({ atOnce, besideVisitors: threads, rest: REST, mostWaiting: MOST_WAITING })
 
   return {
     hash: (password) => inTurn(() => hash(password, OPTIONS)),

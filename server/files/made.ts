@@ -9,8 +9,8 @@ import { turns } from '@/server/turns'
  * beyond that the oldest go.
  */
 
-/** How many are made at a time, in each thread, and how many requests may wait for one, before the rest is told to come again. */
-const AT_ONCE = 1
+/** How many are made at a time, and how many requests may wait for one, before the rest is told to come again. */
+const AT_ONCE = 2
 const MOST_WAITING = 500
 
 const underway = new Map<string, Promise<Buffer>>()
@@ -66,22 +66,13 @@ async function keep(path: string, picture: Buffer): Promise<Buffer> {
 }
 
 let bytes: Promise<number> | undefined
-let unseen = 0
 let sweeping: Promise<void> | undefined
 
-/**
- * Counts what was added, and removes the oldest when it is too much. Others add, too: now and then all are counted anew.
- * Exported for whoever must know that it is done.
- */
+/** Counts what was added, and removes the oldest when it is too much. Exported for whoever must know that it is done. */
 export async function makeRoom(added: number): Promise<void> {
   const most = env().PICTURE_CACHE_BYTES
   const before = bytes
-  unseen += added
-  if (before && unseen < most / 16) bytes = before.then((sum) => sum + added)
-  else {
-    unseen = 0
-    bytes = files().then(total)
-  }
+  bytes = before ? before.then((sum) => sum + added) : files().then(total)
   if ((await bytes) <= most) return
   sweeping ??= sweep(most * 0.9).finally(() => {
     sweeping = undefined

@@ -33,12 +33,16 @@ export function capture(next: RequestListener, { method, address, headers }: Ask
       )
   else request.push(null)
   return new Promise((resolve, reject) => {
-    const response = collecting(request, resolve)
+    const response = collecting(request, resolve, reject)
     Promise.resolve(next(request, response)).catch(reject)
   })
 }
 
-function collecting(request: IncomingMessage, done: (captured: Captured) => void): ServerResponse {
+function collecting(
+  request: IncomingMessage,
+  done: (captured: Captured) => void,
+  failed: (error: Error) => void,
+): ServerResponse {
   const response = new ServerResponse(request)
   const chunks: Buffer[] = []
   let sent = false
@@ -69,8 +73,16 @@ function collecting(request: IncomingMessage, done: (captured: Captured) => void
       callback(rest)?.()
       return true
     },
+    // How Next gives up an answer that it has begun.
+    destroy: (error?: Error) => {
+      if (response.destroyed) return response
+      response.destroyed = true
+      failed(error ?? new Error('An answer was given up.'))
+      response.emit('close')
+      return response
+    },
     end: (...values: unknown[]) => {
-      if (response.writableEnded) return response
+      if (response.writableEnded || response.destroyed) return response
       head()
       take(values[0], values[1])
       Object.defineProperty(response, 'writableEnded', { value: true })

@@ -5,14 +5,15 @@ import { withoutAlias } from '../http/aliases'
 import { markClient } from '../http/client'
 import { etagMatches } from '../http/etag'
 import { problemHeaders, problemOf } from '../http/problem'
+import { noteVisitor } from '../pace'
 import type { Behind } from './behind'
 import { bodyOf } from './body'
 import type { Asked, Captured, More } from './capture'
+import { costlyTurns, isCostly } from './costly'
 import { FAILURE_PAGE } from './failure'
 import { FILE_CACHE_BYTES, fileAddress, renderFile } from './files'
 import { gathered, incomingOf } from './incoming'
 import { type Address, addressOf, isKeptCall } from './keep'
-import { createPace, isCostly } from './pace'
 import { createPages, type Page, type Pages } from './pages'
 import { contentSecurityPolicy, securityHeaders } from './policy'
 
@@ -26,7 +27,7 @@ type Options = { behind: Behind; siteUrl: string; maxBytes: number }
  */
 export function createFront({ behind, siteUrl, maxBytes }: Options): Front {
   const pages = createPages(maxBytes)
-  const pace = createPace()
+  const inTurn = costlyTurns()
   const files = createPages(FILE_CACHE_BYTES)
   const security = Object.entries(securityHeaders(siteUrl))
   const placeOf = remembering((address) => placeAt(address, siteUrl))
@@ -54,7 +55,7 @@ export function createFront({ behind, siteUrl, maxBytes }: Options): Front {
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    pace.noteVisitor()
+    noteVisitor()
     const ready = kept ? pages.peek(canonical) : undefined
     const finish = async () => {
       const caching = confidential ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
@@ -90,16 +91,22 @@ export function createFront({ behind, siteUrl, maxBytes }: Options): Front {
     // Nobody must read another address out of it than was judged here.
     const asked = { method: request.method ?? 'GET', address: whole, headers: request.headers }
     const incoming = incomingOf(request)
-    const answered = isCostly(asked.method, path) ? inTurn(asked, incoming?.more) : behind.call(asked, incoming?.more)
+    if (!path.startsWith('/api/')) noteVisitor()
+    const { more } = incoming ?? {}
+    const answered = isCostly(asked.method, path) ? callInTurn(asked, response, more) : behind.call(asked, more)
     answered
       .then((answer) => sendAnswer(request, response, answer))
       .catch((error: unknown) => fail(response, error, problem))
       .finally(() => incoming?.leave())
   }
 
-  async function inTurn(asked: Asked, more?: More): Promise<Captured> {
+  async function callInTurn(asked: Asked, response: ServerResponse, more?: More): Promise<Captured> {
     const all = more && (await gathered(more))
-    return pace.inTurn(() => behind.call(asked, all))
+    return inTurn(() => {
+      // Who left while waiting gets nothing any more.
+      if (response.destroyed) throw new AppError('malformedBody')
+      return behind.call(asked, all)
+    })
   }
 
   function fail(response: ServerResponse, error: unknown, refuse: Refuse): void {

@@ -12,8 +12,8 @@ const TABLES = {
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
 
-/** Addresses in one part of the sitemap at most (sitemaps.org). A part holds the ids n × 50,000 + 1 to (n + 1) × 50,000. */
-const PART = 50_000
+/** Addresses in one part of the sitemap at most; sitemaps.org allows 50,000. A part holds the ids n × 10,000 + 1 to (n + 1) × 10,000. */
+const PART = 10_000
 /** Rows of one read, so that a part is never whole in memory. */
 const STEP = 5000
 const LARGEST_ID = 2_147_483_647

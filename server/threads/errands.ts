@@ -1,5 +1,5 @@
 import { hashing } from '../auth/hashing'
-import { AppError } from '../errors'
+import { failureOf } from './failure'
 import type { Done, Errand } from './messages'
 
 /** Does what a thread cannot do alone: the processors are shared out among all who hash. */
@@ -8,6 +8,6 @@ export async function doErrand(errand: Errand): Promise<Done> {
     const { hash, verify } = hashing()
     return { done: 'hash' in errand ? await hash(errand.hash) : await verify(errand.kept, errand.verify) }
   } catch (error) {
-    return error instanceof AppError ? { refused: error.code } : { failure: String(error) }
+    return failureOf(error)
   }
 }

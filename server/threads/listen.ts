@@ -29,8 +29,10 @@ export function listen(worker: Worker): Thread {
 
   /** Of bytes of its own, which can be handed over and hold no others. */
   async function handOn(id: number): Promise<void> {
+    const more = waiting.get(id)?.more
     try {
-      const piece = (await waiting.get(id)?.more?.()) ?? null
+      if (!more) throw new Error('Nobody waits for this call any more.')
+      const piece = await more()
       const own = piece && new Uint8Array(piece)
       tell({ id, piece: own }, own ?? undefined)
     } catch {

@@ -12,14 +12,17 @@ export type Start = { piece: Uint8Array | null; more: boolean }
 export type Question = { page: { address: string; caching: string } } | { call: Asked; body: Start | null }
 /** As it travels, its bytes are no longer a Buffer. */
 export type Called = Omit<Captured, 'body'> & { body: Uint8Array }
-export type Answer = { page: Rendered; touched: CacheTag[] } | { called: Called } | { failure: string }
+export type Answer = { page: Rendered; touched: CacheTag[] } | { called: Called; touched: CacheTag[] } | Failure
+
+/** What was thrown: a "no" that was meant, or why nothing came of it. */
+export type Failure = { refused: ErrorCode } | { failure: string }
 
 /** The next piece of the body of call `id`, null after the last one; `lost` when whoever sent it is gone. */
 export type Piece = { id: number; piece: Uint8Array | null } | { id: number; lost: true }
 
 /** What only the thread in front does, for all of them. */
 export type Errand = { hash: string } | { verify: string; kept: string }
-export type Done = { done: string | boolean } | { refused: ErrorCode } | { failure: string }
+export type Done = { done: string | boolean } | Failure
 
 export type ToThread =
   | (Question & { id: number })

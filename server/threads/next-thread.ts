@@ -9,6 +9,7 @@ import { inThisThread } from '../front/behind'
 import type { More } from '../front/capture'
 import { expireHere, onExpire, type Reading, reading } from '../front/tags'
 import { openQueue } from '../jobs/queue'
+import { failureOf, thrown } from './failure'
 import type { Answer, Done, Errand, FromThread, Piece, Question, Start, ToThread } from './messages'
 
 const { HOST, PORT, SITE_URL } = env()
@@ -56,7 +57,7 @@ async function answerTo(question: Question, id: number): Promise<Answer> {
   try {
     return 'page' in question ? await finish(question.page) : await answer(question, id)
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return failureOf(error)
   }
 }
 
@@ -67,9 +68,14 @@ async function finish({ address, caching }: Extract<Question, { page: unknown }>
 }
 
 async function answer({ call, body }: Exclude<Question, { page: unknown }>, id: number): Promise<Answer> {
-  const { body: bytes, ...called } = await behind.call(call, body ? reader(body, id) : undefined)
-  readers.delete(id)
-  return { called: { ...called, body: own(bytes) } }
+  const into: Reading = { touched: new Set(), expired: new Set() }
+  const more = body ? reader(body, id) : undefined
+  try {
+    const { body: bytes, ...called } = await reading(into, () => behind.call(call, more))
+    return { called: { ...called, body: own(bytes) }, touched: [...into.touched] }
+  } finally {
+    readers.delete(id)
+  }
 }
 
 /** Gives the start of a body, then asks for the rest of it. */
@@ -98,7 +104,7 @@ function send(errand: Errand): Promise<string | boolean> {
     errands.set(number, (done) => {
       errands.delete(number)
       if ('done' in done) resolve(done.done)
-      else reject('refused' in done ? new AppError(done.refused) : new Error(done.failure))
+      else reject(thrown(done))
     })
     say({ errand: number, ...errand })
   })

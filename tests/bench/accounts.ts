@@ -91,7 +91,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
       },
     ],
     notes: [
-      `Logins beside that visitor, ${CLIENTS} clients: ${perSecond(middle('stormy', 1))}. While pages are asked for, logins are handed on one after the other, with a rest after each (server/front/pace.ts).`,
+      `Logins beside that visitor, ${CLIENTS} clients: ${perSecond(middle('stormy', 1))}. While pages are asked for, a thread that hashes rests after each password (server/auth/hashing.ts).`,
     ],
   }
 }

@@ -22,7 +22,7 @@ async function* pages(): AsyncGenerator<string> {
 const BROWSED = ['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const
 
 function entriesOf(name: string): AsyncGenerator<string> | null {
-  const [, kind, part] = /^([a-z]+)-(\d{1,5})\.xml$/.exec(name) ?? []
+  const [, kind, part] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(name) ?? []
   const noun = SITEMAP_NOUNS.find((each) => each === kind)
   return noun ? entries(noun, Number(part)) : null
 }

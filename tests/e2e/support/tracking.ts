@@ -19,6 +19,9 @@ export async function deviceOf(request: APIRequestContext, { email, password }: 
   }
 }
 
+/** What the site says when something was done, or could not be. */
+export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+
 /** What stands on a work's pages for whoever is logged in. */
 export function actionsOn(page: Page) {
   const row = page.getByRole('group', { name: 'What you can do with it' })

@@ -56,6 +56,35 @@ test('who waits for the head of an answer to be written can add to it', async ()
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['none', 'a'])
 })
 
+test('an answer that is given up on the way is a failure at once', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const port = await before((_, response) => {
+    response.write('the start of it')
+    response.destroy(new Error('the database went away'))
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}/api/a`)
+  expect([answer.status, (await answer.json()).code]).toEqual([500, 'internal'])
+  expect(complaint).toHaveBeenCalledWith(expect.objectContaining({ message: 'the database went away' }))
+  complaint.mockRestore()
+})
+
+test('what has no body is sent without one', async () => {
+  const port = await before((request, response) => {
+    response.writeHead(request.url === '/api/none' ? 204 : 200, { 'content-type': 'text/plain' })
+    response.end(request.url === '/api/none' ? undefined : 'a')
+  })
+  const head = await fetch(`http://127.0.0.1:${port}/api/a`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/plain', ''])
+  const none = await fetch(`http://127.0.0.1:${port}/api/none`)
+  expect([none.status, none.headers.get('content-length'), await none.text()]).toEqual([204, null, ''])
+})
+
+test('nobody says for the front where he comes from', async () => {
+  const port = await before((request, response) => void response.end(request.headers['x-client-address']))
+  const answer = await fetch(`http://127.0.0.1:${port}/api/a`, { headers: { 'x-client-address': '1.2.3.4' } })
+  expect(await answer.text()).toBe('127.0.0.1')
+})
+
 test('a body that nobody reads to its end is out of the way of the next request', async () => {
   const port = await before(async (request, response) => {
     if (request.method === 'POST') await read(request, 10)

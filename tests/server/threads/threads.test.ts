@@ -14,7 +14,7 @@ const PROGRAM = `
   const pieces = []
   const answer = ({ id, page, call }, more) => {
     const told = JSON.stringify({ threadId, heard, ...page, ...call, pool: process.env.DATABASE_POOL, ...more })
-    if (call) say({ id, called: { status: 201, headers: { 'x-a': 'b' }, body: new Uint8Array(Buffer.from(told)) } })
+    if (call) say({ id, called: { status: 201, headers: { 'x-a': 'b' }, body: new Uint8Array(Buffer.from(told)) }, touched: ['user:3'] })
     else say({ id, page: { status: 200, etag: '', fields: [], brotli: new Uint8Array(brotliCompressSync(told)) }, touched: ['media:7'] })
   }
   let reading
@@ -30,6 +30,7 @@ const PROGRAM = `
       say({ more: message.id })
     } else if (address === '/end') process.exit(1)
     else if (address === '/fail') say({ id: message.id, failure: 'No such luck.' })
+    else if (address === '/refuse') say({ id: message.id, refused: 'databaseBusy' })
     else if (address === '/hold') held.push(message)
     else if (message.body || address === '/read' || address?.startsWith('/hash')) {
       reading = message
@@ -124,6 +125,53 @@ test('a call is answered whole, with what it brought read piece by piece', async
   expect(JSON.parse(body.toString())).toMatchObject({ ...asked, pieces: ['{"a":', '1}'], lost: false })
 })
 
+test('what a call touched is noted here, too', async () => {
+  const all = await started(1)
+  const into: Reading = { touched: new Set(), expired: new Set() }
+  await reading(into, () => post(all, '/api/file/user/3/a.webp'))
+  expect([...into.touched]).toEqual(['user:3'])
+})
+
+test('a refusal keeps its code', async () => {
+  await expect(post(await started(1), '/refuse')).rejects.toMatchObject({ code: 'databaseBusy' })
+})
+
+test('uploads, exports and pictures are all left to one thread', async () => {
+  const all = await started(3)
+  const held = Array.from({ length: 4 }, () => shown(all, '/hold'))
+  const paths = ['/api/upload/user', '/api/users/export', '/api/file/media/1/a.webp', '/api/upload/user']
+  const answers = await Promise.all(paths.map((path) => post(all, path)))
+  expect(new Set(answers.map(({ body }) => JSON.parse(body.toString()).threadId)).size).toBe(1)
+  expireHere(['*'])
+  await Promise.all(held)
+})
+
+test('when a thread ends, its calls fail, all that is kept is distrusted, and nobody is handed to one that is not ready', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const one = await started(1)
+  const heard: string[] = []
+  const deaf = onExpire((tags) => heard.push(...tags))
+  const held = post(one, '/hold')
+  const failed = expect(held).rejects.toThrow('ended')
+  await expect(post(one, '/end')).rejects.toThrow('ended')
+  await failed
+  expect(heard).toContain('*')
+  await expect(post(one, '/write')).rejects.toMatchObject({ code: 'overloaded' })
+  await vi.waitFor(async () => expect((await post(one, '/write')).status).toBe(201))
+  deaf()
+  complaint.mockRestore()
+})
+
+test('calls that are under way may end before all do', async () => {
+  const one = await started(1)
+  const held = post(one, '/hold')
+  await post(one, '/write')
+  const closed = one.close()
+  expireHere(['*'])
+  expect((await held).status).toBe(201)
+  await closed
+})
+
 test('a thread hears when whoever sends a body is gone', async () => {
   const pieces = [Buffer.from('{"a":')]
   const more = async () => pieces.shift() ?? Promise.reject(new Error('aborted'))
@@ -157,10 +205,9 @@ test('whoever would wait for too many pages is told to come again', async () => 
   const one = await started(1)
   const held = Array.from({ length: 1004 }, () => shown(one, '/hold'))
   await expect(shown(one, '/media/7')).rejects.toMatchObject({ code: 'overloaded' })
-  const outcomes = Promise.allSettled(held)
-  await one.close()
-  for (const each of held.slice(0, 4)) each.catch(() => {})
-  void outcomes
+  const release = setInterval(() => expireHere(['*']), 1)
+  expect(await Promise.all(held)).toHaveLength(1004)
+  clearInterval(release)
 })
 
 test('a thread that cannot start is an error at once', async () => {

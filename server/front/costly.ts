@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os'
+import { paced } from '../pace'
+
+/** As many processors as passwords may take (server/auth/hashing-threads.ts). */
+const PROCESSORS = Math.max(1, availableParallelism() - 1)
+
+/**
+ * Whether it computes a password and anybody may ask for it, so that a storm of such calls can come: log in, register, choose a
+ * forgotten password.
+ */
+export function isCostly(method: string | undefined, path: string): boolean {
+  return method === 'POST' && COSTLY.test(path)
+}
+
+const COSTLY = /^\/api\/(?:users\/(?:login|register|reset\/[^/]+)|auth\/callback\/credentials)$/
+
+/**
+ * Hands costly calls on in such numbers that what they do besides hashing keeps no reader waiting. The hash itself has a pace of
+ * its own (server/auth/hashing.ts), whichever way it is reached.
+ */
+export const costlyTurns = () => paced({ atOnce: 4 * PROCESSORS, besideVisitors: PROCESSORS, rest: 0, mostWaiting: 64 })

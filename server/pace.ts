@@ -1,0 +1,60 @@
+import { AppError } from './errors'
+
+/** Milliseconds for which somebody who asked for a page is thought to be there. */
+const LATELY = 200
+
+// The bundles of a thread share one note.
+const shared = globalThis as typeof globalThis & { mokurokuVisited?: number }
+
+/** Notes that somebody asked for a page. */
+export function noteVisitor(): void {
+  shared.mokurokuVisited = performance.now()
+}
+
+function hasVisitors(): boolean {
+  return shared.mokurokuVisited !== undefined && performance.now() - shared.mokurokuVisited < LATELY
+}
+
+type Pace = {
+  /** Pieces of work under way at a time, and how many of them while pages are asked for. */
+  atOnce: number
+  besideVisitors: number
+  /** Milliseconds for which a place rests after each piece while pages are asked for. */
+  rest: number
+  mostWaiting: number
+}
+
+/**
+ * Lets work run as fast as it can while nobody reads, and slowly while somebody does. Who does it gets what came of it at once,
+ * whether its place rests or not; what is too much is refused: AppError overloaded.
+ */
+export function paced({ atOnce, besideVisitors, rest, mostWaiting }: Pace): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let taken = 0
+
+  function admit(): void {
+    while (waiting.length > 0 && taken < (hasVisitors() ? besideVisitors : atOnce)) {
+      taken++
+      waiting.shift()?.()
+    }
+  }
+
+  function leave(): void {
+    taken--
+    admit()
+  }
+
+  return async (work) => {
+    if (waiting.length >= mostWaiting) throw new AppError('overloaded')
+    await new Promise<void>((go) => {
+      waiting.push(go)
+      admit()
+    })
+    try {
+      return await work()
+    } finally {
+      if (rest > 0 && hasVisitors()) setTimeout(leave, rest)
+      else leave()
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { links } from '@/lib/links'
+import { type Account, givenAccount, logIn } from './support/account'
+import { expect, expectAccessible, test } from './support/test'
+import { actionsOn, deviceOf, formIn, notice } from './support/tracking'
+import { idOf } from './support/works'
+
+const TITLE = 'Death Note'
+
+let account: Account
+test.beforeEach(async ({ request }) => {
+  account = await givenAccount(request)
+})
+
+test('my watched works: ordered, filtered and paged by the address, changed where they stand', async ({
+  page,
+  request,
+}) => {
+  const device = await deviceOf(request, account)
+  const { data } = await (await request.get('/api/media?sort=popularity&order=1&size=40')).json()
+  for (const [n, work] of data.entries())
+    await device.watch(work.id, { status: n % 4 ? 'Watching' : 'Paused', episodesWatched: 1, rating: n })
+  await logIn(page, account)
+  await page.goto('/my-account')
+  await page
+    .getByRole('navigation', { name: 'Parts of your account' })
+    .getByRole('link', { name: 'My watched' })
+    .click()
+  const cards = page.getByRole('list', { name: 'Watched works' }).locator('.watched-card')
+  await expect(page.getByText('40 works')).toBeVisible()
+  await expect(cards).toHaveCount(30)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/my-account/watched?page=1')
+  await expect(cards).toHaveCount(10)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Rating')
+  await expect(page).toHaveURL('/my-account/watched?sort=rating')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Descending')
+  await page.getByRole('combobox', { name: 'Per page' }).selectOption('15')
+  await expect(page).toHaveURL('/my-account/watched?sort=rating&order=1&size=15')
+  await expect(cards).toHaveCount(15)
+  await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
+  await page.getByRole('search').getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  await expect(page.getByText('10 works')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('40 works')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox', { name: 'Status' })).toHaveValue('')
+
+  const card = cards.first()
+  const form = formIn(card)
+  const reset = card.getByRole('button', { name: 'Reset' })
+  await expect(form.save).toBeHidden()
+  await form.rating.fill('101')
+  await form.save.click()
+  await expect(card.getByText('Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
+  await reset.click()
+  await expect(form.rating).toHaveValue('39')
+  await expect(card.getByText('Your rating cannot be')).toBeHidden()
+  await expect(reset).toBeHidden()
+  await form.rating.fill('100')
+  await form.rating.fill('39')
+  await expect(form.save).toBeHidden()
+  await card.getByLabel('Status').selectOption('Paused')
+  await form.save.click()
+  await expect(form.save).toBeHidden()
+  expect(await device.record(data[39].id)).toMatchObject({ status: 'Paused', rating: 39 })
+  await notice(page, 'is saved').getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByLabel('Status')).toHaveValue('Watching')
+
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await expect(cards.first().getByRole('heading')).toContainText(data[38].title)
+  expect(await device.record(data[39].id)).toBeNull()
+  await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
+  await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
+})
+
+for (const width of [390, 1440]) {
+  test(`nothing of it keeps anybody out: ${width} pixels wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const device = await deviceOf(request, account)
+    await logIn(page, account)
+    await page.goto('/my-account/watched')
+    await expect(page.getByText('Nothing is in your watched list yet')).toBeVisible()
+    await expectAccessible(page)
+    for (const status of ['Planned', 'Watching', 'Completed', 'Paused', 'Dropped'] as const)
+      await device.watch(
+        await idOf(
+          request,
+          { Planned: 'Naruto', Watching: TITLE, Completed: 'Baccano!', Paused: 'FLCL', Dropped: 'Clannad' }[status],
+        ),
+        { status, episodesWatched: 1, rating: 70 },
+      )
+    await page.reload()
+    await expect(page.locator('.watched-edit')).toHaveCount(5)
+    await expectAccessible(page)
+    await page.goto(links.media(await idOf(request, TITLE)))
+    await expect(actionsOn(page).watched).toBeVisible()
+    await expectAccessible(page)
+    await actionsOn(page).watched.click()
+    await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/media?query=death+note')
+    await expect(page.locator('.card-status').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
