@@ -22,7 +22,7 @@ const schema = z.object({
   DATABASE_URL: z.string().optional(),
   /** Threads that render pages and answer calls beside the one in front of them; 0 does all in that one, in less memory. */
   THREADS: integer(Math.min(4, availableParallelism())),
-  /** Connections of one process; each of its THREADS has half as many of its own. */
+  /** Connections to the database, of each of the THREADS and of the one in front of them. */
   DATABASE_POOL: integer(10, 1),
   /** Milliseconds after which the database gives up on one statement. */
   STATEMENT_TIMEOUT: integer(5000, 1),

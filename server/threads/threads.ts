@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import { env } from '../env'
 import { AppError } from '../errors'
 import type { Behind, Call } from '../front/behind'
 import type { Asked } from '../front/capture'
@@ -38,7 +37,6 @@ const FAREWELL = 3000
  * @throws Error when one cannot start
  */
 export async function startThreads(count: number, program = PROGRAM): Promise<Behind & { close: () => Promise<void> }> {
-  const given = { ...process.env, DATABASE_POOL: String(Math.ceil(env().DATABASE_POOL / 2)) }
   const all = new Set<Thread>()
   const ready = new Set<Thread>()
   const underway = new Set<Promise<Answer>>()
@@ -46,7 +44,7 @@ export async function startThreads(count: number, program = PROGRAM): Promise<Be
   let ids = 0
 
   function start(): Thread {
-    const worker = new Worker(program, { env: given, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
+    const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
     const thread = listen(worker)
     all.add(thread)
     // One that cannot start ends, which is said below.

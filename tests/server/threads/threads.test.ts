@@ -13,7 +13,7 @@ const PROGRAM = `
   const held = []
   const pieces = []
   const answer = ({ id, page, call }, more) => {
-    const told = JSON.stringify({ threadId, heard, ...page, ...call, pool: process.env.DATABASE_POOL, ...more })
+    const told = JSON.stringify({ threadId, heard, ...page, ...call, ...more })
     if (call) say({ id, called: { status: 201, headers: { 'x-a': 'b' }, body: new Uint8Array(Buffer.from(told)) }, touched: ['user:3'] })
     else say({ id, page: { status: 200, etag: '', fields: [], brotli: new Uint8Array(brotliCompressSync(told)) }, touched: ['media:7'] })
   }
@@ -57,7 +57,7 @@ async function started(count: number): Promise<Threads> {
   return threads
 }
 
-type Shown = { threadId: number; heard: string[]; address: string; caching: string; pool: string }
+type Shown = { threadId: number; heard: string[]; address: string; caching: string }
 
 async function shown({ render }: Threads, address: string): Promise<Shown> {
   const { brotli } = await render(address, 'no-store')
@@ -71,7 +71,7 @@ test('a page comes whole from a thread, and what it touched is noted here', asyn
   const threads = await started(1)
   const into: Reading = { touched: new Set(), expired: new Set() }
   const page = await reading(into, () => shown(threads, '/media/7?page=2'))
-  expect(page).toMatchObject({ address: '/media/7?page=2', caching: 'no-store', pool: '5' })
+  expect(page).toMatchObject({ address: '/media/7?page=2', caching: 'no-store' })
   expect([...into.touched]).toEqual(['media:7'])
 })
 
