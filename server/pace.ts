@@ -24,18 +24,22 @@ type Pace = {
   mostWaiting: number
 }
 
+/** Does a piece of work in its turn. `isWanted` says whether whoever asked for it still waits. */
+type InTurn = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
+type Waiting = { go: () => void; leave: (refusal: AppError) => void; isWanted: () => boolean }
+
 /**
  * Lets work run as fast as it can while nobody reads, and slowly while somebody does. Who does it gets what came of it at once,
  * whether its place rests or not; what is too much is refused: AppError overloaded.
  */
-export function paced({ atOnce, besideVisitors, rest, mostWaiting }: Pace): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
+export function paced({ atOnce, besideVisitors, rest, mostWaiting }: Pace): InTurn {
+  let waiting: Waiting[] = []
   let taken = 0
 
   function admit(): void {
     while (waiting.length > 0 && taken < (hasVisitors() ? besideVisitors : atOnce)) {
       taken++
-      waiting.shift()?.()
+      waiting.shift()?.go()
     }
   }
 
@@ -44,10 +48,17 @@ export function paced({ atOnce, besideVisitors, rest, mostWaiting }: Pace): <T>(
     admit()
   }
 
-  return async (work) => {
+  /** Who left must not keep others out. */
+  function forgetUnwanted(): void {
+    for (const { isWanted, leave } of waiting) if (!isWanted()) leave(new AppError('overloaded'))
+    waiting = waiting.filter(({ isWanted }) => isWanted())
+  }
+
+  return async (work, isWanted = () => true) => {
+    if (waiting.length >= mostWaiting) forgetUnwanted()
     if (waiting.length >= mostWaiting) throw new AppError('overloaded')
-    await new Promise<void>((go) => {
-      waiting.push(go)
+    await new Promise<void>((go, leave) => {
+      waiting.push({ go, leave, isWanted })
       admit()
     })
     try {

@@ -102,11 +102,8 @@ export function createFront({ behind, siteUrl, maxBytes }: Options): Front {
 
   async function callInTurn(asked: Asked, response: ServerResponse, more?: More): Promise<Captured> {
     const all = more && (await gathered(more))
-    return inTurn(() => {
-      // Who left while waiting gets nothing any more.
-      if (response.destroyed) throw new AppError('malformedBody')
-      return behind.call(asked, all)
-    })
+    const isWanted = () => !response.destroyed
+    return inTurn(() => (isWanted() ? behind.call(asked, all) : Promise.reject(new AppError('overloaded'))), isWanted)
   }
 
   function fail(response: ServerResponse, error: unknown, refuse: Refuse): void {

@@ -39,6 +39,28 @@ test('work waits for its turn, and rests in between, while somebody reads', asyn
   expect(done()).toBe(8)
 })
 
+test('who left while waiting keeps nobody out', async () => {
+  await vi.advanceTimersByTimeAsync(1000)
+  const { inTurn, many } = works(2)
+  const taken = many(4)
+  let wanted = true
+  const left = [1, 2].map(() =>
+    expect(
+      inTurn(
+        async () => {},
+        () => wanted,
+      ),
+    ).rejects.toMatchObject({ code: 'overloaded' }),
+  )
+  await expect(inTurn(async () => 'early')).rejects.toMatchObject({ code: 'overloaded' })
+  wanted = false
+  const late = inTurn(async () => 'late')
+  await Promise.all(left)
+  await vi.runAllTimersAsync()
+  expect(await late).toBe('late')
+  expect(await Promise.all(taken)).toHaveLength(4)
+})
+
 test('what is too much is refused, and what fails gives its place back', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   const { inTurn, many, done } = works(2)
