@@ -36,8 +36,10 @@ export function paced({ atOnce, besideVisitors, rest, mostWaiting }: Pace): InTu
   let waiting: Waiting[] = []
   let taken = 0
 
+  const isFull = () => taken >= (hasVisitors() ? besideVisitors : atOnce)
+
   function admit(): void {
-    while (waiting.length > 0 && taken < (hasVisitors() ? besideVisitors : atOnce)) {
+    while (waiting.length > 0 && !isFull()) {
       taken++
       waiting.shift()?.go()
     }
@@ -55,12 +57,11 @@ export function paced({ atOnce, besideVisitors, rest, mostWaiting }: Pace): InTu
   }
 
   return async (work, isWanted = () => true) => {
+    admit()
     if (waiting.length >= mostWaiting) forgetUnwanted()
-    if (waiting.length >= mostWaiting) throw new AppError('overloaded')
-    await new Promise<void>((go, leave) => {
-      waiting.push({ go, leave, isWanted })
-      admit()
-    })
+    if (!isFull()) taken++
+    else if (waiting.length >= mostWaiting) throw new AppError('overloaded')
+    else await new Promise<void>((go, leave) => waiting.push({ go, leave, isWanted }))
     try {
       return await work()
     } finally {

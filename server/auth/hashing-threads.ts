@@ -5,7 +5,7 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 import { turns } from '@/server/turns'
 
 /** As many as leave pages a processor. */
-const THREADS = Math.max(1, availableParallelism() - 1)
+export const HASHING_THREADS = Math.max(1, availableParallelism() - 1)
 /** A thread has the next question before it has answered this one, so that it never waits for us. */
 const AHEAD = 2
 /** Milliseconds after which a thread that gets no processor is not waited for; a hash takes ten. */
@@ -18,7 +18,6 @@ type Thread = { worker: Worker; asked: Map<number, (answer: Answer) => void>; br
 
 /** Computes argon2 beside everything else. Hashes that the machine has no time for are made at usual priority after a while. */
 export type HashingThreads = {
-  threads: number
   /** How many may be asked for at once. */
   atOnce: number
   hash: (password: string, options: Options) => Promise<string>
@@ -30,11 +29,11 @@ export function startHashing(
   program: string | URL = join(process.cwd(), 'server/auth/hashing-thread.mjs'),
 ): HashingThreads {
   const threads = new Set<Thread>()
-  const atUsualPriority = turns(THREADS, Number.POSITIVE_INFINITY)
+  const atUsualPriority = turns(HASHING_THREADS, Number.POSITIVE_INFINITY)
   let asked = 0
 
   function ask(question: Question): Promise<Answer> {
-    const thread = free(threads) ?? (threads.size < THREADS ? start(program, threads) : undefined)
+    const thread = free(threads) ?? (threads.size < HASHING_THREADS ? start(program, threads) : undefined)
     if (!thread || thread.broken) return Promise.resolve(null)
     const id = asked++
     return new Promise((resolve) => {
@@ -48,8 +47,7 @@ export function startHashing(
   }
 
   return {
-    threads: THREADS,
-    atOnce: THREADS * AHEAD,
+    atOnce: HASHING_THREADS * AHEAD,
     hash: async (password, options) => {
       const made = await ask({ password, options })
       return typeof made === 'string' ? made : atUsualPriority(() => hash(password, options))
@@ -64,7 +62,7 @@ export function startHashing(
 /** One that does nothing, or else, once all are there, one that will soon be done. */
 function free(threads: Set<Thread>): Thread | undefined {
   const [least] = [...threads].sort((a, b) => a.asked.size - b.asked.size)
-  const most = threads.size < THREADS ? 1 : AHEAD
+  const most = threads.size < HASHING_THREADS ? 1 : AHEAD
   return least && least.asked.size < most ? least : undefined
 }
 

@@ -1,5 +1,5 @@
 import { paced } from '@/server/pace'
-import { startHashing } from './hashing-threads'
+import { HASHING_THREADS, startHashing } from './hashing-threads'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
 export const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -33,8 +33,8 @@ export function hashBy(other: Hashing): void {
 }
 
 function queued(): Hashing {
-  const { atOnce, threads, hash, verify } = startHashing()
-  const inTurn = paced({ atOnce, besideVisitors: threads, rest: REST, mostWaiting: MOST_WAITING })
+  const { atOnce, hash, verify } = startHashing()
+  const inTurn = paced({ atOnce, besideVisitors: HASHING_THREADS, rest: REST, mostWaiting: MOST_WAITING })
 
   return {
     hash: (password) => inTurn(() => hash(password, OPTIONS)),

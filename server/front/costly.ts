@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { HASHING_THREADS } from '../auth/hashing-threads'
 import { paced } from '../pace'
-
-/** As many processors as passwords may take (server/auth/hashing-threads.ts). */
-const PROCESSORS = Math.max(1, availableParallelism() - 1)
 
 /**
  * Whether it computes a password and anybody may ask for it, so that a storm of such calls can come: log in, register, choose a
@@ -18,4 +15,5 @@ const COSTLY = /^\/api\/(?:users\/(?:login|register|reset\/[^/]+)|auth\/callback
  * Hands costly calls on in such numbers that what they do besides hashing keeps no reader waiting. The hash itself has a pace of
  * its own (server/auth/hashing.ts), whichever way it is reached.
  */
-export const costlyTurns = () => paced({ atOnce: 4 * PROCESSORS, besideVisitors: PROCESSORS, rest: 0, mostWaiting: 64 })
+export const costlyTurns = () =>
+  paced({ atOnce: 4 * HASHING_THREADS, besideVisitors: HASHING_THREADS, rest: 0, mostWaiting: 64 })

@@ -14,7 +14,7 @@ export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
 
 /** Addresses in one part of the sitemap at most; sitemaps.org allows 50,000. A part holds the ids n × 10,000 + 1 to (n + 1) × 10,000. */
 const PART = 10_000
-/** Rows of one read, so that a part is never whole in memory. */
+/** Rows of one read. */
 const STEP = 5000
 const LARGEST_ID = 2_147_483_647
 

@@ -7,8 +7,8 @@ import type { Render } from '../front/render'
 import { onExpire, touchesToo } from '../front/tags'
 import { turns } from '../turns'
 import { thrown } from './failure'
-import { listen, type Thread, type Waiting } from './listen'
 import type { Answer, Question, Start, ToThread } from './messages'
+import { type Thread, threadOf, type Waiting } from './thread'
 
 /**
  * Pages that a thread has under way: while one waits for the database another goes on. What more of them had read and made so
@@ -45,7 +45,7 @@ export async function startThreads(count: number, program = PROGRAM): Promise<Be
 
   function start(): Thread {
     const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
-    const thread = listen(worker)
+    const thread = threadOf(worker)
     all.add(thread)
     // One that cannot start ends, which is said below.
     thread.ready.then(

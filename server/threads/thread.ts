@@ -11,7 +11,7 @@ export type Waiting = { answer: (found: Answer) => void; more?: More | undefined
 export type Thread = { worker: Worker; waiting: Map<number, Waiting>; ready: Promise<void> }
 
 /** Hears what a thread says. It is `ready` for questions when it has said so; that fails when it ends before. */
-export function listen(worker: Worker): Thread {
+export function threadOf(worker: Worker): Thread {
   const waiting: Thread['waiting'] = new Map()
   const tell = (told: ToThread, bytes?: Uint8Array) =>
     worker.postMessage(told, bytes ? [bytes.buffer as ArrayBuffer] : [])
@@ -21,10 +21,7 @@ export function listen(worker: Worker): Thread {
     else if ('wake' in said) (await openQueue()).wake(said.wake)
     else if ('errand' in said) tell({ errand: said.errand, ...(await doErrand(said)) })
     else if ('more' in said) await handOn(said.more)
-    else {
-      waiting.get(said.id)?.answer(said)
-      waiting.delete(said.id)
-    }
+    else waiting.get(said.id)?.answer(said)
   }
 
   /** Of bytes of its own, which can be handed over and hold no others. */
