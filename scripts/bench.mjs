@@ -1,7 +1,9 @@
 // npm run bench: the product measured beside its raw partners (tests/bench), from the production build.
 import { become, build, checkNode, generate, install } from './prepare.mjs'
+import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
+await runOnNewerNode()
 install()
 generate()
 build()

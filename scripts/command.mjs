@@ -1,8 +1,10 @@
 // npm run <noun>:<verb>: one of server/commands, from its bundle.
 import { become, bundle, checkNode, generate, install } from './prepare.mjs'
+import { runOnNewerNode } from './runtime.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 checkNode()
+await runOnNewerNode()
 install()
 generate()
 bundle()

@@ -1,7 +1,9 @@
 // npm start: from a fresh clone to a running site.
 import { become, build, checkNode, generate, install } from './prepare.mjs'
+import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
+await runOnNewerNode()
 install()
 generate()
 build()

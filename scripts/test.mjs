@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { bin, build, checkNode, generate, install } from './prepare.mjs'
+import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
+await runOnNewerNode()
 install()
 generate()
 
