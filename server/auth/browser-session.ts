@@ -3,10 +3,11 @@ import NextAuth from 'next-auth'
 import { z } from 'zod'
 import { DONE } from '@/lib/schemas/users'
 import { AppError } from '@/server/errors'
+import { DEFAULT_BODY_BYTES } from '@/server/http/cache-policy'
 import { clientOf } from '@/server/http/client'
 import { readBody } from '@/server/http/input'
 import { problemAnswer } from '@/server/http/problem'
-import { DEFAULT_BODY_BYTES, json } from '@/server/http/route'
+import { json } from '@/server/http/route'
 import { nextAuthOptions, type Outcome } from './next-auth'
 
 /** The calls that our pages make. next-auth has more: forms of its own, and a GET that writes an older cookie back. */
@@ -30,7 +31,8 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     if (CALLS.get(call) !== request.method) throw new AppError('notFound')
     const outcome: Outcome = {}
     const asked = request.method === 'POST' ? await bounded(request) : request
-    answer = await NextAuth(asked, context, nextAuthOptions(clientOf(request.headers), outcome))
+    const options = nextAuthOptions(clientOf(request.headers), outcome, request.signal)
+    answer = await NextAuth(asked, context, options)
     return withCookies(json(await bodyOf(call, outcome, answer)), answer)
   } catch (error) {
     const refusal = problemAnswer(error, request)

@@ -14,8 +14,11 @@ export type Opened = { token: string; user: OwnUser }
 /** What came of a call: next-auth itself says little of that. */
 export type Outcome = { opened?: Opened; refused?: unknown }
 
-/** next-auth's configuration for one call, with Credentials and JWT strategy; what came of the call is noted in `outcome`. */
-export function nextAuthOptions(client: Client, outcome: Outcome): AuthOptions {
+/**
+ * next-auth's configuration for one call, with Credentials and JWT strategy; what came of the call is noted in `outcome`, and
+ * `signal` is aborted when the client has gone.
+ */
+export function nextAuthOptions(client: Client, outcome: Outcome, signal?: AbortSignal): AuthOptions {
   const [{ key }] = keysFor('cookie')
   const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
@@ -34,7 +37,7 @@ export function nextAuthOptions(client: Client, outcome: Outcome): AuthOptions {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: (given) => open(begun({ email: given?.email, password: given?.password }, client)),
+        authorize: (given) => open(begun({ email: given?.email, password: given?.password }, client, signal)),
       }),
     ],
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
@@ -56,8 +59,8 @@ export function nextAuthOptions(client: Client, outcome: Outcome): AuthOptions {
 /** What the cookie keeps. */
 type Kept = { id: string; refreshToken: string }
 
-async function begun(given: unknown, client: Client): Promise<Opened & Kept> {
-  const { token, refreshToken, user } = await logIn(accept(loginInput, given), client)
+async function begun(given: unknown, client: Client, signal?: AbortSignal): Promise<Opened & Kept> {
+  const { token, refreshToken, user } = await logIn(accept(loginInput, given), client, signal)
   return { id: String(user.id), token, refreshToken, user }
 }
 

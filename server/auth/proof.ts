@@ -20,7 +20,7 @@ export async function provePassword(userId: number, password: string, field: str
   const [user] = await plannedRows<Proven & { passwordHash: string }>('password-of', PASSWORD, [userId])
   if (!user) throw new AppError('unauthenticated')
   const { passwordHash, ...proven } = user
-  if (await isPassword(passwordHash, password)) return proven
+  if (await isPassword(passwordHash, password, client.address)) return proven
   await count(...failures)
   throw new AppError('invalidInput', { [field]: 'passwordWrong' })
 }

@@ -21,9 +21,10 @@ const MOST_SESSIONS = 50
 
 /**
  * Opens a session. The answer and its time are the same for an address without an account and a wrong password.
+ * `signal` is aborted when the client has gone.
  * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
  */
-export async function logIn({ email, password }: LoginInput, client: Client): Promise<Login> {
+export async function logIn({ email, password }: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
   const key = emailKey(email)
   const failures = [
     ['loginFailures', client.address],
@@ -31,13 +32,13 @@ export async function logIn({ email, password }: LoginInput, client: Client): Pr
   ] as const
   const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...usedOf(failures), key])
   refuseMany(failures, account?.used ?? [])
-  const same = await isPassword(account?.passwordHash ?? null, password)
+  const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
   if (!account?.id || !same) {
     await count(...failures)
     throw new AppError('badCredentials')
   }
   if (!account.confirmed) throw new AppError('notConfirmed')
-  if (isOutdated(account.passwordHash)) await rehash(account.id, password)
+  if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
   return openSession(account.id, client)
 }
 
@@ -82,8 +83,8 @@ const ACCOUNT = `SELECT ${USED} AS used, u.id, u.password_hash AS "passwordHash"
   FROM (VALUES (1)) AS once LEFT JOIN LATERAL (SELECT id, password_hash, confirmed_at FROM users
     WHERE email_key = $3::text ORDER BY confirmed_at IS NULL, created_at DESC, id DESC LIMIT 1) u ON true`
 
-async function rehash(id: number, password: string): Promise<void> {
-  await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password) } })
+async function rehash(id: number, password: string, { address }: Client): Promise<void> {
+  await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
 }
 
 async function openSession(userId: number, client: Client): Promise<Login> {

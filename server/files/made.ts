@@ -2,19 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/env'
-import { turns } from '@/server/turns'
+import { createLimiter } from '@/server/limiter'
 
 /**
  * Pictures that were made once and can be made again, in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES of them:
  * beyond that the oldest go.
  */
 
-/** How many are made at a time, and how many requests may wait for one, before the rest is told to come again. */
-const AT_ONCE = 2
-const MOST_WAITING = 500
-
 const underway = new Map<string, Promise<Buffer>>()
-const inTurn = turns(AT_ONCE, MOST_WAITING)
+/** How many are made at a time, and how many requests may wait for one, before the rest is told to come again. */
+const limiter = createLimiter({ concurrency: 2, queue: 500 })
 
 /**
  * The picture under `key`, made by `make` unless it is there already; callers that want the same one share the work.
@@ -26,7 +23,7 @@ export async function madePicture(key: string, make: () => Promise<Buffer>): Pro
   if (found) return found
   const joined = underway.get(path)
   if (joined) return joined
-  const making = inTurn(make).then((picture) => keep(path, picture))
+  const making = limiter.run(make).then((picture) => keep(path, picture))
   underway.set(path, making)
   try {
     return await making

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '@/server/errors'
-import { turns } from '@/server/turns'
+import { createLimiter } from '@/server/limiter'
 
 /** A picture that somebody uploaded, made anew: WebP without anything but its pixels. */
 export type Upload = { bytes: Buffer; filename: string; width: number; height: number; color: string }
@@ -19,7 +19,7 @@ const MOST_MOVING = 12_000_000
 const SECONDS = 10
 
 /** One at a time: unpacked, a picture is large. */
-const inTurn = turns(1, 20)
+const limiter = createLimiter({ concurrency: 1, queue: 20 })
 
 /**
  * A picture from somebody's bytes, whatever their name or type says of them: GIF, JPEG or PNG, square or not, at most 640
@@ -30,7 +30,7 @@ export async function readUpload(given: Uint8Array): Promise<Upload> {
   if (given.length > UPLOAD_BYTES) throw new AppError('bodyTooLarge')
   const start = Buffer.from(given.subarray(0, 8)).toString('latin1')
   if (!SIGNATURES.some((signature) => start.startsWith(signature))) refuse('pictureType')
-  return inTurn(() => remake(given))
+  return limiter.run(() => remake(given))
 }
 
 /** The first bytes of GIF, JPEG and PNG. Nothing else reaches a decoder. */

@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
 import { prisma } from '@/server/db'
-import { turns } from '@/server/turns'
+import { createLimiter } from '@/server/limiter'
 
 /** Everything that is kept of a user, part by part. `$1` is the user's id; secrets (hashes of passwords and tokens) stay. */
 export const PARTS: Record<string, string> = {
@@ -44,28 +44,30 @@ export const PARTS: Record<string, string> = {
 }
 
 /** One at a time: years of history are some megabytes. */
-const inTurn = turns(1, 20)
+const limiter = createLimiter({ concurrency: 1, queue: 20 })
 
 /**
  * All data of a user as one JSON text, as they were at one moment.
  * @throws AppError overloaded
  */
-export async function exportOf(userId: number): Promise<string> {
-  return inTurn(() =>
-    prisma().$transaction(
-      async (db) => {
-        const parts: string[] = []
-        for (const [name, statement] of Object.entries(PARTS)) {
-          const [row] = await db.$queryRawUnsafe<{ json: string }[]>(
-            `SELECT coalesce(json_agg(part), '[]')::text AS json FROM (${statement}) AS part`,
-            userId,
-          )
-          parts.push(`${JSON.stringify(name)}: ${row?.json ?? '[]'}`)
-        }
-        const files = JSON.stringify(links.file('user', userId, ''))
-        return `{\n"picturesAt": ${files},\n${parts.join(',\n')}\n}\n`
-      },
-      { isolationLevel: 'RepeatableRead', timeout: 30_000 },
-    ),
+export function exportOf(userId: number): Promise<string> {
+  return limiter.run(() => collected(userId), { key: String(userId) })
+}
+
+function collected(userId: number): Promise<string> {
+  return prisma().$transaction(
+    async (db) => {
+      const parts: string[] = []
+      for (const [name, statement] of Object.entries(PARTS)) {
+        const [row] = await db.$queryRawUnsafe<{ json: string }[]>(
+          `SELECT coalesce(json_agg(part), '[]')::text AS json FROM (${statement}) AS part`,
+          userId,
+        )
+        parts.push(`${JSON.stringify(name)}: ${row?.json ?? '[]'}`)
+      }
+      const files = JSON.stringify(links.file('user', userId, ''))
+      return `{\n"picturesAt": ${files},\n${parts.join(',\n')}\n}\n`
+    },
+    { isolationLevel: 'RepeatableRead', timeout: 30_000 },
   )
 }

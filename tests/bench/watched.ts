@@ -64,7 +64,7 @@ async function fill(url: string): Promise<void> {
   await client.query(`INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 1000000
     FROM generate_series(1, 25000) n`)
   for (const [name, { records, entries }] of Object.entries(READERS)) {
-    const values = [name, usernameKey(name), `${name}@example.org`, await hashPassword(PASSWORD)]
+    const values = [name, usernameKey(name), `${name}@example.org`, await hashPassword(PASSWORD, 'bench')]
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
         VALUES ($1, $2, $3, $3, $4, now()) RETURNING id`,

@@ -157,7 +157,7 @@ export async function givenUser(
   username = `user-${++users}`,
   { permissions = [], ...more }: Partial<Prisma.UserUncheckedCreateInput> & { permissions?: Permission[] } = {},
 ): Promise<number> {
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(PASSWORD, 'factories')
   const email = `${username.toLowerCase()}@example.org`
   const user = await prisma().user.create({
     data: {

@@ -1,28 +1,84 @@
-import { expect, test } from 'vitest'
-import { hashPassword, isOutdated, isPassword, NOBODYS } from '@/server/auth/passwords'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword, isOutdated, isPassword, NOBODYS, passwordLimiter } from '@/server/auth/passwords'
 import { AppError } from '@/server/errors'
 
 test('a password is its own, in whatever way a keyboard writes it', async () => {
-  const kept = await hashPassword('pässword ①')
+  const kept = await hashPassword('pässword ①', 'me')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await isPassword(kept, 'pa\u0308ssword 1')).toBe(true)
-  expect(await isPassword(kept, 'password 1')).toBe(false)
-  expect(await isPassword(null, '')).toBe(false)
+  expect(await isPassword(kept, 'pa\u0308ssword 1', 'me')).toBe(true)
+  expect(await isPassword(kept, 'password 1', 'me')).toBe(false)
+  expect(await isPassword(null, '', 'me')).toBe(false)
   expect(isOutdated(kept)).toBe(false)
   expect(isOutdated(kept.replace('t=2', 't=1'))).toBe(true)
 })
 
 test('nobody costs as much as somebody', async () => {
   const parameters = (hash: string) => hash.split('$').slice(0, 4)
-  expect(parameters(NOBODYS)).toEqual(parameters(await hashPassword('somebody')))
+  expect(parameters(NOBODYS)).toEqual(parameters(await hashPassword('somebody', 'me')))
   expect(isOutdated(NOBODYS)).toBe(false)
 })
 
-test('a crowd waits in line, and what is too much is told to come again', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 200 }, () => isPassword(null, 'x')))
-  const refused = answers.filter((answer) => answer.status === 'rejected')
-  expect(refused.length).toBeGreaterThan(100)
-  expect(refused.length).toBeLessThan(150)
-  for (const { reason } of refused) expect(reason).toEqual(new AppError('overloaded'))
-  expect(await isPassword(null, 'x')).toBe(false)
+test('what cannot be compared is a failure', async () => {
+  await expect(isPassword('nonsense', 'x', 'me')).rejects.toThrow()
+})
+
+describe('a crowd', () => {
+  const limiter = passwordLimiter()
+  const { concurrency } = limiter
+  let open = () => {}
+
+  // The one place there is stays taken until it is opened; then everything is done one after another.
+  beforeEach(() => {
+    limiter.concurrency = 1
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    limiter.run(() => opened)
+  })
+  afterEach(async () => {
+    await drained()
+    limiter.concurrency = concurrency
+  })
+
+  async function drained(): Promise<void> {
+    open()
+    while (limiter.active > 0) await setImmediate()
+  }
+
+  /** Stands for so many passwords, of so many addresses. */
+  function flood(passwords: number, addresses: number) {
+    const flooded = { done: 0, refused: 0 }
+    for (let n = 0; n < passwords; n++)
+      limiter
+        .run(() => setImmediate(), { key: `10.0.0.${n % addresses}` })
+        .then(() => flooded.done++)
+        .catch(() => flooded.refused++)
+    return flooded
+  }
+
+  test('of 512 waits in line, and what is too much is told to come again', async () => {
+    const flooded = flood(512, 1)
+    await expect(isPassword(null, 'x', '10.0.0.0')).rejects.toEqual(new AppError('overloaded'))
+    await expect(hashPassword('x', '10.0.0.0')).rejects.toEqual(new AppError('overloaded'))
+    await drained()
+    expect(flooded).toEqual({ done: 512, refused: 0 })
+    expect(await isPassword(null, 'x', '10.0.0.0')).toBe(false)
+  })
+
+  test.each([1, 300])('of %i addresses keeps a newcomer waiting for one password of each', async (addresses) => {
+    const flooded = flood(3000, addresses)
+    const newcomer = isPassword(null, 'x', '10.0.1.0').then(() => ({ ...flooded }))
+    open()
+    expect(await newcomer).toEqual({ done: addresses, refused: 3000 - 511 })
+  })
+
+  test('loses whoever does not wait any more', async () => {
+    const gone = new AbortController()
+    const left = isPassword(null, 'x', '10.0.0.0', gone.signal)
+    expect(limiter.waiting).toBe(1)
+    gone.abort()
+    await expect(left).rejects.toEqual(new AppError('overloaded'))
+    expect(limiter.waiting).toBe(0)
+  })
 })

@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],
     },
-    ({ request, body }) => logIn(body, clientOf(request.headers)),
+    ({ request, body }) => logIn(body, clientOf(request.headers), request.signal),
   ),
 })

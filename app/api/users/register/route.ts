@@ -16,8 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refusals: ['conflict', 'tooManyRequests', 'overloaded'],
     },
     async ({ request, body }) => {
-      await count(['registrations', clientOf(request.headers).address], ['mailsOfAccount', emailKey(body.email)])
-      await register(body)
+      const client = clientOf(request.headers)
+      await count(['registrations', client.address], ['mailsOfAccount', emailKey(body.email)])
+      await register(body, client)
       return DONE
     },
   ),

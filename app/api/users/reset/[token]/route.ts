@@ -1,4 +1,5 @@
 import { done as answer, DONE, newPasswordInput, tokenPath } from '@/lib/schemas/users'
+import { clientOf } from '@/server/http/client'
 import { methods, route } from '@/server/http/route'
 import { resetPassword } from '@/server/users/credentials'
 
@@ -13,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['linkExpired', 'overloaded'],
     },
-    async ({ params, body }) => {
-      await resetPassword(params.token, body.password)
+    async ({ request, params, body }) => {
+      await resetPassword(params.token, body.password, clientOf(request.headers))
       return DONE
     },
   ),

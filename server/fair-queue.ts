@@ -1,0 +1,77 @@
+type Line<Item> = { key: string; items: Item[] }
+
+export type FairQueue<Item> = {
+  size: () => number
+  sizeOf: (key: string) => number
+  add: (key: string, item: Item) => void
+  /** Takes the first item of the key whose turn it is. */
+  next: () => Item | undefined
+  /** Takes out an item, if it is there. */
+  remove: (key: string, item: Item) => void
+  /** Takes the newest item of the key that has most, unless `key` has as many. Of equals that is whoever came last. */
+  evictFor: (key: string) => Item | undefined
+}
+
+/**
+ * Fair queuing (RFC 970): a FIFO queue for each key, served round robin, and "longest queue drop" for when there is too much.
+ * Nothing here takes longer, the more keys there are.
+ */
+export function createFairQueue<Item>(): FairQueue<Item> {
+  /** In the order in which they are served. */
+  const lines = new Map<string, Line<Item>>()
+  /** At n - 1 all lines of n items, so that the longest are in the last set. */
+  const byLength: Set<Line<Item>>[] = []
+  let newest: Line<Item> | undefined
+  let size = 0
+
+  /** To be called after each item that was added to a line (1) or taken from it (-1). */
+  function changed(line: Line<Item>, by: 1 | -1): void {
+    const { length } = line.items
+    size += by
+    byLength[length - by - 1]?.delete(line)
+    if (length === 0) lines.delete(line.key)
+    else {
+      const equals = byLength[length - 1] ?? new Set()
+      byLength[length - 1] = equals.add(line)
+    }
+    if (byLength.at(-1)?.size === 0) byLength.pop()
+  }
+
+  return {
+    size: () => size,
+    sizeOf: (key) => lines.get(key)?.items.length ?? 0,
+    add: (key, item) => {
+      newest = lines.get(key) ?? { key, items: [] }
+      newest.items.push(item)
+      lines.set(key, newest)
+      changed(newest, 1)
+    },
+    next: () => {
+      const [line] = lines.values()
+      if (!line) return undefined
+      const item = line.items.shift()
+      // Its next turn comes after that of every other key.
+      lines.delete(line.key)
+      lines.set(line.key, line)
+      changed(line, -1)
+      return item
+    },
+    remove: (key, item) => {
+      const line = lines.get(key)
+      const index = line?.items.indexOf(item) ?? -1
+      if (!line || index < 0) return
+      line.items.splice(index, 1)
+      changed(line, -1)
+    },
+    evictFor: (key) => {
+      const most = byLength.length
+      if ((lines.get(key)?.items.length ?? 0) >= most) return undefined
+      const [longest] = byLength.at(-1) ?? []
+      const line = newest?.items.length === most ? newest : longest
+      if (!line) return undefined
+      const item = line.items.pop()
+      changed(line, -1)
+      return item
+    },
+  }
+}
