@@ -2,7 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -51,7 +53,22 @@ export function install() {
 /** What is made of other files before anything can be checked or built. */
 export function generate() {
   frameMessages()
+  cachePolicies()
   prismaClient()
+}
+
+/** The table of all cache.ts of the app, by route pattern: the edge knows from it what an address means before it asks. */
+function cachePolicies() {
+  const found = files('app').filter((file) => file.endsWith('/cache.ts'))
+  const imports = found.map((file, n) => `import { cache as policy${n} } from '../${file.slice(4, -3)}'`)
+  const rows = found.map((file, n) =>
+    `  '/${file.slice(4, -'/cache.ts'.length)}': policy${n},`.replace("'/cache.ts'", "'/'"),
+  )
+  const text = `${imports.join('\n')}\n\n/** Made by scripts/prepare.mjs. */\nexport const policies = {\n${rows.join('\n')}\n}\n`
+  const file = join('app', 'generated', 'cache-policies.ts')
+  if (read(file) === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 /** Of the texts of messages/en.json those of the frame, which its scripts bring along: nothing is picked out of a JSON file by the bundler. */
@@ -77,7 +94,14 @@ function prismaClient() {
 }
 
 const SOURCES = ['app', 'components', 'lib', 'messages', 'prisma/schema', 'public', 'server']
-const CONFIG = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/prepare.mjs']
+const CONFIG = [
+  'instrumentation.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/prepare.mjs',
+]
 
 /** Builds the pages and the server, unless the last build is of these very sources. */
 export function build() {
@@ -98,7 +122,7 @@ export function bundle() {
   const commands = files('server/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
     'main=server/main.ts',
-    'next-thread=server/threads/next-thread.ts',
+    'origin=server/origin/main.ts',
     ...commands.map((file) => `${file.slice('server/commands/'.length, -3)}=${file}`),
   ]
   run(
@@ -118,11 +142,17 @@ export function bundle() {
   )
 }
 
-/** Runs the product's own program until it ends, hands signals on, and ends as it does. */
-export function become(args, env = {}) {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+/**
+ * Runs a program, the product's own on this Node.js unless told otherwise, until it ends; hands signals on, and ends as
+ * it does.
+ */
+export function become(args, env = {}, program = process.execPath) {
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  // Ctrl-C reaches the program too. Handed on as well it would come twice, and some programs give up at the second.
+  const terminal = isatty(0)
+  process.on('SIGINT', () => terminal || child.kill('SIGINT'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
 function files(folder) {

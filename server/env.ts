@@ -20,9 +20,9 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL to use instead of the embedded one. */
   DATABASE_URL: z.string().optional(),
-  /** Threads that render pages and answer calls beside the one in front of them; 0 does all in that one, in less memory. */
-  THREADS: integer(Math.min(4, availableParallelism())),
-  /** Connections to the database, of each of the THREADS and of the one in front of them. */
+  /** Processes that render pages and answer calls. */
+  ORIGINS: integer(Math.min(4, availableParallelism()), 1),
+  /** Connections to the database, of each of the ORIGINS and of the edge. */
   DATABASE_POOL: integer(10, 1),
   /** Milliseconds after which the database gives up on one statement. */
   STATEMENT_TIMEOUT: integer(5000, 1),
@@ -30,6 +30,11 @@ const schema = z.object({
   TRUST_PROXY: integer(0),
   /** Bytes of finished pages kept in memory. */
   PAGE_CACHE_BYTES: integer(128 * 1024 * 1024),
+  /** Seconds for which they are kept at most. */
+  KEPT_SECONDS: integer(86_400),
+  /** Seconds for which they are served while the database is away: pages of the catalogue, and those with users' texts or choices. */
+  STALE_CATALOGUE_SECONDS: integer(600),
+  STALE_COMMUNITY_SECONDS: integer(90),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   internal: 500,
   databaseBusy: 503,
   overloaded: 503,
+  interrupted: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,78 +1,84 @@
-import { createServer, type RequestListener } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { policies } from '@/app/generated/cache-policies'
 import { prepareSecrets } from './auth/secrets'
+import { followLog } from './cache/log-follower'
 import { loadDemo } from './catalogue/demo'
 import { openDatabase } from './database/open'
 import { disconnect } from './db'
+import { serveDevelopment } from './development'
+import { createEdge } from './edge/edge'
+import { drained, expectFreePort, listen } from './edge/listen'
+import { refuseMalformed } from './edge/malformed'
+import { startOrigins } from './edge/origins'
+import { createUpstreams } from './edge/upstreams'
 import { env } from './env'
-import { type Behind, inThisThread } from './front/behind'
-import { createFront } from './front/front'
-import { listen } from './front/listen'
-import { refuseMalformed } from './front/malformed'
-import { withoutAlias } from './http/aliases'
-import { markClient } from './http/client'
+import { routeTable } from './http/route-table'
 import { closeQueue, openQueue } from './jobs/queue'
 import { startWorkers } from './jobs/workers'
-import { startThreads } from './threads/threads'
 
 const say = (sentence: string) => console.log(sentence)
 
 /** What is open, in the order in which it was opened; it is closed in the opposite one. */
 const open: (() => unknown)[] = []
 
-/** The only way in: configuration, database, migrations, demo catalogue, then Next behind the front. */
+/** The only way in: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge before them. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, PAGE_CACHE_BYTES, NODE_ENV, DEMO_CATALOGUE, JOBS, THREADS } = env()
-  const dev = NODE_ENV === 'development'
+  const { HOST, PORT, SITE_URL, NODE_ENV, DEMO_CATALOGUE, JOBS } = env()
   prepareSecrets()
   // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
   process.env.NEXTAUTH_URL = SITE_URL
+  await expectFreePort(PORT, HOST)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened once, before requests that hold a connection would have to wait for it.
   await openQueue()
-  const app = dev || THREADS === 0 ? await nextHere(dev) : undefined
-  const behind = app ? inThisThread(app.getRequestHandler(), SITE_URL) : await nextElsewhere(THREADS)
-  const front = createFront({ behind, siteUrl: SITE_URL, maxBytes: PAGE_CACHE_BYTES })
-  const heard = (connected: boolean) => {
-    for (const kept of [front.pages, front.files]) kept.bypass(!connected)
-  }
-  open.push(await listen(database.url, { onChange: heard }))
-
-  const server = createServer(app && dev ? bare(app.getRequestHandler()) : front.handle)
-  server.on('clientError', refuseMalformed)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, HOST, PORT))))
-    server.listen(PORT, HOST, resolve)
-  })
-  open.push(() => server.close().closeAllConnections())
-  if (app && dev) server.on('upgrade', app.getUpgradeHandler())
+  if (NODE_ENV === 'development') open.push(await serveDevelopment())
+  else await serve(database.url)
   say(`Mokuroku is at ${SITE_URL}`)
 }
 
-async function nextHere(dev: boolean) {
-  const { default: next } = await import('next')
-  const { HOST, PORT } = env()
-  const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT })
-  await app.prepare()
-  open.push(() => app.close())
-  return app
+/** Origin processes, and the edge before them in this one. */
+async function serve(databaseUrl: string): Promise<void> {
+  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES } = env()
+  const secret = randomBytes(32).toString('base64url')
+  const upstreams = createUpstreams((origins) => edge.scale(origins))
+  const log = followLog(databaseUrl, (tags) => edge.answers.invalidate(tags))
+  const routes = routeTable(policies, SITE_URL)
+  const edge = createEdge({ upstreams, routes, siteUrl: SITE_URL, secret, maxBytes: PAGE_CACHE_BYTES, log })
+  open.push(log.close)
+  const origins = await startOrigins({
+    count: ORIGINS,
+    program: join(import.meta.dirname, 'origin.js'),
+    secret,
+    upstreams,
+    onWake: async (job) => (await openQueue()).wake(job),
+    say,
+  })
+  open.push(origins.close)
+  const server = createServer(edge.handle)
+  server.on('clientError', refuseMalformed)
+  await listen(server, PORT, HOST)
+  open.push(() => drained(server))
+  replaceOnHangUp(origins.replace)
 }
 
-async function nextElsewhere(threads: number): Promise<Behind> {
-  const { close, ...behind } = await startThreads(threads)
-  open.push(close)
-  return behind
-}
-
-/** Next without the front, in development. */
-function bare(next: RequestListener): RequestListener {
-  return (request, response) => {
-    request.url = withoutAlias(request.url ?? '/')
-    markClient(request)
-    next(request, response)
-  }
+/** SIGHUP replaces the origins, as in other servers; when a terminal is closed, it ends the program. */
+function replaceOnHangUp(replace: () => Promise<void>): void {
+  const isFromTerminal = process.stdin.isTTY
+  let replacing: Promise<void> | undefined
+  process.on('SIGHUP', () => {
+    if (isFromTerminal) void stop(0)
+    else
+      replacing ??= replace()
+        .catch((error: unknown) => console.error(error))
+        .finally(() => {
+          replacing = undefined
+        })
+  })
 }
 
 let stopping = false
@@ -82,13 +88,6 @@ async function stop(code: number): Promise<void> {
   stopping = true
   for (const close of open.reverse()) await Promise.resolve(close()).catch(() => {})
   process.exit(code)
-}
-
-function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program: stop it, or choose another with PORT=3001 npm start.`
-  if (error.code === 'EACCES') return `Port ${port} may not be used by this account: choose one above 1023 with PORT.`
-  return `The address ${host}:${port} cannot be used: ${error.message}`
 }
 
 // One stray error must not end everybody's answers.

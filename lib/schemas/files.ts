@@ -3,6 +3,9 @@ import { PICTURE_WIDTHS } from '../links'
 
 export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 'user'] as const
 
+/** Bytes of a picture that somebody uploads. */
+export const UPLOAD_BYTES = 5 * 1024 * 1024
+
 /** What GET /api/file/… takes: 0 stands for no width in particular. */
 export const fileSearch = z.object({
   w: z.coerce

@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { CHANNEL, PROCESS } from '@/server/front/expire'
-import { expireHere } from '@/server/front/tags'
+import { invalidateOn } from '@/server/cache/invalidate'
 
 /** One load at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
@@ -40,18 +39,13 @@ export async function connect(url: string): Promise<pg.Client> {
 /** How the steps of a load are made safe: each by itself, or all as one. */
 export type Transact = <Result>(client: pg.Client, work: () => Promise<Result>) => Promise<Result>
 
-/** Runs `work` in one transaction. When it changed anything, all kept pages expire with the commit. */
+/** Runs `work` in one transaction. When it changed anything, everything that caches keep is invalidated with the commit. */
 export const transaction: Transact = async (client, work) => {
   await client.query('BEGIN')
   try {
     const result = await work()
-    const changed = await hasWritten(client)
-    if (changed) {
-      const message = JSON.stringify({ from: PROCESS, tags: ['*'] })
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, message])
-    }
+    if (await hasWritten(client)) await invalidateOn(client, ['*'])
     await client.query('COMMIT')
-    if (changed) expireHere(['*'])
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

@@ -1,6 +1,6 @@
 import type { CharacterActor } from '@/lib/schemas/characters'
+import { cacheTag } from '@/server/cache/tags'
 import { keptPicture } from '@/server/database/parts'
-import { touches } from '@/server/front/tags'
 import { type NameCardRow, toNameCard } from '@/server/names/cards'
 
 /** Whoever lent a character, the row `e`, the voice: who did so in the most works first, then whom most people know. */
@@ -22,7 +22,7 @@ export const actors = (page: string, where = 'true') => `(
 
 /** Notes the actors as read. */
 export function toActors(rows: ActorRow[]): CharacterActor[] {
-  touches(
+  cacheTag(
     'person',
     rows.map(({ id }) => id),
   )

@@ -1,10 +1,10 @@
 import type { CharacterChange, CharacterInput } from '@/lib/schemas/characters-input'
+import { invalidate } from '@/server/cache/invalidate'
+import type { CacheTag } from '@/server/cache/tags'
 import { someMissing } from '@/server/database/missing'
 import { type Prisma, prisma } from '@/server/db'
 import { recordEdit } from '@/server/edits/record'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
-import type { CacheTag } from '@/server/front/tags'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 
 type Db = Prisma.TransactionClient
@@ -14,17 +14,16 @@ type Db = Prisma.TransactionClient
  * @throws AppError invalidInput (with fields): no part of a name, or an entry that is not there.
  */
 export async function createCharacter(input: CharacterInput): Promise<number> {
-  const { id, tags } = await prisma().$transaction(async (db) => {
+  return prisma().$transaction(async (db) => {
     await expectEntries(db, input)
     const name = nameOf(input, NAMELESS)
     const { id } = await db.character.create({
       data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
     })
     await writeSearchKeys(db, id)
-    return { id, tags: input.media ? await replaceMedia(db, id, input.media) : [] }
+    await invalidateCharacter(db, id, input)
+    return id
   })
-  await expire(`character:${id}`, 'index:character', ...tags)
-  return id
 }
 
 /**
@@ -33,7 +32,7 @@ export async function createCharacter(input: CharacterInput): Promise<number> {
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`)
  */
 export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
-  const tags = await prisma().$transaction(async (db) => {
+  await prisma().$transaction(async (db) => {
     const before = await locked(db, id)
     if (!before) throw new AppError('notFound')
     if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
@@ -46,9 +45,14 @@ export async function updateCharacter(id: number, input: CharacterChange, editor
       await recordEdit(db, { characterId: id }, editorId, await ownColumns(db, id), { ...columnsOf(input), ...name })
     await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
     await writeSearchKeys(db, id)
-    return input.media ? replaceMedia(db, id, input.media) : []
+    await invalidateCharacter(db, id, input)
   })
-  await expire(`character:${id}`, 'index:character', ...tags)
+}
+
+/** Writes the works that are given, and invalidates the character and whatever shows another list of works or voices. */
+async function invalidateCharacter(db: Db, id: number, { media }: CharacterChange): Promise<void> {
+  const shown = media ? await replaceMedia(db, id, media) : []
+  await invalidate(db, [`character:${id}`, 'index:character', ...shown])
 }
 
 const ownColumns = (db: Db, id: number) => db.character.findUniqueOrThrow({ where: { id } })

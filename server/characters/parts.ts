@@ -1,5 +1,5 @@
 import type { CharacterMedia } from '@/lib/schemas/characters'
-import { touches } from '@/server/front/tags'
+import { cacheTag } from '@/server/cache/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 
 /** The works in which a character, the row `e`, appears: where it leads first, then what most people know. */
@@ -13,7 +13,7 @@ export const parts = (page: string, where = 'true') => `(
 
 /** Notes the works as read. */
 export function toParts(rows: PartRow[]): CharacterMedia[] {
-  touches(
+  cacheTag(
     'media',
     rows.map(({ media }) => media.id),
   )

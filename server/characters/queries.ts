@@ -1,25 +1,25 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { cacheTag } from '@/server/cache/tags'
 import { attachmentCount, reviewCount } from '@/server/database/parts'
 import { named, readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
-import { touches } from '@/server/front/tags'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/names/head'
 import { type ActorRow, actors, toActors } from './actors'
 import { type PartRow, parts, toParts } from './parts'
 
 /** The head of a character, all of it in one statement; null when there is none. */
 export async function characterHead(id: number): Promise<CharacterHead | null> {
-  touches('character', id)
+  cacheTag('character', id)
   const [row] = await plannedRows<HeadRow>('character-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
 /** The head with the first 100 works and actors, all of it in one statement; null when there is none. */
 export async function characterEntry(id: number): Promise<CharacterEntry | null> {
-  touches('character', id)
+  cacheTag('character', id)
   const [row] = await plannedRows<EntryRow>('character-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
   const { medias, actors, ...head } = row
@@ -48,7 +48,7 @@ type EntryRow = HeadRow & { medias: PartRow[]; actors: ActorRow[] }
 
 /** Notes the series that the head names as read, too. */
 function toHead(row: HeadRow): CharacterHead {
-  if (row.series) touches('series', row.series.id)
+  if (row.series) cacheTag('series', row.series.id)
   return { ...toNameHead('character', row), series: row.series, counts: row.counts }
 }
 

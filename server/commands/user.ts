@@ -3,11 +3,11 @@ import { links } from '@/lib/links'
 import { PERMISSIONS, type Permission } from '@/lib/schemas/users'
 import { endAllSessions } from '@/server/auth/devices'
 import { hashPassword } from '@/server/auth/passwords'
+import { invalidate } from '@/server/cache/invalidate'
 import { openDatabase } from '@/server/database/open'
 import { isTaken } from '@/server/database/taken'
 import { disconnect, prisma } from '@/server/db'
 import { env } from '@/server/env'
-import { expire } from '@/server/front/expire'
 import { deleteUser } from '@/server/users/deletion'
 import { makeLink } from '@/server/users/mail-links'
 import { activate } from '@/server/users/mutations'
@@ -35,14 +35,17 @@ const VERBS: Record<string, { usage: string; run: (args: string[]) => Promise<vo
 async function add([name, email]: string[]): Promise<void> {
   if (!name || !email?.includes('@')) throw new Error(usage())
   const username = acceptedUsername(name)
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), 'command line')
   const data = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email), passwordHash }
   const { id } = await prisma()
-    .user.create({ data: { ...data, confirmedAt: new Date() } })
+    .$transaction(async (db) => {
+      const made = await db.user.create({ data: { ...data, confirmedAt: new Date() } })
+      await invalidate(db, [`user:${made.id}`, 'index:user'])
+      return made
+    })
     .catch((error: unknown) => {
       throw isTaken(error) ? new Error('There is such a name or email address already.') : error
     })
-  await expire(`user:${id}`, 'index:user')
   await printResetLink({ id, username })
 }
 
@@ -81,7 +84,6 @@ async function take([name, permission]: string[]): Promise<void> {
 async function confirm([name]: string[]): Promise<void> {
   const { id, username } = await named(name)
   await prisma().$transaction((db) => activate(db, id))
-  await expire(`user:${id}`, 'index:user')
   console.log(`${username} is active.`)
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyCard, CompanySearch, CompanySort } from '@/lib/schemas/companies'
 import type { Paged } from '@/lib/schemas/paging'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { type Column, lister, orderingOf } from '@/server/database/listing'
-import { touchesIndex } from '@/server/front/tags'
 import { searchIds } from '@/server/search/search'
 import { companyCards } from './cards'
 
@@ -11,7 +11,7 @@ import { companyCards } from './cards'
  */
 export async function browseCompanies(search: CompanySearch): Promise<Paged<CompanyCard>> {
   const { query, page, size } = search
-  touchesIndex('company')
+  cacheTagIndex('company')
   const { ids, total } = query === '' ? await list(SORTS[search.sort ?? 'name'], search) : await found(search)
   return { data: await companyCards(ids), total, totalPages: Math.ceil(total / size), page, size }
 }

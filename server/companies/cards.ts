@@ -1,16 +1,16 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { CompanyCard } from '@/lib/schemas/companies'
+import { cacheTag } from '@/server/cache/tags'
 import { keptPicture } from '@/server/database/parts'
 import { plannedRows } from '@/server/db'
 import { drawableName, type Kept, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 
 export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & { founded: number | null; kept: Kept }
 
 /** The cards of these companies, in this order; ids of nothing are left out. */
 export async function companyCards(ids: readonly number[]): Promise<CompanyCard[]> {
   if (ids.length === 0) return []
-  touches('company', ids)
+  cacheTag('company', ids)
   return (await plannedRows<CompanyCardRow>('company-cards', STATEMENT, [ids])).map(toCompanyCard)
 }
 

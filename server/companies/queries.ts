@@ -1,18 +1,18 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/schemas/companies'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { cacheTag } from '@/server/cache/tags'
 import { attachmentCount, attachmentsOf, externalIdsOf, keptPicture, reviewCount } from '@/server/database/parts'
 import { readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
 import { drawableName, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
 
 /** The head of a company; null when there is none. */
 export async function companyHead(id: number): Promise<CompanyHead | null> {
-  touches('company', id)
+  cacheTag('company', id)
   const [row] = await plannedRows<HeadRow>('company-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -39,7 +39,7 @@ export function companyAttachments(id: number, search: Omit<TabSearch, 'query'>)
 type WorkRow = { roles: CompanyMedia['roles']; media: MediaCardRow }
 
 function toWorks({ works }: { works: WorkRow[] }): CompanyMedia[] {
-  touches(
+  cacheTag(
     'media',
     works.map(({ media }) => media.id),
   )

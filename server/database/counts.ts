@@ -1,19 +1,28 @@
 import { LRUCache } from 'lru-cache'
-import { type CacheTag, onExpire } from '@/server/front/tags'
+import { logReader } from '@/server/cache/log-reader'
+import type { CacheTag } from '@/server/cache/tags'
+import { pool } from '@/server/db'
 import type { Totals } from './ordered'
 
+/** Milliseconds for which a count is remembered at most. */
+const LIFETIME = 60_000
+
+const log = logReader((statement) => pool().query(statement))
+const listeners = new Set<(tags: readonly CacheTag[]) => void>()
+
 /**
- * Counting is what browsing a big catalogue costs, so each count is made once and remembered until one of these tags
- * expires. A process that lost its connection to the others hears of nothing: it remembers for a few seconds only.
- * The same count is made once at a time; one that was under way when something changed is not kept.
+ * Counting is what browsing a big catalogue costs, so each count is made once and remembered until one of these tags is
+ * invalidated. The invalidation log is read before a count is used, so that no process shows one that is out of date.
+ * The same count is made once at a time.
  */
 export function rememberedCounts(...tags: CacheTag[]) {
-  const counts = new LRUCache<string, Promise<Totals[]>>({ max: 1000, ttl: 5000 })
-  onExpire((expired) => {
-    if (expired.some((tag) => tag === '*' || tags.includes(tag))) counts.clear()
+  const counts = new LRUCache<string, Promise<Totals[]>>({ max: 1000, ttl: LIFETIME })
+  listeners.add((invalidated) => {
+    if (invalidated.some((tag) => tag === '*' || tags.includes(tag))) counts.clear()
   })
 
-  return <Row extends Totals>(key: string, count: () => Promise<Row[]>): Promise<Row[]> => {
+  return async <Row extends Totals>(key: string, count: () => Promise<Row[]>): Promise<Row[]> => {
+    await forgetInvalidated()
     const kept = counts.get(key) as Promise<Row[]> | undefined
     if (kept) return kept
     const counting = count()
@@ -23,4 +32,16 @@ export function rememberedCounts(...tags: CacheTag[]) {
     })
     return counting
   }
+}
+
+let reading: Promise<void> | undefined
+
+/** All counts that are asked for in the same turn share one reading. */
+function forgetInvalidated(): Promise<void> {
+  reading ??= Promise.resolve().then(async () => {
+    reading = undefined
+    const invalidated = await log.read()
+    if (invalidated.length > 0) for (const listen of listeners) listen(invalidated)
+  })
+  return reading
 }

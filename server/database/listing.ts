@@ -1,5 +1,5 @@
+import type { Noun } from '@/server/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/db'
-import type { Noun } from '@/server/front/tags'
 import type { Ordering } from '@/server/search/statement'
 import { rememberedCounts } from './counts'
 import { orderedIds, type Stretch, type Totals, type Window } from './ordered'

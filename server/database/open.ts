@@ -1,3 +1,4 @@
+import { dropForeignInvalidations } from '../cache/cleaning'
 import { env } from '../env'
 import { openEmbedded } from './embedded'
 import { migrate } from './migrations'
@@ -15,6 +16,7 @@ export async function openDatabase(
   env().DATABASE_URL = opened.url
   process.env.DATABASE_URL = opened.url
   const applied = await migrate(opened.url)
+  await dropForeignInvalidations()
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
   return opened
 }

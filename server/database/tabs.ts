@@ -1,7 +1,7 @@
 import { fold } from '@/lib/fold'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { cacheTag, type Noun } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { type Noun, touches } from '@/server/front/tags'
 import type { SearchNoun } from '@/server/search/statement'
 
 /** What follows the rows of a tab in its statement. */
@@ -19,7 +19,7 @@ export async function readTab<Row extends object, Entry>(
   { query, page, size }: TabSearch,
   toEntries: (row: Row) => Entry[],
 ): Promise<Paged<Entry> | null> {
-  touches(noun, id)
+  cacheTag(noun, id)
   const values = [id, size, page * size, containing(query)]
   const [row] = await plannedRows<Row & { total: number }>(name, statement, values)
   if (!row) return null

@@ -1,7 +1,7 @@
 import type { EntityKind, FileKind } from '@/lib/links'
 import type { MediaType } from '@/lib/schemas/media'
+import { cacheTag } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { touches } from '@/server/front/tags'
 import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictures'
 
 /** A drawing's subject with the colour that it is drawn in. */
@@ -12,7 +12,7 @@ export type Picture = { kept: string } | { drawing: Drawing } | { movedTo: strin
 
 /** The picture of an entity under this file name; null when the entity has, and had, none of that name. */
 export async function pictureNamed(kind: FileKind, id: number, filename: string): Promise<Picture | null> {
-  touches(kind, id)
+  cacheTag(kind, id)
   const [row] = await plannedRows<Row>(`picture-of-${kind}`, STATEMENTS[kind], [id, filename])
   if (!row) return null
   if (row.drawn === false) return { kept: filename }

@@ -1,7 +1,7 @@
 import type { Following } from '@/lib/schemas/users'
-import { plannedRows, rows, sql } from '@/server/db'
+import { invalidate } from '@/server/cache/invalidate'
+import { type Prisma, plannedRows, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
 import { userNamed } from '@/server/users/queries'
 
 /** How two users stand to each other; null when there is nobody of that name. */
@@ -18,10 +18,11 @@ export async function follow(userId: number, username: string): Promise<Followin
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
   if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
-  await expireBoth(
-    await rows<Pair>(sql`INSERT INTO follows (follower_id, followed_id) VALUES (${userId}, ${other})
-      ON CONFLICT DO NOTHING RETURNING follower_id, followed_id`),
-  )
+  await prisma().$transaction(async (db) => {
+    const followed = await db.$executeRaw`INSERT INTO follows (follower_id, followed_id) VALUES (${userId}, ${other})
+      ON CONFLICT DO NOTHING`
+    if (followed > 0) await invalidateBoth(db, userId, other)
+  })
   return between(userId, other)
 }
 
@@ -29,18 +30,16 @@ export async function follow(userId: number, username: string): Promise<Followin
 export async function unfollow(userId: number, username: string): Promise<Following> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
-  await expireBoth(
-    await rows<Pair>(sql`DELETE FROM follows WHERE follower_id = ${userId} AND followed_id = ${other}
-      RETURNING follower_id, followed_id`),
-  )
+  await prisma().$transaction(async (db) => {
+    const { count } = await db.follow.deleteMany({ where: { followerId: userId, followedId: other } })
+    if (count > 0) await invalidateBoth(db, userId, other)
+  })
   return between(userId, other)
 }
 
-type Pair = { follower_id: number; followed_id: number }
-
-/** Both profiles say how many follow whom; what was so already changes none. */
-async function expireBoth([pair]: Pair[]): Promise<void> {
-  if (pair) await expire(`user:${pair.follower_id}`, `user:${pair.followed_id}`)
+/** Both profiles say how many follow whom. */
+function invalidateBoth(db: Prisma.TransactionClient, followerId: number, followedId: number): Promise<void> {
+  return invalidate(db, [`user:${followerId}`, `user:${followedId}`])
 }
 
 async function between(userId: number, other: number): Promise<Following> {

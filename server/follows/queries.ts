@@ -1,8 +1,8 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow, FollowSearch } from '@/lib/schemas/users'
+import { cacheTag } from '@/server/cache/tags'
 import { orderedIds, type Stretch } from '@/server/database/ordered'
 import { plannedRows, raw, sql } from '@/server/db'
-import { touches } from '@/server/front/tags'
 import { userNamed } from '@/server/users/queries'
 
 /** Who follows a user, or whom that user follows, the newest first; null when there is nobody of that name. */
@@ -15,12 +15,12 @@ export async function followsOf(
 ): Promise<Paged<Follow> | null> {
   const userId = await userNamed(username)
   if (userId === null) return null
-  touches('user', userId)
+  cacheTag('user', userId)
   const [counted] = await plannedRows<{ total: number }>(`${side}-total`, TOTALS[side], [userId])
   const total = counted?.total ?? 0
   const window = { page, size, order: 1 as const }
   const ids = await orderedIds({ total, known: total }, window, (stretch) => select(userId, side, stretch))
-  touches('user', ids)
+  cacheTag('user', ids)
   const data = ids.length === 0 ? [] : await plannedRows<Row>(`${side}-page`, PAGES[side], [userId, ids])
   return { data: data.map(toFollow), total, totalPages: Math.ceil(total / size), page, size }
 }

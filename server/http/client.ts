@@ -2,21 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Client } from '@/server/auth/sessions'
 import { env } from '@/server/env'
 
-/** In which the front tells the calls behind it where a request comes from; whatever a client writes there is overwritten. */
-const HEADER = 'x-client-address'
+/** In which the edge tells the origins where a request comes from; whatever a client writes there is overwritten. */
+export const CLIENT_HEADER = 'x-client-address'
 
-/** Writes down where a request really comes from. The front does so for each one that it passes on. */
-export function markClient(request: IncomingMessage): void {
-  request.headers[HEADER] = addressOf(
-    request.socket.remoteAddress,
-    request.headers['x-forwarded-for'],
-    env().TRUST_PROXY,
-  )
+/** Where a request really comes from, as limits count it. */
+export function clientAddress({ socket, headers }: IncomingMessage): string {
+  return addressOf(socket.remoteAddress, headers['x-forwarded-for'], env().TRUST_PROXY)
 }
 
 /** Who sent a request, by its headers. */
 export function clientOf(headers: Headers): Client {
-  return { address: headers.get(HEADER) ?? 'unknown', userAgent: headers.get('user-agent') }
+  return { address: headers.get(CLIENT_HEADER) ?? 'unknown', userAgent: headers.get('user-agent') }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type ErrorCode } from '@/server/errors'
 import { type Access, type Asker, admit } from './access'
+import { DEFAULT_BODY_BYTES } from './cache-policy'
 import { readBody, readForm, readHeaders, readParams, readQuery } from './input'
 import { problemAnswer, refusal } from './problem'
 
@@ -31,8 +32,6 @@ export type Declaration = {
   /** Refusals that the declaration does not imply. */
   refusals?: ErrorCode[]
 }
-
-export const DEFAULT_BODY_BYTES = 64 * 1024
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Input<D extends Declaration> = {

@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss'
+import { cleanInvalidations } from '@/server/cache/cleaning'
 import { sendMail } from '@/server/mail/send'
 import { refreshStandings } from '@/server/media/standings'
 import { cleanAccounts } from '@/server/users/cleaning'
@@ -7,7 +8,10 @@ import { closeQueue, type JobName, type Jobs, openQueue } from './queue'
 /** What does which job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   mail: sendMail,
-  clean: cleanAccounts,
+  clean: async () => {
+    await cleanAccounts()
+    await cleanInvalidations()
+  },
   standings: () => refreshStandings(LATELY),
   'all-standings': () => refreshStandings(),
 }

@@ -1,9 +1,9 @@
 import { FAVORITES, isReservedSlug, listSlug } from '@/lib/lists'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
+import { invalidate } from '@/server/cache/invalidate'
 import { isTaken } from '@/server/database/taken'
 import { prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
 import { type Db, later, onOwnList, tagsOf } from './owned'
 import { type SummaryRow, toSummary } from './summary'
 
@@ -25,10 +25,11 @@ export async function createList(userId: number, { name, description, visibility
         data: { ownerId: userId, name, slug, description, visibility },
         include: { owner: { select: { username: true } } },
       })
-      return { ...row, owner: owner.username }
+      const made = { ...row, owner: owner.username }
+      await invalidate(db, tagsOf(made))
+      return made
     })
     .catch(refuseTaken)
-  await expire(...tagsOf(list))
   return toSummary(list, userId)
 }
 

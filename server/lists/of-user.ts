@@ -1,6 +1,6 @@
 import type { UserLists, UserListsSearch } from '@/lib/schemas/lists'
+import { cacheTag } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { touches } from '@/server/front/tags'
 import { userNamed } from '@/server/users/queries'
 import { SUMMARY, type SummaryRow, toSummary } from './summary'
 import { visibleTo } from './visibility'
@@ -16,7 +16,7 @@ export async function listsOf(
 ): Promise<UserLists | null> {
   const ownerId = await userNamed(username)
   if (ownerId === null) return null
-  touches('user', ownerId)
+  cacheTag('user', ownerId)
   const which = [ownerId, askerId, visibility ?? null]
   const [counted] = await plannedRows<{ total: number }>('user-lists-total', TOTAL, which)
   const total = counted?.total ?? 0

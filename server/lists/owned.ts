@@ -1,9 +1,9 @@
 import { listSlug } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
+import { invalidate } from '@/server/cache/invalidate'
+import type { CacheTag } from '@/server/cache/tags'
 import { type Prisma, plannedRows, prisma, raw } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
-import type { CacheTag } from '@/server/front/tags'
 import { userNamed } from '@/server/users/queries'
 import { SUMMARY, type SummaryRow } from './summary'
 import { visibleTo } from './visibility'
@@ -11,7 +11,7 @@ import { visibleTo } from './visibility'
 export type Db = Prisma.TransactionClient
 
 /**
- * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Then its pages expire.
+ * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Its pages are invalidated.
  * @throws AppError notFound, forbidden for a list that is somebody else's but may be seen
  */
 export async function onOwnList(
@@ -23,13 +23,13 @@ export async function onOwnList(
   const ownerId = await userNamed(username)
   if (ownerId !== userId)
     throw new AppError(ownerId !== null && (await isVisible(ownerId, slug, userId)) ? 'forbidden' : 'notFound')
-  const { before, after } = await prisma().$transaction(async (db) => {
+  return prisma().$transaction(async (db) => {
     const before = await lockedList(db, userId, slug)
     if (!before) throw new AppError('notFound')
-    return { before, after: await change(db, before) }
+    const after = await change(db, before)
+    await invalidate(db, tagsOf(before, after))
+    return after
   })
-  await expire(...tagsOf(before, after))
-  return after
 }
 
 async function lockedList(db: Db, ownerId: number, slug: string): Promise<SummaryRow | undefined> {

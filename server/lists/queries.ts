@@ -1,9 +1,9 @@
 import { listUrl } from '@/lib/links'
 import { FAVORITES, listSlug } from '@/lib/lists'
 import type { List, ListEntry, ListPath, ListSearch, MyLists, MyListsSearch } from '@/lib/schemas/lists'
+import { cacheTag, cacheTagIndex } from '@/server/cache/tags'
 import { orderedIds } from '@/server/database/ordered'
 import { plannedRows, raw, sql } from '@/server/db'
-import { touches, touchesIndex } from '@/server/front/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 import { userNamed } from '@/server/users/queries'
 import { SUMMARY, type SummaryRow, toSummary } from './summary'
@@ -20,14 +20,14 @@ export async function listAt(
 ): Promise<List | { movedTo: string } | null> {
   const ownerId = await userNamed(username)
   if (ownerId === null) return null
-  touches('user', ownerId)
+  cacheTag('user', ownerId)
   const found = await placeOf(ownerId, listSlug(listname), askerId)
   if (!found) {
     // Only who shows that there is none depends on what comes.
-    touchesIndex('list')
+    cacheTagIndex('list')
     return null
   }
-  touches('list', found.id)
+  cacheTag('list', found.id)
   return found.moved ? { movedTo: listUrl(found.owner, found.slug) } : readList(found.id, askerId, search)
 }
 
@@ -52,7 +52,7 @@ async function readList(id: number, askerId: number | null, { page, size }: List
     return sql`SELECT media_id AS id, position AS place FROM list_entries WHERE list_id = ${id}
       ORDER BY position ${direction}, media_id ${direction} LIMIT ${count} OFFSET ${offset}`
   })
-  touches('media', ids)
+  cacheTag('media', ids)
   const entries = ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, [id, ids])
   return {
     ...toSummary(row, askerId),

@@ -1,6 +1,6 @@
 import type { MediaCard, MediaSearch, MediaSort } from '@/lib/schemas/media'
 import type { Paged } from '@/lib/schemas/paging'
-import { touchesIndex } from '@/server/front/tags'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { searchIds } from '@/server/search/search'
 import type { Ordering } from '@/server/search/statement'
 import { mediaCards } from './cards'
@@ -16,8 +16,8 @@ import { SORTS } from './order'
 export async function browseMedia(search: MediaSearch): Promise<Paged<MediaCard>> {
   const { query, page, size } = search
   const filter = filterOf(search)
-  touchesIndex('media')
-  if (filter.tags.length > 0) touchesIndex('tag')
+  cacheTagIndex('media')
+  if (filter.tags.length > 0) cacheTagIndex('tag')
   const { ids, total } =
     query === '' ? await listMedia(filter, { ...search, sort: search.sort ?? 'title' }) : await found(search, filter)
   return { data: await mediaCards(ids), total, totalPages: Math.ceil(total / size), page, size }

@@ -1,15 +1,15 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { MediaCard } from '@/lib/schemas/media'
+import { cacheTag } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
 import { drawableWork, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 
 export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & { releaseDate: number | null }
 
 /** The cards of these works, in this order, with their Primary attachments; ids of nothing are left out. */
 export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
   if (ids.length === 0) return []
-  touches('media', ids)
+  cacheTag('media', ids)
   return (await plannedRows<MediaCardRow>('media-cards', STATEMENT, [ids])).map(toMediaCard)
 }
 

@@ -1,6 +1,6 @@
 import type { MediaCharacter, MediaStaff } from '@/lib/schemas/media'
+import { cacheTag } from '@/server/cache/tags'
 import { drawableName, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 
 /**
  * The people of an entry. The same ones come again and again (an actor with the character and among the staff), so the
@@ -99,7 +99,7 @@ function cardsOf(kind: 'character' | 'person', rows: Someone[]): Map<Id, Card> {
     const shown = picture(drawableName(kind, { id, name: fullName, nativeName }), 'portrait', kept)
     return [id, { id, fullName, nativeName, cover: shown.address, color: shown.color }]
   })
-  touches(kind, rows.map(idOf))
+  cacheTag(kind, rows.map(idOf))
   return new Map(cards)
 }
 

@@ -1,8 +1,8 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
+import { cacheTag } from '@/server/cache/tags'
 import { drawableWork, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from './cast'
 
 /** From what the statements of an entry give to what its pages and calls show (lib/schemas/media.ts). */
@@ -30,10 +30,10 @@ export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow
 /** Notes everything that the head names as read, too. */
 export function toHead(row: HeadRow): MediaHead {
   const { keptBanner, ...rest } = row
-  touches('series', row.series ? [row.series.id] : [])
-  touches('tag', row.tags.map(idOf))
-  touches('company', row.companies.map(idOf))
-  touches(
+  cacheTag('series', row.series ? [row.series.id] : [])
+  cacheTag('tag', row.tags.map(idOf))
+  cacheTag('company', row.companies.map(idOf))
+  cacheTag(
     'media',
     row.relations.map(({ media }) => media.id),
   )

@@ -1,10 +1,10 @@
 import { sortKey } from '@/lib/fold'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
+import { invalidate } from '@/server/cache/invalidate'
+import type { CacheTag } from '@/server/cache/tags'
 import { type Prisma, prisma } from '@/server/db'
 import { recordEdit } from '@/server/edits/record'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
-import type { CacheTag } from '@/server/front/tags'
 import { followWorks } from '@/server/series/mutations'
 import {
   replaceCharacters,
@@ -27,7 +27,7 @@ type Db = Prisma.TransactionClient
  * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
  */
 export async function createMedia(input: MediaInput): Promise<number> {
-  const { id, tags } = await prisma().$transaction(async (db) => {
+  return prisma().$transaction(async (db) => {
     await expectEntries(db, input)
     const { id } = await db.media.create({
       data: {
@@ -40,10 +40,9 @@ export async function createMedia(input: MediaInput): Promise<number> {
     })
     const series = input.series ?? null
     const tags = [...seriesTag(series), ...(await writeParts(db, id, input)), ...(await followWorks(db, [series]))]
-    return { id, tags }
+    await invalidate(db, [`media:${id}`, 'index:media', ...tags])
+    return id
   })
-  await expire(`media:${id}`, 'index:media', ...tags)
-  return id
 }
 
 /**
@@ -53,7 +52,7 @@ export async function createMedia(input: MediaInput): Promise<number> {
  * another's)
  */
 export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
-  const tags = await prisma().$transaction(async (db) => {
+  await prisma().$transaction(async (db) => {
     const before = await lockedStamp(db, id)
     if (!before) throw new AppError('notFound')
     if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
@@ -70,13 +69,14 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
     })
     // A series shows its works in the order of their release.
     const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
-    return [
+    await invalidate(db, [
+      `media:${id}`,
+      'index:media',
       ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
       ...(await writeParts(db, id, input)),
       ...(await followWorks(db, [before.seriesId, after.seriesId])),
-    ]
+    ])
   })
-  await expire(`media:${id}`, 'index:media', ...tags)
 }
 
 type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }

@@ -1,7 +1,7 @@
 import type { MediaInput } from '@/lib/schemas/media-input'
+import type { CacheTag } from '@/server/cache/tags'
 import { type Prisma, sql } from '@/server/db'
 import { AppError } from '@/server/errors'
-import type { CacheTag } from '@/server/front/tags'
 import { inverseRelation, type RelationType } from './rules'
 
 /**

@@ -1,10 +1,10 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { cacheTag } from '@/server/cache/tags'
 import { named, readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
-import { touches } from '@/server/front/tags'
 import {
   bothTables,
   CASTING,
@@ -24,14 +24,14 @@ import { episodes, HEAD } from './statements'
 
 /** The head of an entry, all of it in one statement; null when there is none. */
 export async function mediaHead(id: number): Promise<MediaHead | null> {
-  touches('media', id)
+  cacheTag('media', id)
   const [row] = await plannedRows<HeadRow>('media-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
 /** The head with the first 100 episodes, characters and credits, all of it in one statement; null when there is none. */
 export async function mediaEntry(id: number): Promise<MediaEntry | null> {
-  touches('media', id)
+  cacheTag('media', id)
   const [row] = await plannedRows<EntryRow>('media-entry', ENTRY_STATEMENT, [id])
   return row ? toEntry(row) : null
 }

@@ -1,8 +1,8 @@
 import type { Home } from '@/lib/schemas/home'
+import { cacheTag, cacheTagIndex } from '@/server/cache/tags'
 import { keptPicture } from '@/server/database/parts'
 import { plannedRows } from '@/server/db'
 import { drawableWork, type Kept, picture } from '@/server/files/pictures'
-import { touches, touchesIndex } from '@/server/front/tags'
 import { mediaCards } from './cards'
 import { listMedia } from './listing'
 
@@ -10,9 +10,9 @@ type Recent = Home['mediaData'][number]
 
 /** The works that changed last, with what the scroller of the home page shows of them. */
 export async function recentMedia(page: number, size: number): Promise<Recent[]> {
-  touchesIndex('media')
+  cacheTagIndex('media')
   const { ids } = await listMedia({ tags: [] }, { sort: 'updated', order: 1, page, size })
-  touches('media', ids)
+  cacheTag('media', ids)
   const [cards, rows] = await Promise.all([
     mediaCards(ids),
     plannedRows<MoreRow>('recent-media', MORE_STATEMENT, [ids]),

@@ -1,30 +1,34 @@
+import { invalidate } from '@/server/cache/invalidate'
+import type { CacheTag } from '@/server/cache/tags'
 import { type Prisma, prisma, raw, sql } from '@/server/db'
-import { expire } from '@/server/front/expire'
-import type { CacheTag } from '@/server/front/tags'
 
 type Changed = { id: number; isReordered: boolean }
 
 /**
  * Brings up to date what follows from watched records: `popularity` (members elsewhere and our own records) and `rating` (the mean
  * of our own, to a tenth); and lets records follow titles that were changed. Of works with changes in the last `minutes`, or of
- * all. Only what differs is written, and only pages that show it expire.
+ * all. Only what differs is written, and only pages that show it are invalidated.
  */
 export async function refreshStandings(minutes?: number): Promise<void> {
-  const changed = await prisma().$transaction(
+  await prisma().$transaction(
     async (db) => {
       await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
       await db.$executeRaw(followTitles(minutes))
-      return db.$queryRaw<Changed[]>(standings(minutes))
+      await invalidateChanged(db, await db.$queryRaw<Changed[]>(standings(minutes)))
     },
     { timeout: 900_000 },
   )
-  const tags = changed.map(({ id }): CacheTag => `media:${id}`)
-  // More at a time would empty the caches.
-  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) await expire(...tags.slice(from, from + TAGS_AT_ONCE))
-  if (changed.some(({ isReordered }) => isReordered)) await expire('index:media')
 }
 
-const TAGS_AT_ONCE = 200
+async function invalidateChanged(db: Prisma.TransactionClient, changed: Changed[]): Promise<void> {
+  const tags = changed.map(({ id }): CacheTag => `media:${id}`)
+  if (changed.some(({ isReordered }) => isReordered)) tags.push('index:media')
+  // More at a time would invalidate everything.
+  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
+    await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
+}
+
+const TAGS_AT_ONCE = 500
 
 const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::int)`
 

@@ -1,7 +1,7 @@
 import type { NameCard, NameSearch } from '@/lib/schemas/names'
 import type { Paged } from '@/lib/schemas/paging'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { type Column, type Group, lister, orderingOf } from '@/server/database/listing'
-import { touchesIndex } from '@/server/front/tags'
 import { searchIds } from '@/server/search/search'
 import { nameCards } from './cards'
 import { begins, filterOf, type NameFilter, narrowingOf } from './filter'
@@ -14,14 +14,14 @@ import { columnOf, type NameNoun } from './order'
  */
 export async function browseNames(noun: NameNoun, search: NameSearch): Promise<Paged<NameCard>> {
   const { query, page, size } = search
-  touchesIndex(noun)
+  cacheTagIndex(noun)
   const { ids, total } = query === '' ? await listed(noun, search) : await found(noun, search)
   return { data: await nameCards(noun, ids), total, totalPages: Math.ceil(total / size), page, size }
 }
 
 /** Those who changed last, for the home page. */
 export async function recentNames(noun: NameNoun, page: number, size: number): Promise<NameCard[]> {
-  touchesIndex(noun)
+  cacheTagIndex(noun)
   const { ids } = await list[noun](columnOf(noun, 'updated'), { order: 1, page, size })
   return nameCards(noun, ids)
 }

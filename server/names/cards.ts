@@ -1,8 +1,8 @@
 import type { NameCard } from '@/lib/schemas/names'
+import { cacheTag } from '@/server/cache/tags'
 import { keptPicture } from '@/server/database/parts'
 import { plannedRows } from '@/server/db'
 import { drawableName, type Kept, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 import { type NameNoun, TABLES } from './order'
 
 export type NameCardRow = { id: number; fullName: string; nativeName: string | null; kept: Kept }
@@ -10,7 +10,7 @@ export type NameCardRow = { id: number; fullName: string; nativeName: string | n
 /** The cards of these characters or people, in this order, with their portraits; ids of nobody are left out. */
 export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<NameCard[]> {
   if (ids.length === 0) return []
-  touches(noun, ids)
+  cacheTag(noun, ids)
   const found = await plannedRows<NameCardRow>(`${noun}-cards`, STATEMENTS[noun], [ids])
   return found.map((row) => toNameCard(noun, row))
 }

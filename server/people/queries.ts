@@ -1,24 +1,24 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/schemas/people'
+import { cacheTag } from '@/server/cache/tags'
 import { attachmentCount, reviewCount } from '@/server/database/parts'
 import { holds, named, readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
-import { touches } from '@/server/front/tags'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/names/head'
 import { type RoleRow, roles, toRoles } from './roles'
 
 /** The head of a person, all of it in one statement; null when there is none. */
 export async function personHead(id: number): Promise<PersonHead | null> {
-  touches('person', id)
+  cacheTag('person', id)
   const [row] = await plannedRows<HeadRow>('person-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
 /** The head with the first 100 roles, all of it in one statement; null when there is none. */
 export async function personEntry(id: number): Promise<PersonEntry | null> {
-  touches('person', id)
+  cacheTag('person', id)
   const [row] = await plannedRows<HeadRow & { roles: RoleRow[] }>('person-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
   const { roles, ...head } = row

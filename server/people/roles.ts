@@ -1,6 +1,6 @@
 import type { PersonRole } from '@/lib/schemas/people'
+import { cacheTag } from '@/server/cache/tags'
 import { keptPicture } from '@/server/database/parts'
-import { touches } from '@/server/front/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 import { type NameCardRow, toNameCard } from '@/server/names/cards'
 
@@ -19,11 +19,11 @@ export const roles = (page: string, where = 'true') => `(
 
 /** Notes the works and characters as read. */
 export function toRoles(rows: RoleRow[]): PersonRole[] {
-  touches(
+  cacheTag(
     'media',
     rows.map(({ media }) => media.id),
   )
-  touches(
+  cacheTag(
     'character',
     rows.flatMap(({ character }) => character?.id ?? []),
   )

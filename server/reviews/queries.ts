@@ -1,8 +1,8 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewedKind, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
+import { cacheTag, cacheTagIndex } from '@/server/cache/tags'
 import { type Group, lister } from '@/server/database/listing'
 import { plannedRows, raw, sql } from '@/server/db'
-import { touches, touchesIndex } from '@/server/front/tags'
 import { shownReviews, VISIBLE } from './shown'
 
 /**
@@ -14,7 +14,7 @@ export async function reviewsOf(
   id: number,
   { recommended, page, size, order }: ReviewSearch,
 ): Promise<Paged<Review> | null> {
-  touches(kind, id)
+  cacheTag(kind, id)
   const direction = order === 1 ? 'falling' : 'rising'
   const values = recommended ? [id, size, page * size, recommended] : [id, size, page * size]
   const [row] = await plannedRows<{ total: number; ids: number[] }>(
@@ -28,14 +28,14 @@ export async function reviewsOf(
 
 /** How much is written about an entry, all of it and by verdict; all zero when there is no such entry. */
 export async function reviewTotals(kind: ReviewedKind, id: number): Promise<ReviewTotals> {
-  touches(kind, id)
+  cacheTag(kind, id)
   const [row] = await plannedRows<ReviewTotals>(`review-totals-of-${kind}`, totalsStatement(kind), [id])
   return row ?? { total: 0, Recommended: 0, Mixed: 0, NotRecommended: 0 }
 }
 
 /** Everything that is written about anything, the newest first unless said. */
 export async function recentReviews({ recommended, page, size, order }: ReviewSearch): Promise<Paged<Review>> {
-  touchesIndex('review')
+  cacheTagIndex('review')
   const { ids, total } = await list(STREAM, { page, size, order }, [recommended ? judged(recommended) : EVERYTHING])
   return { data: await shownReviews(ids), total, totalPages: Math.ceil(total / size), page, size }
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Review } from '@/lib/schemas/reviews'
+import { cacheTag } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { touches } from '@/server/front/tags'
 import { renderText } from './render'
 
 /** Reviews that may be shown, as rows of `reviews`. */
@@ -13,13 +13,13 @@ export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
  */
 export async function shownReviews(ids: readonly number[]): Promise<Review[]> {
   if (ids.length === 0) return []
-  touches('review', ids)
+  cacheTag('review', ids)
   const found = await plannedRows<Row>('reviews', STATEMENT, [ids])
-  touches(
+  cacheTag(
     'user',
     found.map(({ poster }) => poster.id),
   )
-  for (const { entity } of found) touches(entity.kind, entity.id)
+  for (const { entity } of found) cacheTag(entity.kind, entity.id)
   return found.map(toReview)
 }
 

@@ -1,6 +1,6 @@
 import type { FoundEverything } from '@/lib/schemas/search'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { companyCards } from '@/server/companies/cards'
-import { touchesIndex } from '@/server/front/tags'
 import { mediaCards } from '@/server/media/cards'
 import { nameCards } from '@/server/names/cards'
 import { seriesCards } from '@/server/series/cards'
@@ -34,7 +34,7 @@ async function best<Card>(
   most: number,
   cards: (ids: readonly number[]) => Promise<Card[]>,
 ): Promise<{ data: Card[]; total: number }> {
-  touchesIndex(noun)
+  cacheTagIndex(noun)
   const ids = await searchIds(noun, query)
   return { data: await cards(ids.slice(0, most)), total: ids.length }
 }

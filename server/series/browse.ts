@@ -1,7 +1,7 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { SeriesCard, SeriesSearch, SeriesSort } from '@/lib/schemas/series'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { type Column, lister, orderingOf } from '@/server/database/listing'
-import { touchesIndex } from '@/server/front/tags'
 import { searchIds } from '@/server/search/search'
 import { seriesCards } from './cards'
 
@@ -11,7 +11,7 @@ import { seriesCards } from './cards'
  */
 export async function browseSeries(search: SeriesSearch): Promise<Paged<SeriesCard>> {
   const { query, page, size } = search
-  touchesIndex('series')
+  cacheTagIndex('series')
   const { ids, total } = query === '' ? await list(SORTS[search.sort ?? 'title'], search) : await found(search)
   return { data: await seriesCards(ids), total, totalPages: Math.ceil(total / size), page, size }
 }

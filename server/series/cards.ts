@@ -1,9 +1,9 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { SeriesCard } from '@/lib/schemas/series'
+import { cacheTag } from '@/server/cache/tags'
 import { keptPicture } from '@/server/database/parts'
 import { plannedRows } from '@/server/db'
 import { drawableWork, type Kept, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 
 export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | 'endDate'> & {
   startDate: number | null
@@ -14,7 +14,7 @@ export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | '
 /** The cards of these series, in this order; ids of nothing are left out. */
 export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]> {
   if (ids.length === 0) return []
-  touches('series', ids)
+  cacheTag('series', ids)
   return (await plannedRows<SeriesCardRow>('series-cards', STATEMENT, [ids])).map(toSeriesCard)
 }
 

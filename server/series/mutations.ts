@@ -1,5 +1,5 @@
+import type { CacheTag } from '@/server/cache/tags'
 import { type Prisma, sql } from '@/server/db'
-import type { CacheTag } from '@/server/front/tags'
 
 /**
  * Lets status and dates of these series follow from their works where they say nothing themselves

@@ -2,18 +2,18 @@ import type { Attachment } from '@/lib/schemas/attachments'
 import type { MediaCard } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { SeriesEntry, SeriesHead } from '@/lib/schemas/series'
+import { cacheTag } from '@/server/cache/tags'
 import { attachmentCount, attachmentsOf, externalIdsOf, keptPicture, reviewCount } from '@/server/database/parts'
 import { readTab, TAB_PAGE } from '@/server/database/tabs'
 import { plannedRows } from '@/server/db'
 import { attachmentsTab } from '@/server/files/attachments'
 import { drawableWork, picture } from '@/server/files/pictures'
-import { touches } from '@/server/front/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 import { SERIES_CARD, type SeriesCardRow, toSeriesCard } from './cards'
 
 /** The head of a series; null when there is none. */
 export async function seriesHead(id: number): Promise<SeriesHead | null> {
-  touches('series', id)
+  cacheTag('series', id)
   const [row] = await plannedRows<HeadRow>('series-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -35,7 +35,7 @@ export function seriesAttachments(id: number, search: Omit<TabSearch, 'query'>):
 }
 
 function toWorks({ works }: { works: MediaCardRow[] }): MediaCard[] {
-  touches(
+  cacheTag(
     'media',
     works.map(({ id }) => id),
   )

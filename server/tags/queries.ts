@@ -1,15 +1,15 @@
 import { fold } from '@/lib/fold'
 import type { Paged } from '@/lib/schemas/paging'
 import { TAG_SEARCH_MINIMUM, type Tag, type TagSearch } from '@/lib/schemas/tags'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { touchesIndex } from '@/server/front/tags'
 
 /**
  * Tags by name or by how many works carry them. A `query` of three or more characters narrows to the names that hold it,
  * those that begin with it first; a shorter one is no search.
  */
 export async function tags({ query, sort, page, size }: TagSearch): Promise<Paged<Tag>> {
-  touchesIndex('tag')
+  cacheTagIndex('tag')
   const key = [...query].length < TAG_SEARCH_MINIMUM ? '' : fold(query)
   const values = [key, key.replace(/[\\%_]/g, '\\$&'), size, page * size]
   const [row] = await plannedRows<{ total: number; data: Tag[] }>(`tags-${sort}`, STATEMENTS[sort], values)

@@ -6,9 +6,9 @@ import {
   type TorrentSort,
   type TorrentType,
 } from '@/lib/schemas/torrents'
+import { cacheTagIndex } from '@/server/cache/tags'
 import { type Column, type Group, lister } from '@/server/database/listing'
 import { sql } from '@/server/db'
-import { touchesIndex } from '@/server/front/tags'
 import { filterOf, type TorrentFilter } from './filter'
 import { searchTorrents } from './search'
 import { shownTorrents } from './shown'
@@ -20,7 +20,7 @@ import { shownTorrents } from './shown'
 export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torrent>> {
   const { page, size, type } = search
   const filter = filterOf(search)
-  touchesIndex('torrent')
+  cacheTagIndex('torrent')
   const { ids, total } =
     filter.words.length === 0 ? await list(SORTS[search.sort], search, groups(type)) : await found(filter, search)
   return { data: await shownTorrents(ids), total, totalPages: Math.ceil(total / size), page, size }

@@ -1,7 +1,7 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
+import { cacheTag } from '@/server/cache/tags'
 import { plannedRows, raw, rows, sql } from '@/server/db'
-import { touches } from '@/server/front/tags'
 import { SORTS } from './browse'
 import { torrentFilename } from './filename'
 import { filterOf, holdsAll } from './filter'
@@ -13,7 +13,7 @@ import { shownTorrents, TORRENT, TORRENT_TABLES, type TorrentRow, toTorrent } fr
  */
 export async function mediaTorrents(id: number, search: TorrentSearch): Promise<Paged<Torrent> | null> {
   const { type, sort, order, page, size } = search
-  touches('media', id)
+  cacheTag('media', id)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const ofType = type ? sql`AND type = ${type}::torrent_type` : sql``
   const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(filterOf(search).words)}`
@@ -27,7 +27,7 @@ export async function mediaTorrents(id: number, search: TorrentSearch): Promise<
 
 /** A torrent with the first 100 of its files; null when there is none, or it is hidden. */
 export async function torrentEntry(id: number): Promise<TorrentEntry | null> {
-  touches('torrent', id)
+  cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
   const { description, infoHashV1, infoHashV2, trackers, fileCount, files, folders, ...torrent } = row

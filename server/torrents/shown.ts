@@ -1,12 +1,12 @@
 import type { Torrent } from '@/lib/schemas/torrents'
+import { cacheTag } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { touches } from '@/server/front/tags'
 import { torrentFilename } from './filename'
 
 /** These torrents as a list shows them, in this order; hidden ones and ids of nothing are left out. */
 export async function shownTorrents(ids: readonly number[]): Promise<Torrent[]> {
   if (ids.length === 0) return []
-  touches('torrent', ids)
+  cacheTag('torrent', ids)
   const found = await plannedRows<TorrentRow>('torrents', STATEMENT, [ids])
   return found.map(toTorrent)
 }
@@ -20,8 +20,8 @@ export type TorrentRow = Omit<Torrent, 'attachment' | 'scrapedDate' | 'createdDa
 
 /** Notes the work and the uploader that it names as read, too. */
 export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...row }: TorrentRow): Torrent {
-  touches('media', row.media.id)
-  if (uploader) touches('user', uploader.id)
+  cacheTag('media', row.media.id)
+  if (uploader) cacheTag('user', uploader.id)
   return {
     ...row,
     uploader: uploader?.username ?? null,

@@ -7,7 +7,6 @@ import type { Client } from '@/server/auth/sessions'
 import { isTakenRaw } from '@/server/database/taken'
 import { type Prisma, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
 import { enqueue } from '@/server/jobs/queue'
 import { openLink } from './mail-links'
 import { activate } from './mutations'
@@ -20,7 +19,7 @@ import { emailKey, isGuessable } from './rules'
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
   const user = await provePassword(asker.id, input.currentPassword, 'currentPassword', client)
   refuseGuessable(input.password, user)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, client.address)
   await prisma().$transaction((db) => replacePassword(db, user.id, passwordHash, asker.sessionId))
 }
 
@@ -34,11 +33,11 @@ export async function sendReset(email: string): Promise<void> {
  * an account that waited for its confirmation is activated.
  * @throws AppError linkExpired, invalidInput (passwordGuessable), overloaded
  */
-export async function resetPassword(token: string, password: string): Promise<void> {
+export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
   const { userId } = await openLink(prisma(), token, 'Reset')
   const user = await prisma().user.findUniqueOrThrow({ where: { id: userId }, select: { username: true, email: true } })
   refuseGuessable(password, user)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, client.address)
   await prisma()
     .$transaction(async (db) => {
       // It may have been used while the password was hashed.
@@ -49,7 +48,6 @@ export async function resetPassword(token: string, password: string): Promise<vo
     .catch((error: unknown) => {
       throw isTakenRaw(error) ? new AppError('linkExpired') : error
     })
-  await expire(`user:${userId}`, 'index:user')
 }
 
 async function replacePassword(

@@ -1,9 +1,9 @@
 import type { Asker } from '@/server/auth/asker'
 import { provePassword } from '@/server/auth/proof'
 import type { Client } from '@/server/auth/sessions'
-import { prisma, rows, sql } from '@/server/db'
-import { expire } from '@/server/front/expire'
-import type { CacheTag } from '@/server/front/tags'
+import { invalidate } from '@/server/cache/invalidate'
+import type { CacheTag } from '@/server/cache/tags'
+import { type Prisma, prisma } from '@/server/db'
 import { removeFiles } from './pictures'
 
 /**
@@ -17,12 +17,12 @@ export async function deleteAccount(asker: Asker, password: string, client: Clie
 
 /** The same, for who runs the site. Whether there was such a user. */
 export async function deleteUser(id: number): Promise<boolean> {
-  const tags = await tagsOf(id)
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
   const deleted = await prisma().$transaction(
     async (db) => {
       // Years of history go with it.
       await db.$executeRaw`SET LOCAL statement_timeout = '60s'`
+      await invalidate(db, await tagsOf(db, id))
       return db.user.deleteMany({ where: { id } })
     },
     { timeout: 65_000 },
@@ -31,13 +31,12 @@ export async function deleteUser(id: number): Promise<boolean> {
     id,
     pictures.map(({ filename }) => filename),
   )
-  await expire(...tags)
   return deleted.count > 0
 }
 
 /** What shows the user somewhere: the profile, lists, who follows whom, whatever was reviewed or brought. */
-async function tagsOf(id: number): Promise<CacheTag[]> {
-  const shown = await rows<{ tag: CacheTag }>(sql`
+async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
+  const shown = await db.$queryRaw<{ tag: CacheTag }[]>`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
     UNION ALL SELECT 'torrent:' || id FROM torrents WHERE uploader_id = ${id}
     UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
@@ -47,7 +46,7 @@ async function tagsOf(id: number): Promise<CacheTag[]> {
       'person:' || person_id, 'company:' || company_id, 'torrent:' || torrent_id) FROM reviews WHERE poster_id = ${id}
     UNION ALL SELECT coalesce('media:' || r.media_id, 'series:' || r.series_id, 'character:' || r.character_id,
       'person:' || r.person_id, 'company:' || r.company_id, 'torrent:' || r.torrent_id)
-      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`)
+      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`
   const indexes = ['index:user', 'index:list', 'index:review', 'index:torrent'] as const
   return [`user:${id}`, ...indexes, ...shown.map(({ tag }) => tag)]
 }

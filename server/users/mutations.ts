@@ -1,9 +1,10 @@
 import type { OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
 import { hashPassword } from '@/server/auth/passwords'
+import type { Client } from '@/server/auth/sessions'
+import { invalidate } from '@/server/cache/invalidate'
 import { isTaken, isTakenRaw } from '@/server/database/taken'
 import { type Prisma, prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { expire } from '@/server/front/expire'
 import { enqueue } from '@/server/jobs/queue'
 import { openLink } from './mail-links'
 import { acceptedUsername, usernameKey } from './names'
@@ -16,13 +17,13 @@ import { emailKey, isGuessable } from './rules'
  * not even looked at: such a registration reserves the name like any other, and its mail says so to the owner alone.
  * @throws AppError invalidInput, conflict (the name), overloaded
  */
-export async function register(input: RegistrationInput): Promise<void> {
+export async function register(input: RegistrationInput, client: Client): Promise<void> {
   const username = acceptedUsername(input.username)
   if (isGuessable(input.password, { username, email: input.email }))
     throw new AppError('invalidInput', { password: 'passwordGuessable' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, client.address)
   await prisma()
     .$transaction(async (db) => {
       const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
@@ -40,16 +41,14 @@ function refuseName(): never {
  * @throws AppError linkExpired, also when the address has become somebody else's account
  */
 export async function confirm(token: string): Promise<void> {
-  const id = await prisma()
+  await prisma()
     .$transaction(async (db) => {
       const { userId } = await openLink(db, token, 'Confirm')
       await activate(db, userId)
-      return userId
     })
     .catch((error: unknown) => {
       throw isTakenRaw(error) ? new AppError('linkExpired') : error
     })
-  await expire(`user:${id}`, 'index:user')
 }
 
 /** Gives an address to the account that has proven it; other registrations with it are forgotten. */
@@ -57,6 +56,7 @@ export async function activate(db: Prisma.TransactionClient, id: number): Promis
   await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now() WHERE id = ${id} AND confirmed_at IS NULL`
   await db.$executeRaw`DELETE FROM users o USING users u
     WHERE u.id = ${id} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
+  await invalidate(db, [`user:${id}`, 'index:user'])
 }
 
 /** Has the link sent again to an address, if it waits for one. */
@@ -81,8 +81,10 @@ export async function updateUser(
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
   }
   const data = { description, showStatistics, showActivity, updatedAt: new Date() }
-  await prisma().user.update({ where: { id }, data })
+  await prisma().$transaction(async (db) => {
+    await db.user.update({ where: { id }, data })
+    await invalidate(db, [`user:${id}`])
+  })
   if (profilePicture === null) await removePicture(id)
-  await expire(`user:${id}`)
   return ownUser(id)
 }

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { invalidate } from '@/server/cache/invalidate'
 import { prisma } from '@/server/db'
 import { keptPath } from '@/server/files/serve'
 import { readUpload } from '@/server/files/uploads'
-import { expire } from '@/server/front/expire'
 
 export type ProfilePicture = { filename: string; type: 'Primary'; width: number; height: number }
 
@@ -23,9 +23,9 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
     const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
     await db.attachment.deleteMany({ where: { userId } })
     await db.attachment.create({ data: row })
+    await invalidate(db, [`user:${userId}`])
     return old
   })
-  await expire(`user:${userId}`)
   await removeFiles(
     userId,
     before.map((old) => old.filename).filter((name) => name !== filename),
@@ -35,9 +35,12 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
 
 /** Leaves the user without a picture. */
 export async function removePicture(userId: number): Promise<void> {
-  const before = await prisma().attachment.findMany({ where: { userId }, select: { filename: true } })
-  await prisma().attachment.deleteMany({ where: { userId } })
-  await expire(`user:${userId}`)
+  const before = await prisma().$transaction(async (db) => {
+    const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
+    await db.attachment.deleteMany({ where: { userId } })
+    await invalidate(db, [`user:${userId}`])
+    return old
+  })
   await removeFiles(
     userId,
     before.map((old) => old.filename),

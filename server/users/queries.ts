@@ -1,7 +1,7 @@
 import { listUrl } from '@/lib/links'
 import type { OwnUser, Permission, PublicUser } from '@/lib/schemas/users'
+import { cacheTag, cacheTagIndex } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { touches, touchesIndex } from '@/server/front/tags'
 import { isUsernameShaped, usernameFold, usernameKey } from './names'
 
 type Row = {
@@ -45,7 +45,7 @@ export async function userNamed(username: string): Promise<number | null> {
   const id = await idOf(username)
   if (id !== null) return id
   // Only who shows that there is nobody depends on who comes.
-  touchesIndex('user')
+  cacheTagIndex('user')
   return idOf(username)
 }
 
@@ -62,7 +62,7 @@ const NAMED = 'SELECT id, username FROM users WHERE username_key = $1::text AND 
 export async function publicUser(username: string): Promise<PublicUser | null> {
   const id = await userNamed(username)
   if (id === null) return null
-  touches('user', id)
+  cacheTag('user', id)
   const [row] = await plannedRows<Row & { lists: ListRow[] }>('public-user', PUBLIC, [id])
   return row ? { ...shown(row), lists: row.lists.map((list) => listed(row.username, list)) } : null
 }

@@ -1,7 +1,7 @@
 import type { ActivityItem } from '@/lib/schemas/watched'
 import type { Progress } from '@/lib/watching'
+import { cacheTag, noStore } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { fleeting, touches } from '@/server/front/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/media/cards'
 import { userNamed } from '@/server/users/queries'
 import { feedOf } from './feed'
@@ -10,7 +10,7 @@ import { feedOf } from './feed'
 export async function activityFor(username: string, askerId: number | null): Promise<ActivityItem[] | null> {
   const id = await userNamed(username)
   if (id === null) return null
-  touches('user', id)
+  cacheTag('user', id)
   const allowed = id === askerId || (await plannedRows('activity-shown', SHOWN, [id])).length > 0
   return allowed ? activityOf(id) : null
 }
@@ -21,7 +21,7 @@ const MOST = 20
 
 /** What a user did lately; changes that were taken back, imports, and works that they have removed are not told. */
 export async function activityOf(userId: number): Promise<ActivityItem[]> {
-  fleeting()
+  noStore()
   const rows = await plannedRows<Row>('recent-activity', RECENT, [userId])
   return feedOf(rows, MOST).map(({ media, at, ...item }) => ({
     ...item,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Statistics } from '@/lib/schemas/statistics'
 import { WATCH_STATUSES } from '@/lib/watching'
+import { cacheTag, noStore } from '@/server/cache/tags'
 import { plannedRows } from '@/server/db'
-import { fleeting, touches } from '@/server/front/tags'
 import { userNamed } from '@/server/users/queries'
 
 /** What a user's records add up to, for themselves and, where they allow it, for everybody; else null. */
@@ -13,7 +13,7 @@ export async function statisticsFor(
 ): Promise<Statistics | null> {
   const id = await userNamed(username)
   if (id === null) return null
-  touches('user', id)
+  cacheTag('user', id)
   const allowed = id === askerId || (await plannedRows('statistics-shown', SHOWN, [id])).length > 0
   return allowed ? statisticsOf(id, year) : null
 }
@@ -25,7 +25,7 @@ const added = new LRUCache<string, { event: number | null; found: Promise<Statis
 
 /** What a user's records add up to; the activity is that of a year, else of the last 53 weeks. */
 export async function statisticsOf(userId: number, year?: number): Promise<Statistics> {
-  fleeting()
+  noStore()
   const [events] = await plannedRows<Events>('activity-events', EVENTS, [userId])
   const { first = null, last = null } = events ?? {}
   const key = `${userId} ${year ?? ''}`

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type EntityKind, entryLink } from '@/lib/links'
 import { prisma } from '@/server/db'
-import { expire } from '@/server/front/expire'
+import { expire } from '@/server/cache/invalidate'
 
 type Named = { id: number; title?: string; name?: string; fullName?: string }
 

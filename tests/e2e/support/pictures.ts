@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { EntityKind } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
 import { prisma } from '@/server/db'
-import { expire } from '@/server/front/expire'
+import { expire } from '@/server/cache/invalidate'
 
 type Type = Attachment['type']
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { type CacheTag, onExpire } from '@/server/front/tags'
+import { type CacheTag, onExpire } from '@/server/cache/tags'
 import { useDatabase } from '@/tests/support/database'
 import { anime, emptyAfterEach, loadLines } from './support'
 

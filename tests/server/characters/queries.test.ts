@@ -13,7 +13,7 @@ import {
   characterStaff,
 } from '@/server/characters/queries'
 import { pool, prisma } from '@/server/db'
-import { type CacheTag, reading } from '@/server/front/tags'
+import { type CacheTag, reading } from '@/server/cache/tags'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 

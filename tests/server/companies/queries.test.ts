@@ -9,7 +9,7 @@ import {
 import { browseCompanies } from '@/server/companies/browse'
 import { companyAttachments, companyEntry, companyHead, companyMedia } from '@/server/companies/queries'
 import { pool, prisma } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/front/tags'
+import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { useDatabase } from '@/tests/support/database'
 import { givenCompany, givenMedia, givenReview } from '@/tests/support/factories'
 

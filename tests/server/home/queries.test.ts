@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { home, homeSearch } from '@/lib/schemas/home'
 import { pool, prisma } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/front/tags'
+import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { homeIndex } from '@/server/home/queries'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { pool, rows, sql } from '@/server/db'
-import { reading } from '@/server/front/tags'
+import { reading } from '@/server/cache/tags'
 import { listAt, myLists } from '@/server/lists/queries'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'

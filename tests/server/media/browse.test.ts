@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaCard, mediaPage, mediaSearch } from '@/lib/schemas/media'
 import { pool, prisma } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/front/tags'
+import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { browseMedia } from '@/server/media/browse'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'

@@ -7,7 +7,7 @@ import {
   mediaStaffPage,
 } from '@/lib/schemas/media'
 import { pool, prisma } from '@/server/db'
-import { type CacheTag, reading } from '@/server/front/tags'
+import { type CacheTag, reading } from '@/server/cache/tags'
 import {
   mediaAttachments,
   mediaCharacters,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prisma, rows, sql } from '@/server/db'
-import { type CacheTag, onExpire } from '@/server/front/tags'
+import { type CacheTag, onExpire } from '@/server/cache/tags'
 import { refreshStandings } from '@/server/media/standings'
 import { removeWatched, setWatched } from '@/server/watched/mutations'
 import { useDatabase } from '@/tests/support/database'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { personEntry as entrySchema, personHead as headSchema, personRolePage } from '@/lib/schemas/people'
 import { pool, prisma } from '@/server/db'
-import { type CacheTag, reading } from '@/server/front/tags'
+import { type CacheTag, reading } from '@/server/cache/tags'
 import { personAttachments, personEntry, personHead, personRoles } from '@/server/people/queries'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { REVIEWED_KINDS, type ReviewedKind, reviewPage, reviewSearch } from '@/lib/schemas/reviews'
 import { pool, prisma } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/front/tags'
+import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { mediaHead } from '@/server/media/queries'
 import { recentReviews, reviewsOf, reviewTotals } from '@/server/reviews/queries'
 import { useDatabase } from '@/tests/support/database'

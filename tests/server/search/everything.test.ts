@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { foundEverything } from '@/lib/schemas/search'
 import { pool } from '@/server/db'
-import { type Reading, reading } from '@/server/front/tags'
+import { type Reading, reading } from '@/server/cache/tags'
 import { searchEverything } from '@/server/search/everything'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'

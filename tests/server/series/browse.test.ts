@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SERIES_SORTS, type SeriesCard, seriesPage, seriesSearch } from '@/lib/schemas/series'
 import { pool } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/front/tags'
+import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { browseSeries } from '@/server/series/browse'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenSeries } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriesEntry as seriesEntrySchema, seriesHead as seriesHeadSchema } from '@/lib/schemas/series'
 import { pool, prisma } from '@/server/db'
-import { type Reading, reading } from '@/server/front/tags'
+import { type Reading, reading } from '@/server/cache/tags'
 import { seriesAttachments, seriesEntry, seriesHead, seriesMedia } from '@/server/series/queries'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenSeries } from '@/tests/support/factories'

@@ -1,12 +1,9 @@
 import { profilePicture as answer, pictureInput } from '@/lib/schemas/users'
 import { count } from '@/server/auth/rate-limits'
-import { UPLOAD_BYTES } from '@/server/files/uploads'
 import { clientOf } from '@/server/http/client'
 import { methods, route } from '@/server/http/route'
 import { setPicture } from '@/server/users/pictures'
-
-/** What a form needs around its file. */
-const FORM_BYTES = 16 * 1024
+import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -16,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         'A GIF, JPEG or PNG of at most 5 MiB and 40 megapixels. It takes the place of the one before at once.',
       form: pictureInput,
-      bodyBytes: UPLOAD_BYTES + FORM_BYTES,
+      bodyBytes: cache.bodyBytes,
       answer,
       refusals: ['tooManyRequests', 'overloaded'],
     },

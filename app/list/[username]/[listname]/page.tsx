@@ -9,7 +9,7 @@ import { listMetadata, missingMetadata } from '@/components/lists/metadata'
 import { MissingList } from '@/components/lists/missing-list'
 import { links, listLink, listUrl } from '@/lib/links'
 import { type List, type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
-import { tellsMissing } from '@/server/front/tags'
+import { respondNotFound } from '@/server/cache/tags'
 import { listAt } from '@/server/lists/queries'
 
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
@@ -28,7 +28,7 @@ export default async function ListPage(props: Props) {
   const { url, search } = await asked(props, decodeURIComponent(username), decodeURIComponent(listname))
   const list = await shown(url, search)
   if (!list) {
-    tellsMissing()
+    respondNotFound()
     return (
       <div className="column">
         <ListShell url={url}>

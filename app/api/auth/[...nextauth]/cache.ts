@@ -1,0 +1,3 @@
+import { call } from '@/server/http/cache-policy'
+
+export const cache = call({ readsCookies: true })

@@ -1,0 +1,12 @@
+import { PICTURE_WIDTHS } from '@/lib/links'
+import { fileSearch } from '@/lib/schemas/files'
+import { immutableFile } from '@/server/http/cache-policy'
+
+/** A picture's name holds a hash of what it shows. Widths are rounded up to those that are made. */
+export const cache = immutableFile({
+  parameters: ['w'],
+  address(path, given) {
+    const { w } = fileSearch.parse({ w: given.w })
+    return w === 0 ? path : `${path}?w=${PICTURE_WIDTHS.find((width) => width >= w) ?? PICTURE_WIDTHS.at(-1)}`
+  },
+})

@@ -1,0 +1,4 @@
+import { call } from '@/server/http/cache-policy'
+
+/** Unlike a picture's, its name says nothing of its content. */
+export const cache = call({})

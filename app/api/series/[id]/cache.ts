@@ -1,0 +1,3 @@
+import { sharedCall } from '@/server/http/cache-policy'
+
+export const cache = sharedCall()

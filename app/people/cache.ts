@@ -1,0 +1,9 @@
+import { nameIndexLink } from '@/lib/links'
+import { nameSearch } from '@/lib/schemas/names'
+import { page } from '@/server/http/cache-policy'
+
+export const cache = page({
+  search: nameSearch,
+  link: (_, search) => nameIndexLink('people', search),
+  uncachedWith: { query: 'given', firstName: 'given', middleName: 'given', lastName: 'given' },
+})

@@ -1,0 +1,9 @@
+import { torrentIndexLink } from '@/lib/links'
+import { torrentSearch } from '@/lib/schemas/torrents'
+import { page } from '@/server/http/cache-policy'
+
+export const cache = page({
+  search: torrentSearch,
+  link: (_, search) => torrentIndexLink(search),
+  uncachedWith: { query: 'given' },
+})

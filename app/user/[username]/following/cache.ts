@@ -1,0 +1,9 @@
+import { pageLink } from '@/lib/links'
+import { followSearch } from '@/lib/schemas/users'
+import { page } from '@/server/http/cache-policy'
+
+export const cache = page({
+  search: followSearch,
+  link: (path, { page }) => pageLink(path, page),
+  contents: 'community',
+})

@@ -1,0 +1,9 @@
+import { yearLink } from '@/lib/links'
+import { statisticsSearch } from '@/lib/schemas/statistics'
+import { page } from '@/server/http/cache-policy'
+
+export const cache = page({
+  search: statisticsSearch,
+  link: (path, { year }) => yearLink(path, year),
+  contents: 'community',
+})

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { CHANNEL } from './invalidate'
+import { logReader } from './log-reader'
+import type { CacheTag } from './tags'
+
+/** Milliseconds between two readings of the log when no NOTIFY comes. */
+const POLL_EVERY = 500
+/** Milliseconds in which a reading must be done; else the connection counts as lost, however alive it looks. */
+const PATIENCE = 1000
+/** Milliseconds between two attempts to connect, and between two readings when NOTIFYs come in numbers. */
+const PAUSE = 250
+const GAP = 10
+
+export type LogFollower = {
+  /** When the last good reading began (Date.now()): everything committed before it has been told. 0 before the first. */
+  readonly readAt: number
+  /** Reads at once, instead of waiting for a NOTIFY or the poll. */
+  wake: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Follows the invalidation log on a connection of its own: woken by NOTIFY, and by a poll that stands in for it and shows
+ * whether the connection is alive. A lost connection is made anew, and what was missed is read then.
+ * @param tell hears of each group of tags that was invalidated
+ */
+export function followLog(url: string, tell: (tags: readonly CacheTag[]) => void): LogFollower {
+  let client: pg.Client | undefined
+  let readAt = 0
+  let closed = false
+  let interrupt = () => {}
+  let isWoken = false
+  const reader = logReader((statement) =>
+    client ? client.query(statement) : Promise.reject(new Error('not connected')),
+  )
+
+  const wake = () => {
+    isWoken = true
+    interrupt()
+  }
+
+  async function follow(): Promise<void> {
+    while (!closed) {
+      try {
+        client ??= await connect(url, wake)
+        isWoken = false
+        const startedAt = Date.now()
+        const tags = await within(PATIENCE, reader.read())
+        if (tags.length > 0) tell(tags)
+        readAt = startedAt
+        await pause(GAP)
+        if (!isWoken) await pause(POLL_EVERY)
+      } catch {
+        if (client) abandon(client)
+        client = undefined
+        await pause(PAUSE)
+      }
+    }
+    if (client) abandon(client)
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    if (closed) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      interrupt = () => {
+        if (milliseconds !== POLL_EVERY && !closed) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const ended = follow()
+  return {
+    get readAt() {
+      return readAt
+    },
+    wake,
+    async close() {
+      closed = true
+      interrupt()
+      await ended
+    },
+  }
+}
+
+async function connect(url: string, wake: () => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE,
+    application_name: 'mokuroku invalidations',
+  })
+  // A lost connection shows at the next reading.
+  client.on('error', wake)
+  client.on('notification', wake)
+  try {
+    await client.connect()
+    await within(PATIENCE, client.query(`LISTEN ${CHANNEL}`))
+    return client
+  } catch (error) {
+    abandon(client)
+    throw error
+  }
+}
+
+/** Nobody waits for a connection that may not answer any more. */
+function abandon(client: pg.Client): void {
+  client.removeAllListeners('notification')
+  client.end().catch(() => {})
+  client.connection?.stream.destroy()
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), milliseconds)
+  })
+  work.catch(() => {})
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache'
+import type { Body } from './body'
+
+/** A whole answer, ready to be sent. */
+export type Answer = {
+  status: number
+  etag: string
+  /** Headers as node:http takes them quickest: names and values in turn. */
+  fields: string[]
+  body: Body
+  /** When it was asked for (Date.now()): it shows everything that had been written by then. */
+  askedAt: number
+  /** Milliseconds for which it may be kept, 0 for not at all, and be served while invalidations cannot be heard. */
+  keptFor: number
+  staleFor: number
+}
+
+/** An answer with the cache tags of what it shows. */
+export type Fetched = { answer: Answer; tags: ReadonlySet<string> }
+type Fetch = () => Promise<Fetched>
+type Fetching = { fetched: Promise<Fetched>; invalidated: Set<string>; isClosed: boolean }
+
+export type AnswerCache = {
+  /** The answer that is kept under `key`, if there is one. */
+  peek(key: string): Answer | undefined
+  /** The answer under `key`: the one that is being fetched right now, or a new one. */
+  get(key: string, fetch: Fetch): Promise<Answer>
+  /** Drops every answer with one of these tags; "*" is everything. */
+  invalidate(tags: readonly string[]): void
+  readonly size: number
+  readonly bytes: number
+}
+
+/** Bookkeeping of one kept answer besides its body, roughly. */
+const OVERHEAD = 2048
+
+/**
+ * Whole answers in memory, at most `maxBytes` of them, dropped as soon as one of their tags is invalidated. Requests for
+ * the same key share one fetch. An answer whose tag was invalidated while it was fetched is handed out but not kept, and
+ * a request that comes after an invalidation gets an answer that was asked for after it.
+ */
+export function createAnswerCache(maxBytes: number): AnswerCache {
+  const answers = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.bytes + OVERHEAD,
+    dispose: (_, key) => forget(key),
+  })
+  const tagsOf = new Map<string, ReadonlySet<string>>()
+  const keysOf = new Map<string, Set<string>>()
+  const underway = new Map<string, Fetching>()
+  const fetching = new Set<Fetching>()
+
+  function forget(key: string): void {
+    for (const tag of tagsOf.get(key) ?? []) {
+      const keys = keysOf.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOf.delete(tag)
+    }
+    tagsOf.delete(key)
+  }
+
+  function keep(key: string, { answer, tags }: Fetched): void {
+    answers.set(key, answer)
+    if (!answers.has(key)) return
+    tagsOf.set(key, tags)
+    for (const tag of tags) {
+      const keys = keysOf.get(tag) ?? new Set()
+      keysOf.set(tag, keys.add(key))
+    }
+  }
+
+  function start(key: string, fetch: Fetch): Fetching {
+    const own: Fetching = { fetched: fetch(), invalidated: new Set(), isClosed: false }
+    fetching.add(own)
+    underway.set(key, own)
+    const over = (found?: Fetched) => {
+      fetching.delete(own)
+      if (underway.get(key) === own) underway.delete(key)
+      if (found && found.answer.keptFor > 0 && !isStale(own, found)) keep(key, found)
+    }
+    own.fetched.then(over, () => over())
+    return own
+  }
+
+  return {
+    peek: (key) => answers.get(key),
+    async get(key, fetch) {
+      const joined = underway.get(key)
+      if (!joined || joined.isClosed) return (await start(key, fetch).fetched).answer
+      // What was invalidated before this request came counts, once it is known what the answer shows.
+      const before = new Set(joined.invalidated)
+      const found = await joined.fetched
+      return isStale({ invalidated: before }, found) ? this.get(key, fetch) : found.answer
+    },
+    invalidate(tags) {
+      for (const own of fetching) {
+        for (const tag of tags) own.invalidated.add(tag)
+        if (tags.includes('*')) own.isClosed = true
+      }
+      if (tags.includes('*')) answers.clear()
+      else for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) answers.delete(key)
+    },
+    get size() {
+      return answers.size
+    },
+    get bytes() {
+      return answers.calculatedSize
+    },
+  }
+}
+
+function isStale({ invalidated }: Pick<Fetching, 'invalidated'>, { tags }: Fetched): boolean {
+  if (invalidated.has('*')) return true
+  for (const tag of invalidated) if (tags.has(tag)) return true
+  return false
+}

@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache'
+import { withoutAlias } from './aliases'
+import { type CachePolicy, immutableFile, NO_POLICY } from './cache-policy'
+
+/** What an address of the site means. */
+export type Place = {
+  /** The address without its host, aliases resolved; nothing dropped. */
+  url: string
+  path: string
+  /** The one address under which it is asked for and kept. */
+  address: string
+  /** Pages are finished by the origin; files are what Next serves by itself; calls are the API. */
+  kind: 'page' | 'call' | 'file'
+  /** Whether one answer serves everybody who sends no token. */
+  isShared: boolean
+  policy: CachePolicy
+}
+
+export type RouteTable = (address: string) => Place | null
+
+/** Addresses that are remembered, and how long they may be for that. */
+const REMEMBERED = 5000
+const MOST_LETTERS = 200
+
+/**
+ * Looks addresses up among the policies (by route pattern, as `/media/[id]/reviews`). Null for what is no address.
+ * @param siteUrl the public address, against which addresses are read
+ */
+export function routeTable(policies: Readonly<Record<string, CachePolicy>>, siteUrl: string): RouteTable {
+  const routes = Object.entries(policies)
+    .sort(([a], [b]) => (byPrecedence(a) < byPrecedence(b) ? -1 : 1))
+    .map(([pattern, policy]) => ({ pattern: expression(pattern), policy }))
+  const known = new LRUCache<string, Place>({ max: REMEMBERED })
+
+  function lookUp(address: string): Place | null {
+    const url = parse(address, siteUrl)
+    if (!url) return null
+    const path = withoutAlias(url.pathname)
+    const found = policyOf(path)
+    const kind = path === '/api' || path.startsWith('/api/') ? 'call' : FILE.test(path) ? 'file' : 'page'
+    const whole = { url: path + url.search, path, kind } as const
+    if (!found) return { ...whole, address: whole.url, isShared: false, policy: NO_POLICY }
+    const { policy } = found
+    // Of a repeated parameter the last counts, as on the pages.
+    const own = policy.isShared || kind === 'page'
+    const normal = own ? policy.address(found.path, Object.fromEntries(url.searchParams)) : whole.url
+    return { ...whole, address: normal, isShared: policy.isShared && !isRare(policy, normal), policy }
+  }
+
+  function policyOf(path: string): { path: string; policy: CachePolicy } | undefined {
+    if (STATIC.test(path)) return { path, policy: IMMUTABLE }
+    for (const { pattern, policy } of routes) {
+      const match = pattern.exec(path)
+      // A name can be written in several ways.
+      if (match) return { path: match.length > 1 ? rewritten(path) : path, policy }
+    }
+    return undefined
+  }
+
+  return (address) => {
+    const remembered = known.get(address)
+    if (remembered) return remembered
+    const place = lookUp(address)
+    if (place && address.length <= MOST_LETTERS) known.set(address, place)
+    return place
+  }
+}
+
+/** What Next and the folder public/fonts serve: their addresses hold a hash or a version. */
+const STATIC = /^\/(?:_next\/static|fonts)\/[\w~./-]+\.\w+$/
+const IMMUTABLE = immutableFile()
+const FILE = /^\/(?:(?:_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
+
+/** A segment that is spelled out comes before one that stands for any, as in Next's own routing. */
+const byPrecedence = (pattern: string) => pattern.replaceAll('[', '\uffff')
+
+/** Ids are short integers, everything else a segment of bounded length. */
+function expression(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.]/g, '\\.')
+    .replaceAll('[id]', '\\d{1,10}')
+    .replace(/\[\.\.\.\w+\]/g, '.{1,2000}')
+    .replace(/\[\w+\]/g, '([^/]{1,2000})')
+  return new RegExp(`^${source}$`)
+}
+
+function rewritten(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/')
+}
+
+function isRare({ uncachedWith }: CachePolicy, address: string): boolean {
+  const at = address.indexOf('?')
+  if (at < 0) return false
+  const given = new URLSearchParams(address.slice(at))
+  return Object.entries(uncachedWith).some(([name, when]) => {
+    const value = given.get(name)
+    return value !== null && (when === 'given' || value.includes(','))
+  })
+}
+
+function parse(address: string, siteUrl: string): URL | null {
+  try {
+    decodeURIComponent(address.split('?')[0] ?? '')
+    // `OPTIONS *` means the server, two slashes another host.
+    return address === '*' ? null : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+/** What every answer carries, page or not. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+/** HSTS is said only where the product is served over TLS. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return siteUrl.startsWith('https:')
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': HSTS }
+    : { ...SECURITY_HEADERS }
+}
+
+/** The Content-Security-Policy (CSP Level 3) of a page whose scripts are `sources`; never 'unsafe-inline' for scripts. */
+export function contentSecurityPolicy(sources: Iterable<string>): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...sources].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * For answers that Next writes itself: those that are HTML (an unknown file) run no script but the files of the site. The
+ * API has its own, which this would hide.
+ */
+export const NO_INLINE_SCRIPTS = contentSecurityPolicy([])
