@@ -1,8 +1,12 @@
 import { currentContext } from '@/server/cache/context'
-import { isDatabaseBusy } from '@/server/http/busy'
+import { isConnectionSilent, isDatabaseBusy } from '@/server/http/busy'
 
 /** Next tells here why a page failed; the origin answers 503 instead of 500 where it was the database. */
-export function onRequestError(error: unknown): void {
+export async function onRequestError(error: unknown): Promise<void> {
   const context = currentContext()
   if (context && isDatabaseBusy(error)) context.databaseBusy = true
+  if (process.env.NEXT_RUNTIME === 'nodejs' && isConnectionSilent(error)) {
+    const { renewConnections } = await import('@/server/db')
+    renewConnections()
+  }
 }

@@ -47,6 +47,19 @@ if (process.env.TEST_DATABASE_URL) {
   )
 }
 build()
+suite(
+  'faults in the running product',
+  bin('vitest'),
+  [
+    'run',
+    '--config',
+    'tests/faults/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile=test-results/faults.json',
+  ],
+  'test-results/faults.json',
+)
 suite('journeys in a browser', bin('playwright'), ['test'], 'test-results/playwright.json')
 
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)

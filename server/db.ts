@@ -6,14 +6,32 @@ import { env } from './env'
 export { Prisma }
 export const { sql, join, raw, empty } = Prisma
 
-type Database = { pool: pg.Pool; prisma: PrismaClient }
+type Connections = { pool: pg.Pool; prisma: PrismaClient }
+type Database = { usual: Connections; patient?: Connections }
 
-// The bundle of the front, Next's bundles and its development reloads share one pool.
+// The server's bundle, Next's bundles and its development reloads share one pool.
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 
 function database(): Database {
-  shared.mokurokuDatabase ??= connect()
+  const { DATABASE_POOL, STATEMENT_TIMEOUT } = env()
+  shared.mokurokuDatabase ??= {
+    usual: connect({ max: DATABASE_POOL, query_timeout: STATEMENT_TIMEOUT + GRACE }),
+  }
   return shared.mokurokuDatabase
+}
+
+/**
+ * Milliseconds after which a statement is given up on our side, too, when the database should have done so before: then the
+ * connection has been cut silently, and waiting for it would take as long as TCP does.
+ */
+const GRACE = 1000
+/** Connections for transactions that may be long. */
+const PATIENT_POOL = 3
+
+function patient(): Connections {
+  const connections = database()
+  connections.patient ??= connect({ max: PATIENT_POOL })
+  return connections.patient
 }
 
 /**
@@ -31,11 +49,11 @@ const SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-function connect(): Database {
-  const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT } = env()
+function connect(limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Connections {
+  const { DATABASE_URL, STATEMENT_TIMEOUT } = env()
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
-    max: DATABASE_POOL,
+    ...limits,
     statement_timeout: STATEMENT_TIMEOUT,
     options: SETTINGS,
     connectionTimeoutMillis: 5000,
@@ -48,12 +66,21 @@ function connect(): Database {
 
 /** Prisma, for everything that is not a hot read. */
 export function prisma(): PrismaClient {
-  return database().prisma
+  return database().usual.prisma
 }
 
-/** The connection pool below it, for LISTEN and COPY. */
+/** The same for transactions that set a longer statement_timeout of their own, on connections apart. */
+export function patientPrisma(): PrismaClient {
+  return patient().prisma
+}
+
+/** The connection pool below it. */
 export function pool(): pg.Pool {
-  return database().pool
+  return database().usual.pool
+}
+
+export function patientPool(): pg.Pool {
+  return patient().pool
 }
 
 /**
@@ -75,11 +102,21 @@ export async function plannedRows<Row extends pg.QueryResultRow>(
   return result.rows
 }
 
+/**
+ * Makes all connections anew. When one turns out to have been cut silently, so are the others, most likely, and each would cost
+ * its request the whole timeout.
+ */
+export function renewConnections(): void {
+  void disconnect()
+}
+
 /** Closes every connection of this process. */
 export async function disconnect(): Promise<void> {
   const open = shared.mokurokuDatabase
   if (!open) return
   shared.mokurokuDatabase = undefined
-  await open.prisma.$disconnect()
-  await open.pool.end().catch(() => {})
+  for (const { prisma, pool } of [open.usual, open.patient].filter((each) => each !== undefined)) {
+    await prisma.$disconnect()
+    await pool.end().catch(() => {})
+  }
 }

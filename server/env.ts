@@ -35,6 +35,8 @@ const schema = z.object({
   /** Seconds for which they are served while the database is away: pages of the catalogue, and those with users' texts or choices. */
   STALE_CATALOGUE_SECONDS: integer(600),
   STALE_COMMUNITY_SECONDS: integer(90),
+  /** A cache before this one that purges by tag (Varnish, a CDN): where it is told, and told to keep pages. */
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */

@@ -12,6 +12,7 @@ import { createEdge } from './edge/edge'
 import { drained, expectFreePort, listen } from './edge/listen'
 import { refuseMalformed } from './edge/malformed'
 import { startOrigins } from './edge/origins'
+import { createPurger } from './edge/purge'
 import { createUpstreams } from './edge/upstreams'
 import { env } from './env'
 import { routeTable } from './http/route-table'
@@ -43,13 +44,25 @@ async function main(): Promise<void> {
 
 /** Origin processes, and the edge before them in this one. */
 async function serve(databaseUrl: string): Promise<void> {
-  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES } = env()
+  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL } = env()
   const secret = randomBytes(32).toString('base64url')
   const upstreams = createUpstreams((origins) => edge.scale(origins))
-  const log = followLog(databaseUrl, (tags) => edge.answers.invalidate(tags))
+  const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined
+  const log = followLog(databaseUrl, (tags) => {
+    edge.answers.invalidate(tags)
+    purger?.purge(tags)
+  })
   const routes = routeTable(policies, SITE_URL)
-  const edge = createEdge({ upstreams, routes, siteUrl: SITE_URL, secret, maxBytes: PAGE_CACHE_BYTES, log })
-  open.push(log.close)
+  const edge = createEdge({
+    upstreams,
+    routes,
+    siteUrl: SITE_URL,
+    secret,
+    maxBytes: PAGE_CACHE_BYTES,
+    log,
+    isPurgedOutside: purger !== undefined,
+  })
+  open.push(log.close, () => purger?.close())
   const origins = await startOrigins({
     count: ORIGINS,
     program: join(import.meta.dirname, 'origin.js'),
@@ -69,15 +82,13 @@ async function serve(databaseUrl: string): Promise<void> {
 /** SIGHUP replaces the origins, as in other servers; when a terminal is closed, it ends the program. */
 function replaceOnHangUp(replace: () => Promise<void>): void {
   const isFromTerminal = process.stdin.isTTY
-  let replacing: Promise<void> | undefined
-  process.on('SIGHUP', () => {
-    if (isFromTerminal) void stop(0)
-    else
-      replacing ??= replace()
-        .catch((error: unknown) => console.error(error))
-        .finally(() => {
-          replacing = undefined
-        })
+  let isReplacing = false
+  process.on('SIGHUP', async () => {
+    if (isFromTerminal) return stop(0)
+    if (isReplacing) return
+    isReplacing = true
+    await replace().catch((error: unknown) => console.error(error))
+    isReplacing = false
   })
 }
 

@@ -36,6 +36,7 @@ type Origin = { child: ChildProcess; upstream: Upstream; isLeaving: boolean }
  */
 export async function startOrigins({ count, program, secret, upstreams, onWake, say }: Options): Promise<Origins> {
   const running = new Set<Origin>()
+  const starting = new Set<ChildProcess>()
   const folder = socketFolder()
   let started = 0
   let isClosing = false
@@ -44,7 +45,8 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
     const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const socketPath = folder && join(folder, `origin-${++started}.sock`)
     child.send({ start: { secret, ...(socketPath && { socketPath }) } } satisfies ToOrigin, () => {})
-    const address = await readyAddress(child)
+    starting.add(child)
+    const address = await readyAddress(child).finally(() => starting.delete(child))
     const origin: Origin = { child, upstream: upstreams.add(address), isLeaving: false }
     running.add(origin)
     child.on('message', (message: FromOrigin) => {
@@ -66,10 +68,14 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
   function restart(pause: number): void {
     setTimeout(() => {
       if (isClosing) return
-      start().catch((error: unknown) => {
-        say(`${error instanceof Error ? error.message : error} Trying again …`)
-        restart(Math.min(pause * 2, LONGEST_PAUSE))
-      })
+      start().then(
+        () => say('The origin process has been replaced.'),
+        (error: unknown) => {
+          if (isClosing) return
+          say(`${error instanceof Error ? error.message : error} Trying again …`)
+          restart(Math.min(pause * 2, LONGEST_PAUSE))
+        },
+      )
     }, pause)
   }
 
@@ -83,11 +89,17 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
     clearTimeout(kill)
   }
 
+  async function close(): Promise<void> {
+    isClosing = true
+    for (const child of starting) child.kill('SIGKILL')
+    await Promise.all([...running].map(stop))
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+
   try {
     await Promise.all(Array.from({ length: count }, start))
   } catch (error) {
-    isClosing = true
-    for (const { child } of running) child.kill('SIGKILL')
+    await close()
     throw error
   }
 
@@ -99,11 +111,7 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
       }
       say('All origin processes have been replaced.')
     },
-    async close() {
-      isClosing = true
-      await Promise.all([...running].map(stop))
-      if (folder) rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -32,11 +32,17 @@ export async function readRequestBody(request: IncomingMessage, most: number): P
 /** The request outlives its reader: what nobody wanted to read is dropped, and the connection can be used again. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   const pieces = request.iterator({ destroyOnReturn: false })
-  for (;;) {
-    const { value, done } = await pieces.next().catch(() => {
-      throw new AppError('malformedBody')
-    })
-    if (done) return
-    yield value
+  try {
+    for (;;) {
+      const { value, done } = await pieces.next().catch(() => {
+        throw new AppError('malformedBody')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    // A stream that has a reader cannot be resumed.
+    await pieces.return?.()
+    request.resume()
   }
 }

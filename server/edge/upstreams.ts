@@ -26,6 +26,8 @@ export type Upstreams = {
 
 /** Milliseconds for which requests wait for an origin while all of them start anew. */
 const PATIENCE = 10_000
+/** Milliseconds in which it is known that an origin whose connection broke has died. */
+const DEATH = 100
 /** Milliseconds in which the head of an answer must come, and the next piece of its body. */
 const HEADERS_TIMEOUT = 120_000
 const BODY_TIMEOUT = 120_000
@@ -42,24 +44,37 @@ export function createUpstreams(onChange: (size: number) => void = () => {}): Up
     let found: Upstream | undefined
     for (const upstream of live)
       if (upstream !== not && (!found || upstream.outstanding < found.outstanding)) found = upstream
-    return found ?? (not && live.has(not) ? not : undefined)
+    return found
   }
 
-  async function pick(not?: Upstream): Promise<Upstream> {
+  /** Picks an origin and counts the request in one step: those that come together must not all pick the same. */
+  async function take(not?: Upstream): Promise<Upstream> {
     const found = least(not)
-    if (found) return found
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(come)
-        reject(new AppError('overloaded'))
-      }, PATIENCE)
-      const come = () => {
+    if (found) return counted(found)
+    if (not && !(await isJoined(DEATH)) && live.has(not)) return counted(not)
+    if (live.size === 0 && !(await isJoined(PATIENCE))) throw new AppError('overloaded')
+    return take(not)
+  }
+
+  function counted(upstream: Upstream): Upstream {
+    upstream.outstanding++
+    return upstream
+  }
+
+  /** Whether another origin joins within this many milliseconds. */
+  function isJoined(patience: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const join = () => {
         clearTimeout(timer)
-        resolve()
+        waiting.delete(join)
+        resolve(true)
       }
-      waiting.add(come)
+      const timer = setTimeout(() => {
+        waiting.delete(join)
+        resolve(false)
+      }, patience)
+      waiting.add(join)
     })
-    return pick(not)
   }
 
   function takeOut(upstream: Upstream): void {
@@ -71,14 +86,14 @@ export function createUpstreams(onChange: (size: number) => void = () => {}): Up
       const upstream = { pool: poolOf(address), outstanding: 0 }
       live.add(upstream)
       onChange(live.size)
-      for (const come of waiting) come()
-      waiting.clear()
+      for (const join of [...waiting]) join()
       return upstream
     },
     async retire(upstream) {
       takeOut(upstream)
       if (upstream.outstanding > 0) await new Promise<void>((resolve) => idle.set(upstream, resolve))
-      await upstream.pool.close()
+      // It may have died meanwhile.
+      await upstream.pool.close().catch(() => {})
     },
     remove(upstream) {
       takeOut(upstream)
@@ -87,8 +102,7 @@ export function createUpstreams(onChange: (size: number) => void = () => {}): Up
       upstream.pool.destroy().catch(() => {})
     },
     async use(use, not) {
-      const upstream = await pick(not)
-      upstream.outstanding++
+      const upstream = await take(not)
       try {
         return await use(upstream)
       } finally {

@@ -7,18 +7,27 @@ const BUSY_CODE =
 const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
 const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
 
+/** Whether an error means that a connection does not answer any more. */
+export function isConnectionSilent(error: unknown): boolean {
+  return holds(error, ({ message }) => message === 'Query read timeout')
+}
+
 /** Whether an error means that the database is full, away or gave up on a statement, rather than that we are wrong. */
-export function isDatabaseBusy(error: unknown, depth = 0): boolean {
+export function isDatabaseBusy(error: unknown): boolean {
+  return holds(error, ({ code, originalCode, kind, message }) => {
+    for (const one of [code, originalCode])
+      if (typeof one === 'string' && (BUSY_STATE.test(one) || BUSY_CODE.test(one))) return true
+    if (typeof kind === 'string' && BUSY_KIND.test(kind)) return true
+    return typeof message === 'string' && BUSY_MESSAGE.test(message)
+  })
+}
+
+/** Whether `is` holds for an error or one inside it. */
+function holds(error: unknown, is: (error: Record<string, unknown>) => boolean, depth = 0): boolean {
   if (!error || typeof error !== 'object' || depth > 5) return false
-  const { code, originalCode, kind, message, cause, meta, driverAdapterError, errors } = error as Record<
-    string,
-    unknown
-  >
-  for (const one of [code, originalCode])
-    if (typeof one === 'string' && (BUSY_STATE.test(one) || BUSY_CODE.test(one))) return true
-  if (typeof kind === 'string' && BUSY_KIND.test(kind)) return true
-  if (typeof message === 'string' && BUSY_MESSAGE.test(message)) return true
+  if (is(error as Record<string, unknown>)) return true
+  const { cause, meta, driverAdapterError, errors } = error as Record<string, unknown>
   // Prisma wraps what the driver said; several attempts to connect come as one AggregateError.
   const inside = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
-  return inside.some((one) => isDatabaseBusy(one, depth + 1))
+  return inside.some((one) => holds(one, is, depth + 1))
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import messages from '@/messages/en.json'
+import { renewConnections } from '@/server/db'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/errors'
-import { isDatabaseBusy } from './busy'
+import { isConnectionSilent, isDatabaseBusy } from './busy'
 
 /** The body of every refusal (RFC 9457). */
 export const problemBody = z
@@ -31,7 +32,10 @@ const RETRY_AFTER = 2
  */
 export function problemAnswer(error: unknown, request: Request): Response {
   if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
-  if (isDatabaseBusy(error)) return refusal('databaseBusy')
+  if (isDatabaseBusy(error)) {
+    if (isConnectionSilent(error)) renewConnections()
+    return refusal('databaseBusy')
+  }
   const id = randomUUID()
   console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
   return refusal('internal', { instance: `urn:uuid:${id}` })

@@ -35,7 +35,8 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
   function lookUp(address: string): Place | null {
     const url = parse(address, siteUrl)
     if (!url) return null
-    const path = withoutAlias(url.pathname)
+    // Dots may leave two slashes in front, too.
+    const path = withoutAlias(url.pathname.replace(/^\/{2,}/, '/'))
     const found = policyOf(path)
     const kind = path === '/api' || path.startsWith('/api/') ? 'call' : FILE.test(path) ? 'file' : 'page'
     const whole = { url: path + url.search, path, kind } as const
@@ -76,12 +77,12 @@ const byPrecedence = (pattern: string) => pattern.replaceAll('[', '\uffff')
 
 /** Ids are short integers, everything else a segment of bounded length. */
 function expression(pattern: string): RegExp {
-  const source = pattern
-    .replace(/[.]/g, '\\.')
-    .replaceAll('[id]', '\\d{1,10}')
-    .replace(/\[\.\.\.\w+\]/g, '.{1,2000}')
-    .replace(/\[\w+\]/g, '([^/]{1,2000})')
-  return new RegExp(`^${source}$`)
+  const segments = pattern.split('/').map((segment) => {
+    if (segment === '[id]') return '\\d{1,10}'
+    if (segment.startsWith('[...')) return '.{1,2000}'
+    return segment.startsWith('[') ? '([^/]{1,2000})' : segment.replaceAll('.', '\\.')
+  })
+  return new RegExp(`^${segments.join('/')}$`)
 }
 
 function rewritten(path: string): string {

@@ -1,6 +1,6 @@
 import { invalidate } from '@/server/cache/invalidate'
 import type { CacheTag } from '@/server/cache/tags'
-import { type Prisma, prisma, raw, sql } from '@/server/db'
+import { type Prisma, patientPrisma, raw, sql } from '@/server/db'
 
 type Changed = { id: number; isReordered: boolean }
 
@@ -10,7 +10,7 @@ type Changed = { id: number; isReordered: boolean }
  * all. Only what differs is written, and only pages that show it are invalidated.
  */
 export async function refreshStandings(minutes?: number): Promise<void> {
-  await prisma().$transaction(
+  await patientPrisma().$transaction(
     async (db) => {
       await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
       await db.$executeRaw(followTitles(minutes))

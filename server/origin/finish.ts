@@ -70,7 +70,7 @@ function carried(headers: Record<string, string>, nonce: string): Record<string,
   return Object.fromEntries(
     CARRIED.flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, value.replaceAll(` nonce="${nonce}";`, '')]]
+      return value === undefined ? [] : [[name, value.replaceAll(`; nonce="${nonce}"`, '')]]
     }),
   )
 }

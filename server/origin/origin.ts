@@ -95,9 +95,10 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
 
   function render(request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<Collected> {
     const collected = collect(response)
-    Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) =>
-      response.destroy(error instanceof Error ? error : new Error(String(error))),
-    )
+    Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
     return collected
   }
 

@@ -3,7 +3,7 @@ import { provePassword } from '@/server/auth/proof'
 import type { Client } from '@/server/auth/sessions'
 import { invalidate } from '@/server/cache/invalidate'
 import type { CacheTag } from '@/server/cache/tags'
-import { type Prisma, prisma } from '@/server/db'
+import { type Prisma, patientPrisma, prisma } from '@/server/db'
 import { removeFiles } from './pictures'
 
 /**
@@ -18,7 +18,7 @@ export async function deleteAccount(asker: Asker, password: string, client: Clie
 /** The same, for who runs the site. Whether there was such a user. */
 export async function deleteUser(id: number): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
-  const deleted = await prisma().$transaction(
+  const deleted = await patientPrisma().$transaction(
     async (db) => {
       // Years of history go with it.
       await db.$executeRaw`SET LOCAL statement_timeout = '60s'`

@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { links } from '@/lib/links'
-import { prisma } from '@/server/db'
+import { patientPool } from '@/server/db'
 import { createLimiter } from '@/server/limiter'
 
 /** Everything that is kept of a user, part by part. `$1` is the user's id; secrets (hashes of passwords and tokens) stay. */
@@ -43,31 +44,95 @@ export const PARTS: Record<string, string> = {
     FROM edits WHERE editor_id = $1::int ORDER BY id`,
 }
 
-/** One at a time: years of history are some megabytes. */
-const limiter = createLimiter({ concurrency: 1, queue: 20 })
+/** Each holds a connection to the database for as long as its client takes to read. */
+const limiter = createLimiter({ concurrency: 3, queue: 20 })
+/** Rows that are read at a time. */
+const ROWS = 500
+/** Seconds in which a client must read some more, and all. */
+const PATIENCE = 60
+const LONGEST = 600
 
 /**
- * All data of a user as one JSON text, as they were at one moment.
+ * All data of a user as one JSON text, as they were at one moment. It is read as fast as the client takes it, so that its size
+ * costs no memory.
  * @throws AppError overloaded
  */
-export function exportOf(userId: number): Promise<string> {
-  return limiter.run(() => collected(userId), { key: String(userId) })
+export async function exportOf(userId: number): Promise<ReadableStream<Uint8Array>> {
+  const leave = await place(String(userId))
+  const stop = new AbortController()
+  const late = setTimeout(() => stop.abort(), LONGEST * 1000)
+  const texts = textsOf(userId, stop.signal)
+  const end = async () => {
+    clearTimeout(late)
+    stop.abort()
+    await texts.return(undefined).catch(() => {})
+    leave()
+  }
+  const encoder = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await texts.next()
+          if (!done) controller.enqueue(encoder.encode(value))
+          else {
+            await end()
+            controller.close()
+          }
+        } catch (error) {
+          await end()
+          controller.error(error)
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 1 },
+  )
 }
 
-function collected(userId: number): Promise<string> {
-  return prisma().$transaction(
-    async (db) => {
-      const parts: string[] = []
-      for (const [name, statement] of Object.entries(PARTS)) {
-        const [row] = await db.$queryRawUnsafe<{ json: string }[]>(
-          `SELECT coalesce(json_agg(part), '[]')::text AS json FROM (${statement}) AS part`,
-          userId,
-        )
-        parts.push(`${JSON.stringify(name)}: ${row?.json ?? '[]'}`)
-      }
-      const files = JSON.stringify(links.file('user', userId, ''))
-      return `{\n"picturesAt": ${files},\n${parts.join(',\n')}\n}\n`
-    },
-    { isolationLevel: 'RepeatableRead', timeout: 30_000 },
+/** Resolves when there is a place, with what gives it back. */
+function place(key: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    limiter.run(() => new Promise<void>((leave) => resolve(leave)), { key }).catch(reject)
+  })
+}
+
+/** The text in pieces, read by a cursor from one snapshot. A client that stops reading loses the connection, not us. */
+async function* textsOf(userId: number, signal: AbortSignal): AsyncGenerator<string, void> {
+  const client = await patientPool().connect()
+  const lost = () => {}
+  client.on('error', lost)
+  let isDone = false
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(
+      `SET LOCAL idle_in_transaction_session_timeout = '${PATIENCE}s'; SET LOCAL statement_timeout = '30s'`,
+    )
+    yield `{\n"picturesAt": ${JSON.stringify(links.file('user', userId, ''))}`
+    for (const [name, statement] of Object.entries(PARTS)) {
+      yield `,\n${JSON.stringify(name)}: [`
+      yield* rowsOf(client, statement, userId, signal)
+      yield ']'
+    }
+    yield '\n}\n'
+    await client.query('COMMIT')
+    isDone = true
+  } finally {
+    client.off('error', lost)
+    client.release(!isDone)
+  }
+}
+
+async function* rowsOf(client: pg.PoolClient, statement: string, userId: number, signal: AbortSignal) {
+  await client.query(
+    `DECLARE part NO SCROLL CURSOR FOR SELECT to_json(part)::text AS json FROM (${statement}) AS part`,
+    [userId],
   )
+  for (let separator = ''; ; separator = ', ') {
+    signal.throwIfAborted()
+    const { rows } = await client.query<{ json: string }>(`FETCH ${ROWS} FROM part`)
+    if (rows.length > 0) yield separator + rows.map(({ json }) => json).join(', ')
+    if (rows.length < ROWS) break
+  }
+  await client.query('CLOSE part')
 }

@@ -1,3 +1,4 @@
+import { readEnv } from '@/server/env'
 import type { Bench } from './bench'
 import { throughput } from './generator'
 import { around } from './http'
@@ -18,7 +19,7 @@ export async function entry({ databases, folder, scale }: Bench): Promise<Findin
   }
   const keeping = await startProduct(folder, url)
   const forgetting = await startProduct(folder, url, { PAGE_CACHE_BYTES: '1' })
-  const partner = await startPartner(folder, url)
+  const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const rows: Row[] = []
   for (const [name, ids] of Object.entries(kinds)) {
     const paths = ids.map((id) => `/api/media/${id}`)

@@ -24,7 +24,8 @@ export function peak(memory: Memory, from: number, to: number): number {
   return Math.max(...memory.filter(({ share }) => share >= from && share <= to).map(({ bytes }) => bytes))
 }
 
-function residentBytes(pid: number): number {
+/** Bytes of memory that a process holds. */
+export function residentBytes(pid: number): number {
   const status = `/proc/${pid}/status`
   try {
     if (existsSync(status)) return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) * 1024

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Answer, fetchRaw } from './http'
 import { freePort } from './ports'
 
-export type Server = { origin: string; stop: () => Promise<void> }
+export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -25,13 +25,24 @@ export function startProduct(folder: string, databaseUrl: string, more: Record<s
   return start(folder, 'product', ['dist/main.js'], given)
 }
 
-/** The pages and the call that do nearly nothing, in a Next of their own. */
-export function startPartner(folder: string, databaseUrl: string, compress = true): Promise<Server> {
-  const name = compress ? 'partner' : 'partner-uncompressed'
-  return start(folder, name, ['tests/bench/partner/server.mjs'], {
-    DATABASE_URL: databaseUrl,
-    COMPRESS: compress ? 'yes' : 'no',
-  })
+type Partner = { compress?: boolean; processes?: number }
+
+/** The pages and the call that do nearly nothing, in a Next of their own, in as many processes as wanted. */
+export function startPartner(
+  folder: string,
+  databaseUrl: string,
+  { compress = true, processes = 1 }: Partner = {},
+): Promise<Server> {
+  return start(
+    folder,
+    `partner-${compress ? 'compressed' : 'plain'}-${processes}`,
+    ['tests/bench/partner/server.mjs'],
+    {
+      DATABASE_URL: databaseUrl,
+      COMPRESS: compress ? 'yes' : 'no',
+      PROCESSES: String(processes),
+    },
+  )
 }
 
 /** A bare node:http server that holds these answers, with their headers and bodies as they were sent. */
@@ -65,6 +76,7 @@ async function start(folder: string, name: string, args: string[], given: Record
   await untilReady(child, origin, log)
   return {
     origin,
+    pid: child.pid ?? 0,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

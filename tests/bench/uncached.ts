@@ -1,44 +1,70 @@
+import { readEnv } from '@/server/env'
 import type { Bench } from './bench'
 import { throughput } from './generator'
-import { medians } from './measure'
-import { type Findings, perSecond } from './report'
-import { startPartner, startProduct } from './servers'
+import { interleaved, median } from './measure'
+import { residentBytes } from './memory'
+import { processesOf, processorTime } from './processor-time'
+import { type Findings, megabytes, milliseconds, perSecond } from './report'
+import { type Server, startPartner, startProduct } from './servers'
 import { spreadWorks } from './works'
+
+/** Pages after which memory is looked at again. */
+const MANY = 20_000
+
+type Measured = { rate: number; cost: number }
 
 /** Media pages that nobody asked for yet, each once, beside a page of the same Next that shows nothing at all. */
 export async function uncached({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.real()
   const ids = await spreadWorks(url)
+  const { ORIGINS } = readEnv()
   const product = await startProduct(folder, url)
-  const partner = await startPartner(folder, url)
-  const plain = await startPartner(folder, url, false)
+  const atRest = memoryOf(product)
+  const partner = await startPartner(folder, url, { processes: ORIGINS })
   let asked = 0
   const next = () => {
     const id = ids[asked++]
     if (id === undefined) throw new Error('All works were asked for: the catalogue is too small for this.')
     return `/media/${id}`
   }
-  const sides = {
-    ours: () => throughput(product.origin, next, scale.seconds),
-    dynamic: () => throughput(partner.origin, '/dynamic', scale.seconds),
-    plain: () => throughput(plain.origin, '/dynamic', scale.seconds),
+  const measured = (server: Server, path: string | (() => string)) => async (): Promise<Measured> => {
+    const before = processorTime(server.pid)
+    const rate = await throughput(server.origin, path, scale.seconds)
+    return { rate, cost: (processorTime(server.pid) - before) / (rate * scale.seconds) }
   }
-  // As after a minute of service: each of our threads compiles for itself what it runs often.
-  await medians(sides, scale.rounds + 1)
-  const found = await medians(sides, scale.rounds)
-  for (const server of [product, partner, plain]) await server.stop()
+  const sides = { ours: measured(product, next), dynamic: measured(partner, '/dynamic') }
+  // As after a minute of service: each process compiles for itself what it runs often.
+  await interleaved(sides, scale.rounds + 1)
+  const found = await interleaved(sides, scale.rounds)
+  const middle = (side: keyof typeof found, of: keyof Measured) => median(found[side].map((each) => each[of]))
+  while (asked < MANY) await throughput(product.origin, next, scale.seconds)
+  const after = memoryOf(product)
+  for (const server of [product, partner]) await server.stop()
   return {
     rows: [
       {
         what: 'uncached media page, 32 connections',
-        ours: perSecond(found.ours),
-        partner: `an empty force-dynamic page of the same Next: ${perSecond(found.dynamic)}`,
-        ratio: found.ours / found.dynamic,
-        reach: { atLeast: 0.5 },
+        ours: perSecond(middle('ours', 'rate')),
+        partner: `an empty force-dynamic page of the same Next in ${ORIGINS} processes: ${perSecond(middle('dynamic', 'rate'))}`,
+        ratio: middle('ours', 'rate') / middle('dynamic', 'rate'),
+        reach: null,
+      },
+      {
+        what: 'the same, processor time of one page',
+        ours: milliseconds(middle('ours', 'cost')),
+        partner: `the empty page: ${milliseconds(middle('dynamic', 'cost'))}`,
+        ratio: middle('ours', 'cost') / middle('dynamic', 'cost'),
+        reach: { atMost: 2.6 },
       },
     ],
     notes: [
-      `Uncached: every request asks for another work, each for the first time, so that it is read, rendered, compressed (Brotli) and kept; ours renders on all processors (THREADS), the partner in one process, as Next comes. Beside the empty page without Next's compression it is ${(found.ours / found.plain).toFixed(2)}×.`,
+      `Uncached: every request asks for another work, so that it is read, rendered, compressed (Brotli) and kept; ${ORIGINS} origin processes (ORIGINS) behind the edge, and as many processes of the partner with nothing before them. Processor time is that of all processes of a side, without PostgreSQL's.`,
+      `Resident memory at rest: edge ${megabytes(atRest.edge)}, origins ${atRest.origins.map(megabytes).join(', ')}; after ${asked.toLocaleString('en-US')} uncached pages: edge ${megabytes(after.edge)}, origins ${after.origins.map(megabytes).join(', ')}.`,
     ],
   }
+}
+
+function memoryOf({ pid }: Server) {
+  const [edge = 0, ...origins] = processesOf(pid).map(residentBytes)
+  return { edge, origins }
 }

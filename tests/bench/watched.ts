@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { hashPassword } from '@/server/auth/passwords'
+import { readEnv } from '@/server/env'
 import { usernameKey } from '@/server/users/names'
 import type { Bench } from './bench'
 import { interleaved, median, percentile, timed } from './measure'
@@ -17,7 +18,7 @@ export async function watched({ databases, folder, scale }: Bench): Promise<Find
   const url = await databases.empty('bench_watched')
   await fill(url)
   const product = await startProduct(folder, url, { RATE_LOGIN_FAILURES: '1000' })
-  const partner = await startPartner(folder, url)
+  const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const many = await logIn(product.origin, 'many')
   const few = await logIn(product.origin, 'few')
   const rows = [

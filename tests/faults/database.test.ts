@@ -1,0 +1,176 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedDatabase, openEmbedded } from '@/server/database/embedded'
+import { migrate } from '@/server/database/migrations'
+import { disconnect } from '@/server/db'
+import { env } from '@/server/env'
+import { givenMedia, givenReview } from '@/tests/support/factories'
+import { type Editor, givenEditor } from './support/editor'
+import { type Product, startProduct } from './support/product'
+import { type DatabaseProxy, proxyBefore } from './support/proxy'
+import { ask, type Got, readers } from './support/readers'
+import { IS_LONG, pause, ROUNDS } from './support/rounds'
+
+const folder = join(tmpdir(), 'faults-of-the-database')
+let database: EmbeddedDatabase
+let proxy: DatabaseProxy
+/** One product reaches the database through the proxy, the other does not. */
+let behind: Product
+let beside: Product
+let editor: Editor
+let work: number
+
+const SETTINGS = { STALE_CATALOGUE_SECONDS: '6', STALE_COMMUNITY_SECONDS: '4', SITE_URL: 'http://mokuroku.test' }
+
+beforeAll(async () => {
+  mkdirSync(folder, { mode: 0o755 })
+  database = await openEmbedded(folder, { settings: ['fsync=off'] })
+  await migrate(database.url)
+  env().DATABASE_URL = database.url
+  work = await givenMedia({ title: 'As it was' })
+  await givenReview({ mediaId: work, title: 'A review', recommended: 'Recommended' })
+  proxy = await proxyBefore(database.url)
+  behind = await startProduct(proxy.url, SETTINGS)
+  beside = await startProduct(database.url, SETTINGS)
+  editor = await givenEditor(beside.url)
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([behind.stop(), beside.stop()])
+  await proxy.close()
+  await disconnect()
+  await database.close()
+})
+
+const page = (product: Product, tab = '') => ask(`${product.url}/media/${work}${tab}`)
+const age = ({ headers }: Got) => Number(headers.age ?? 0)
+
+/** Asks until the page shows a title; gives how long that took, in milliseconds. */
+async function untilShown(product: Product, title: string, patience: number): Promise<number> {
+  const started = Date.now()
+  while (Date.now() - started < patience) {
+    if ((await page(product)).body.includes(title)) return Date.now() - started
+    await pause(20)
+  }
+  throw new Error(`${title} was not shown within ${patience} ms.`)
+}
+
+test('a write is on the pages of every instance within a second', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all([page(behind), page(beside)])
+    expect((await editor.rename(beside.url, work, `Everywhere ${round}`)).status).toBe(200)
+    expect((await page(beside)).body).toContain(`Everywhere ${round}`)
+    await untilShown(behind, `Everywhere ${round}`, 1000)
+  }
+})
+
+test('an origin that is killed between the commit and the answer leaves no stale page anywhere a second later', async () => {
+  for (let round = 0; round < (IS_LONG ? 200 : ROUNDS); round++) {
+    await Promise.all([page(behind), page(beside)])
+    const title = `Killed ${round}`
+    proxy.onCommit(() => {
+      for (const pid of behind.origins()) process.kill(pid, 'SIGKILL')
+    })
+    const answer = await editor.rename(behind.url, work, title)
+    const lostAt = Date.now()
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([503, 'interrupted'])
+    await pause(1000 - (Date.now() - lostAt))
+    // The page waits for the origins to be there again, but it is the new one.
+    for (const product of [beside, behind]) {
+      const got = await page(product)
+      expect([got.status, got.body.includes(`${title}<`)], `round ${round}`).toEqual([200, true])
+    }
+  }
+})
+
+test('a connection that is cut silently is noticed, and what was missed is read', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await page(behind)
+    proxy.pause('log')
+    expect((await editor.rename(beside.url, work, `Missed ${round}`)).status).toBe(200)
+    await untilShown(behind, `Missed ${round}`, 4000)
+    proxy.resume()
+  }
+})
+
+test('when all connections are cut silently new ones are made, and pages are exact again', async () => {
+  await page(behind)
+  proxy.pause('present')
+  expect((await editor.rename(beside.url, work, 'Missed by all')).status).toBe(200)
+  await untilShown(behind, 'Missed by all', 15_000)
+  proxy.resume()
+})
+
+test('while the database cannot be reached finished pages are stale for a bounded time, then 503, and exact again at once', async () => {
+  for (let round = 0; round < (IS_LONG ? 10 : 2); round++) {
+    const before = await page(behind)
+    expect([before.status, (await page(behind, '/reviews')).status]).toEqual([200, 200])
+    proxy.pause()
+    const cutAt = Date.now()
+    expect((await editor.rename(beside.url, work, `Unheard ${round}`)).status).toBe(200)
+    const got: { after: number; catalogue: Got; community: Got }[] = []
+    while (Date.now() - cutAt < 9000) {
+      const asked = Date.now()
+      const late = pause(1500).then(() => null)
+      const both = Promise.all([page(behind), page(behind, '/reviews')])
+      const answers = await Promise.race([both, late])
+      if (!answers) break
+      got.push({ after: asked - cutAt, catalogue: answers[0], community: answers[1] })
+      await pause(100)
+    }
+    const served = (kind: 'catalogue' | 'community') => got.filter((each) => each[kind].status === 200)
+    // Within the bound, with what HTTP says of age; never older than the bound.
+    expect(served('catalogue').length).toBeGreaterThan(10)
+    for (const [kind, bound] of [
+      ['catalogue', 6],
+      ['community', 4],
+    ] as const)
+      for (const each of served(kind)) {
+        expect(age(each[kind]), kind).toBeLessThanOrEqual(bound)
+        expect(each.after, kind).toBeLessThanOrEqual(bound * 1000 + 500)
+        if (age(each[kind]) > 0) expect(each[kind].headers['cache-status']).toMatch(/^Mokuroku; hit; ttl=-\d+$/)
+      }
+    expect(served('catalogue').some(({ catalogue }) => age(catalogue) >= 3)).toBe(true)
+    await pause(Math.max(0, 8000 - (Date.now() - cutAt)))
+    const refused = await page(behind)
+    expect(refused.status).toBe(503)
+    expect(refused.body).toContain('Wait a moment and try again')
+    proxy.resume()
+    await untilShown(behind, `Unheard ${round}`, 3000)
+  }
+})
+
+test('while the database is stopped kept pages answer 200 and the rest 503 with words; two seconds after it is back all answer', async () => {
+  const long = await startProduct(database.url)
+  await ask(`${long.url}/media/${work}`)
+  const port = Number(new URL(database.url).port)
+  await database.close()
+  // Other programs are connected to it, so that leaving does not stop it.
+  await stopped(database)
+  const load = readers(() => `${long.url}/media/${work}`, 20)
+  await pause(IS_LONG ? 60_000 : 3000)
+  const uncached = await ask(`${long.url}/media?query=nothing+like+it`)
+  expect(uncached.status).toBe(503)
+  expect(uncached.body).toContain('Wait a moment and try again')
+  const call = await ask(`${long.url}/api/media`)
+  expect([call.status, JSON.parse(call.body).code]).toEqual([503, 'databaseBusy'])
+  const answers = await load.stop()
+  expect(answers.every(({ got }) => got.status === 200)).toBe(true)
+  expect(answers.some(({ got }) => age(got) > 0)).toBe(true)
+  database = await openEmbedded(folder, { port, settings: ['fsync=off'] })
+  const backAt = Date.now()
+  let answered = 0
+  while (answered !== 200 && Date.now() - backAt < 10_000) answered = (await ask(`${long.url}/api/media`)).status
+  expect(Date.now() - backAt).toBeLessThan(2000)
+  expect((await ask(`${long.url}/media?query=nothing+like+it`)).status).toBe(200)
+  await long.stop()
+})
+
+/** Stops the server whoever is connected (an immediate shutdown, as a crash). */
+async function stopped(server: EmbeddedDatabase): Promise<void> {
+  const { readFileSync } = await import('node:fs')
+  const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGQUIT')
+  while (server.isAlive()) await pause(20)
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@/tests/bench/ports'
+import { processesOf } from '@/tests/bench/processor-time'
+
+export type Product = {
+  url: string
+  /** The process that listens. */
+  pid: number
+  /** The origin processes that live now. */
+  origins: () => number[]
+  /** Everything that it has printed. */
+  output: () => string
+  signal: (signal: NodeJS.Signals) => void
+  exit: Promise<number | null>
+  stop: () => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Rate limits that one address of a test may exceed. */
+const UNLIMITED = Object.fromEntries(
+  ['UPLOADS', 'REFRESHES', 'ACCOUNT_UPLOADS', 'ACCOUNT_EXPORTS', 'ACCOUNT_REFRESHES'].map((name) => [
+    `RATE_${name}`,
+    '1000000',
+  ]),
+)
+
+/** The production build, as `npm start` runs it, on this database and by this Node.js. */
+export async function startProduct(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+  node = process.execPath,
+): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(node, ['--enable-source-maps', 'dist/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: tmpdir(),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'product-')),
+      AUTH_SECRET: 'only-for-tests-of-faults-on-this-machine',
+      DEMO_CATALOGUE: 'no',
+      ORIGINS: '2',
+      JOBS: 'off',
+      ...UNLIMITED,
+      ...more,
+    },
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      output += piece
+    })
+  const exit = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const isReady = () => output.includes('Mokuroku is at')
+  while (!isReady() && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), exit])
+  if (!isReady()) throw new Error(`The product ended at once: ${output}`)
+  const pid = child.pid ?? 0
+  return {
+    url,
+    pid,
+    origins: () => processesOf(pid).slice(1),
+    output: () => output,
+    signal: (signal) => child.kill(signal),
+    exit,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
