@@ -238,3 +238,14 @@ test('whatever happens, never too many run or wait, nobody waits beside a free p
       expect([limiter.active, limiter.waiting]).toEqual([0, 0])
     }),
   ))
+
+test('one key may have less waiting than all together', async () => {
+  const limiter = createLimiter({ concurrency: 1, queue: 10, queueOfKey: 2 })
+  let open = () => {}
+  const held = limiter.run(() => new Promise<void>((resolve) => (open = resolve)))
+  const waiting = ['a', 'a', 'b'].map((key) => limiter.run(async () => key, { key }))
+  await expect(limiter.run(async () => 'a', { key: 'a' })).rejects.toMatchObject({ code: 'overloaded' })
+  open()
+  await held
+  expect(await Promise.all(waiting)).toEqual(['a', 'a', 'b'])
+})

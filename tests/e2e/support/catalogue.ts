@@ -6,12 +6,12 @@ import {
   type mediaChange,
   type mediaInput,
 } from '@/lib/schemas/media-input'
+import type { CacheTag } from '@/server/cache/tags'
 import { openEmbedded } from '@/server/database/embedded'
 import { disconnect, prisma } from '@/server/db'
-import { expire } from '@/server/cache/invalidate'
-import type { CacheTag } from '@/server/cache/tags'
 import { createMedia, updateMedia } from '@/server/media/mutations'
 import { givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
 import { test as base } from './test'
 
 export { expect } from './test'
@@ -38,9 +38,9 @@ export const test = base.extend<{ catalogue: Catalogue }>({
     const users: number[] = []
     const torrents: number[] = []
     const stale = new Set<CacheTag>()
-    const expireNow = (tag: CacheTag) => {
-      stale.add(tag)
-      return expire(tag)
+    const invalidate = (...tags: CacheTag[]) => {
+      for (const tag of tags) stale.add(tag)
+      return invalidateNow(...tags)
     }
     await use({
       createWork: async (work) => {
@@ -53,21 +53,20 @@ export const test = base.extend<{ catalogue: Catalogue }>({
         const posterId = await givenUser(username)
         users.push(posterId)
         const id = await givenReview({ posterId, ...review })
-        await expireNow(tagOf(review))
+        await invalidate(tagOf(review))
         return id
       },
       createTorrent: async (name, torrent) => {
         const id = await givenTorrent(name, { infoHashV1: randomBytes(20), ...torrent })
         torrents.push(id)
-        await expireNow(`media:${torrent.mediaId}`)
-        await expireNow('index:torrent')
+        await invalidate(`media:${torrent.mediaId}`, 'index:torrent')
         return id
       },
     })
     await prisma().user.deleteMany({ where: { id: { in: users } } })
     await prisma().torrent.deleteMany({ where: { id: { in: torrents } } })
     await prisma().media.deleteMany({ where: { id: { in: made } } })
-    await expire('index:media', 'index:torrent', ...stale, ...made.map((id) => `media:${id}` as const))
+    await invalidateNow('index:media', 'index:torrent', ...stale, ...made.map((id) => `media:${id}` as const))
     await disconnect()
   },
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type EntityKind, entryLink } from '@/lib/links'
 import { prisma } from '@/server/db'
-import { expire } from '@/server/cache/invalidate'
+import { invalidateNow } from '@/tests/support/invalidations'
 
 type Named = { id: number; title?: string; name?: string; fullName?: string }
 
@@ -38,5 +38,5 @@ export async function forget(kind: EntityKind, id: number): Promise<void> {
   if (kind === 'character') await prisma().character.delete(where)
   if (kind === 'person') await prisma().person.delete(where)
   if (kind === 'company') await prisma().company.delete(where)
-  await expire(`${kind}:${id}`, `index:${kind}`)
+  await invalidateNow(`${kind}:${id}`, `index:${kind}`)
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { EntityKind } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
 import { prisma } from '@/server/db'
-import { expire } from '@/server/cache/invalidate'
+import { invalidateNow } from '@/tests/support/invalidations'
 
 type Type = Attachment['type']
 
@@ -34,5 +34,5 @@ export async function givenPictures(kind: EntityKind, id: number, types: readonl
     )
     await prisma().attachment.create({ data: { [`${kind}Id`]: id, type, filename, width, height, color, position } })
   }
-  await expire(`${kind}:${id}`)
+  await invalidateNow(`${kind}:${id}`)
 }

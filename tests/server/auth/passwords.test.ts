@@ -57,20 +57,26 @@ describe('a crowd', () => {
     return flooded
   }
 
-  test('of 512 waits in line, and what is too much is told to come again', async () => {
-    const flooded = flood(512, 1)
+  test.each([
+    [64, 1],
+    [512, 8],
+  ])('of %i waits in line, from %i addresses, and what is too much is told to come again', async (most, addresses) => {
+    const flooded = flood(most, addresses)
     await expect(isPassword(null, 'x', '10.0.0.0')).rejects.toEqual(new AppError('overloaded'))
     await expect(hashPassword('x', '10.0.0.0')).rejects.toEqual(new AppError('overloaded'))
     await drained()
-    expect(flooded).toEqual({ done: 512, refused: 0 })
+    expect(flooded).toEqual({ done: most, refused: 0 })
     expect(await isPassword(null, 'x', '10.0.0.0')).toBe(false)
   })
 
-  test.each([1, 300])('of %i addresses keeps a newcomer waiting for one password of each', async (addresses) => {
+  test.each([
+    [1, 64],
+    [300, 511],
+  ])('of %i addresses keeps a newcomer waiting for one password of each', async (addresses, waiting) => {
     const flooded = flood(3000, addresses)
     const newcomer = isPassword(null, 'x', '10.0.1.0').then(() => ({ ...flooded }))
     open()
-    expect(await newcomer).toEqual({ done: addresses, refused: 3000 - 511 })
+    expect(await newcomer).toEqual({ done: addresses, refused: 3000 - waiting })
   })
 
   test('loses whoever does not wait any more', async () => {

@@ -1,31 +1,45 @@
-import pg from 'pg'
-import { expect, test } from 'vitest'
-import { type CacheTag, onExpire } from '@/server/cache/tags'
+import { beforeEach, expect, test } from 'vitest'
+import { connect, transaction } from '@/server/catalogue/connection'
+import { prisma } from '@/server/db'
+import { env } from '@/server/env'
 import { useDatabase } from '@/tests/support/database'
-import { anime, emptyAfterEach, loadLines } from './support'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
+import { anime, column, emptyAfterEach, loadLines } from './support'
 
 useDatabase()
 emptyAfterEach()
+beforeEach(() => drainInvalidations())
 
-test('a load that changes something expires all pages, here and in other processes; one that changes nothing does not', async () => {
-  const here: (readonly CacheTag[])[] = []
-  const forget = onExpire((tags) => here.push(tags))
-  const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await other.connect()
-  const there: unknown[] = []
-  other.on('notification', ({ payload }) => there.push(JSON.parse(payload ?? '').tags))
-  try {
-    await other.query('LISTEN mokuroku_expire')
-    await loadLines(anime('a', 'A'))
-    await other.query('SELECT 1')
-    expect(here).toContainEqual(['*'])
-    expect(there).toContainEqual(['*'])
-    here.length = there.length = 0
-    await loadLines(anime('a', 'A'))
-    await other.query('SELECT 1')
-    expect([here, there]).toEqual([[], []])
-  } finally {
-    forget()
-    await other.end()
-  }
+test('a load that changes something invalidates everything, with the very commits that change it', async () => {
+  await loadLines(anime('a', 'A', { genres: ['Drama'] }))
+  // What one transaction wrote becomes visible at once, so whoever sees the work sees the log row.
+  const logged = await column('SELECT xid::xid FROM invalidations')
+  const changed = await column('SELECT xmin FROM media UNION SELECT xmin FROM tags UNION SELECT xmin FROM media_tags')
+  expect(changed).not.toEqual([])
+  expect(logged).toEqual(expect.arrayContaining(changed))
+  expect(new Set(await drainInvalidations())).toEqual(new Set(['*']))
+})
+
+test('a load that changes nothing invalidates nothing', async () => {
+  await loadLines(anime('a', 'A'))
+  await drainInvalidations()
+  await loadLines(anime('a', 'A'))
+  expect(await drainInvalidations()).toEqual([])
+})
+
+test('a load whose commit fails invalidates nothing', async () => {
+  await refusingCommits('media', () => expect(loadLines(anime('a', 'A'))).rejects.toThrow(COMMIT_REFUSED))
+  expect(await drainInvalidations()).toEqual([])
+  expect(await prisma().media.count()).toBe(0)
+})
+
+test('a step of a load that gives up after it has written invalidates nothing', async () => {
+  const client = await connect(env().DATABASE_URL ?? '')
+  const step = transaction(client, async () => {
+    await client.query(`INSERT INTO media (title, title_sort, type) VALUES ('A', 'a', 'Anime')`)
+    throw new Error('given up')
+  })
+  await expect(step.finally(() => client.end())).rejects.toThrow('given up')
+  expect(await drainInvalidations()).toEqual([])
+  expect(await prisma().media.count()).toBe(0)
 })

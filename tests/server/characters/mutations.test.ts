@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { characterChange, characterInput } from '@/lib/schemas/characters-input'
+import type { CacheTag } from '@/server/cache/tags'
 import { createCharacter, updateCharacter } from '@/server/characters/mutations'
 import { prisma } from '@/server/db'
-import { type CacheTag, onExpire } from '@/server/cache/tags'
 import { mediaCharacters, mediaStaff } from '@/server/media/queries'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
 
 useDatabase()
 
-let expired: CacheTag[]
-let stop: () => void
-beforeEach(() => {
-  expired = []
-  stop = onExpire((tags) => expired.push(...tags))
-})
-afterEach(() => stop())
+beforeEach(() => drainInvalidations())
 
 const create = (input: z.input<typeof characterInput>) => createCharacter(characterInput.parse(input))
 const update = (id: number, input: z.input<typeof characterChange>) => updateCharacter(id, characterChange.parse(input))
@@ -44,13 +39,13 @@ test('a new character is found under its names, in its works', async () => {
     searchKeys: [{ key: 'kurisu makise' }, { key: 'makise kurisu' }, { key: '牧瀬 紅莉栖' }],
   })
   expect((await mediaCharacters(mediaId, all))?.data).toMatchObject([{ role: 'Lead', character: { id } }])
-  expect(once(expired)).toEqual(once([`character:${id}`, 'index:character', `media:${mediaId}`]))
+  expect(once(await drainInvalidations())).toEqual(once([`character:${id}`, 'index:character', `media:${mediaId}`]))
 })
 
 describe('a change', () => {
-  test('of the name moves its keys and expires the character alone', async () => {
+  test('of the name moves its keys and invalidates the character alone', async () => {
     const id = await create({ firstName: 'Rintaro', lastName: 'Okabe', biography: 'Mad.' })
-    expired.length = 0
+    await drainInvalidations()
     await update(id, { firstName: 'Rintarō', middleName: 'Hououin' })
     expect(await read(id)).toMatchObject({
       fullName: 'Rintarō Hououin Okabe',
@@ -58,7 +53,7 @@ describe('a change', () => {
       biography: 'Mad.',
       searchKeys: [{ key: 'okabe rintaro' }, { key: 'rintaro hououin okabe' }],
     })
-    expect(once(expired)).toEqual(once([`character:${id}`, 'index:character']))
+    expect(once(await drainInvalidations())).toEqual(once([`character:${id}`, 'index:character']))
   })
 
   test('of something else leaves a name that says more than its parts', async () => {
@@ -67,7 +62,19 @@ describe('a change', () => {
     expect((await read(id)).fullName).toBe('Jinta (child)')
   })
 
-  test('of its works expires those that it enters, leaves or plays another part in, and its voice there', async () => {
+  test('whose commit fails invalidates nothing, nor does a character that is not made', async () => {
+    const media = [{ media: await givenMedia({ title: 'Lost' }), role: 'Lead' as const }]
+    const id = await create({ firstName: 'Before', media })
+    await drainInvalidations()
+    await refusingCommits('characters', async () => {
+      await expect(update(id, { firstName: 'After', media: [] })).rejects.toThrow(COMMIT_REFUSED)
+      await expect(create({ firstName: 'Never', media })).rejects.toThrow(COMMIT_REFUSED)
+    })
+    expect(await drainInvalidations()).toEqual([])
+    expect((await read(id)).firstName).toBe('Before')
+  })
+
+  test('of its works invalidates those that it enters, leaves or plays another part in, and its voice there', async () => {
     const [stays, leaves, enters, changes] = (await Promise.all(
       ['A', 'B', 'C', 'D'].map((title) => givenMedia({ title })),
     )) as [number, number, number, number]
@@ -84,7 +91,7 @@ describe('a change', () => {
         role: 'VoiceActor' as const,
       })),
     })
-    expired.length = 0
+    await drainInvalidations()
     await update(id, {
       media: [
         { media: stays, role: 'Support' },
@@ -92,7 +99,7 @@ describe('a change', () => {
         { media: changes, role: 'Lead' },
       ],
     })
-    expect(once(expired)).toEqual(
+    expect(once(await drainInvalidations())).toEqual(
       once([
         `character:${id}`,
         'index:character',
@@ -119,7 +126,7 @@ test.each([
   ['a series that is not there', { firstName: 'x', series: 999_999 }, 'invalidInput', { series: 'unknownEntry' }],
 ])('%s is refused', async (_, input, code, fields) => {
   await expect(create(input)).rejects.toMatchObject({ code, fields })
-  expect(expired).toEqual([])
+  expect(await drainInvalidations()).toEqual([])
 })
 
 test('a character that is not there, loses its name, or changed meanwhile is refused', async () => {

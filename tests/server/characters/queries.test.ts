@@ -5,6 +5,7 @@ import {
   characterEntry as entrySchema,
   characterHead as headSchema,
 } from '@/lib/schemas/characters'
+import type { CacheTag } from '@/server/cache/tags'
 import {
   characterAttachments,
   characterEntry,
@@ -13,7 +14,7 @@ import {
   characterStaff,
 } from '@/server/characters/queries'
 import { pool, prisma } from '@/server/db'
-import { type CacheTag, reading } from '@/server/cache/tags'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
@@ -193,19 +194,14 @@ test('every read is one statement', async () => {
   query.mockRestore()
 })
 
-test('a rendering notes exactly what the character names', async () => {
-  const touchedBy = async (read: () => Promise<unknown>) => {
-    const touched = new Set<CacheTag>()
-    await reading({ touched, expired: new Set() }, read)
-    return [...touched].sort()
-  }
+test('an answer shows exactly what the character names', async () => {
   const own: CacheTag = `character:${id}`
   const media = Object.values(works).map((work): CacheTag => `media:${work}`)
   const people = Object.values(actors).map((actor): CacheTag => `person:${actor}`)
   const series: CacheTag = `series:${seriesId}`
-  expect(await touchedBy(() => characterHead(id))).toEqual([own, series].sort())
-  expect(await touchedBy(() => characterMedia(id, all))).toEqual([own, ...media].sort())
-  expect(await touchedBy(() => characterStaff(id, all))).toEqual([own, ...people].sort())
-  expect(await touchedBy(() => characterEntry(id))).toEqual([own, series, ...media, ...people].sort())
-  expect(await touchedBy(() => characterAttachments(id, all))).toEqual([own])
+  expect(await contextOf(() => characterHead(id))).toEqual(showing(own, series))
+  expect(await contextOf(() => characterMedia(id, all))).toEqual(showing(own, ...media))
+  expect(await contextOf(() => characterStaff(id, all))).toEqual(showing(own, ...people))
+  expect(await contextOf(() => characterEntry(id))).toEqual(showing(own, series, ...media, ...people))
+  expect(await contextOf(() => characterAttachments(id, all))).toEqual(showing(own))
 })

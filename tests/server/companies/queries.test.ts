@@ -9,9 +9,10 @@ import {
 import { browseCompanies } from '@/server/companies/browse'
 import { companyAttachments, companyEntry, companyHead, companyMedia } from '@/server/companies/queries'
 import { pool, prisma } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/cache/tags'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCompany, givenMedia, givenReview } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
 
 useDatabase()
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await givenReview({ companyId: id })
 })
 
-beforeEach(() => expireHere(['*']))
+beforeEach(() => invalidateNow('*'))
 
 test('the head holds what its pages show', async () => {
   const head = await companyHead(id)
@@ -75,9 +76,8 @@ test('what is not there is null', async () => {
 })
 
 test('pages are dropped when the company or a work that they show changes', async () => {
-  const into: Reading = { touched: new Set(), expired: new Set() }
-  await reading(into, () => companyEntry(id))
-  expect([...into.touched].sort()).toEqual([`company:${id}`, `media:${famous}`, `media:${obscure}`].sort())
+  const context = await contextOf(() => companyEntry(id))
+  expect(context).toEqual(showing(`company:${id}`, `media:${famous}`, `media:${obscure}`))
 })
 
 const browse = (query: Record<string, string>) => browseCompanies(companySearch.parse(query))
@@ -97,7 +97,7 @@ test('companies are browsed by name, founding and creation, unknown foundings la
   }
 })
 
-test('the head and each tab are one statement, a page of companies three', async () => {
+test('the head and each tab are one statement, a page of companies three and one for the log', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const count = async (read: () => Promise<unknown>) => {
     sent.mockClear()
@@ -106,7 +106,7 @@ test('the head and each tab are one statement, a page of companies three', async
   }
   expect(await count(() => companyHead(id))).toBe(1)
   expect(await count(() => companyMedia(id, ALL))).toBe(1)
-  expect(await count(() => browse({}))).toBe(3)
-  expect(await count(() => browse({ order: '1' }))).toBe(2)
+  expect(await count(() => browse({}))).toBe(4)
+  expect(await count(() => browse({ order: '1' }))).toBe(3)
   sent.mockRestore()
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { pool, rows, sql } from '@/server/db'
-import { reading } from '@/server/cache/tags'
 import { listAt, myLists } from '@/server/lists/queries'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 
@@ -63,12 +63,9 @@ test('my lists cost two statements, however many hold a work', async () => {
   expect((await mine()).data).toHaveLength(4)
 })
 
-test('a page names exactly what it shows, so that it expires when that changes', async () => {
-  const touched = new Set<string>()
-  await reading({ touched: touched as never, expired: new Set() }, () => listAt(at('one'), null, PAGE))
+test('a page names exactly what it shows, so that a change of that invalidates it', async () => {
+  const context = await contextOf(() => listAt(at('one'), null, PAGE))
   const list = await listAt(at('one'), null, PAGE)
   if (!list || 'movedTo' in list) throw new Error('There is a list.')
-  expect([...touched].sort()).toEqual(
-    [`list:${list.id}`, `media:${list.entries[0]?.media.id}`, `user:${ownerId}`].sort(),
-  )
+  expect(context).toEqual(showing(`list:${list.id}`, `media:${list.entries[0]?.media.id ?? 0}`, `user:${ownerId}`))
 })

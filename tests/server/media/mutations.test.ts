@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
+import type { CacheTag } from '@/server/cache/tags'
 import { prisma } from '@/server/db'
 import { AppError } from '@/server/errors'
-import { type CacheTag, onExpire } from '@/server/cache/tags'
 import { createMedia, updateMedia } from '@/server/media/mutations'
 import { mediaEntry, mediaHead } from '@/server/media/queries'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
 
 useDatabase()
 
-let expired: CacheTag[]
-let stop: () => void
-beforeEach(() => {
-  expired = []
-  stop = onExpire((tags) => expired.push(...tags))
-})
-afterEach(() => stop())
+beforeEach(() => drainInvalidations())
 
 const create = (input: z.input<typeof mediaInput>) => createMedia(mediaInput.parse(input))
 const update = (id: number, input: z.input<typeof mediaChange>) => updateMedia(id, mediaChange.parse(input))
@@ -53,7 +48,7 @@ describe('making a work', () => {
     expect(row.titleSort).toBe('000010 dogs')
     expect(row.editedAt).not.toBeNull()
     expect(row.searchKeys.map(({ key }) => key)).toEqual(['the 10 dogs'])
-    expect(once(expired)).toEqual(once(own(id)))
+    expect(once(await drainInvalidations())).toEqual(once(own(id)))
   })
 
   test('with all that belongs to it', async () => {
@@ -107,7 +102,7 @@ describe('making a work', () => {
     const row = await prisma().media.findUniqueOrThrow({ where: { id }, include: { searchKeys: true } })
     expect(row.tagIds).toEqual([tag])
     expect(row.searchKeys.map(({ key }) => key).sort()).toEqual(['bebop', 'cowboy bebop', 'カウボーイビバップ'])
-    expect(once(expired)).toEqual(
+    expect(once(await drainInvalidations())).toEqual(
       once([
         ...own(id),
         `media:${other}`,
@@ -187,14 +182,14 @@ describe('changing a work', () => {
         { type: 'Sequel', media: gone },
       ],
     })
-    expired.length = 0
+    await drainInvalidations()
     await update(id, {
       relations: [
         { type: 'SpinOff', media: spinOff },
         { type: 'Sequel', media: sequel },
       ],
     })
-    expect(once(expired)).toEqual(once([...own(id), `media:${gone}`, `media:${sequel}`]))
+    expect(once(await drainInvalidations())).toEqual(once([...own(id), `media:${gone}`, `media:${sequel}`]))
     const rows = await prisma().mediaRelation.findMany({ where: { OR: [{ fromId: id }, { toId: id }] } })
     expect(rows.map(({ fromId, toId, type }) => [fromId, toId, type]).sort()).toEqual(
       [
@@ -226,7 +221,7 @@ describe('changing a work', () => {
   })
 })
 
-describe('what expires', () => {
+describe('what is invalidated', () => {
   test('for an own field: the work and the lists, nothing else', async () => {
     const { hero, director, company, series, other } = await named()
     const id = await create({
@@ -238,9 +233,9 @@ describe('what expires', () => {
       staff: [{ person: director, role: 'Director' }],
       companies: [{ company, role: 'Studio' }],
     })
-    expired.length = 0
+    await drainInvalidations()
     await update(id, { title: 'Loud' })
-    expect(once(expired)).toEqual(once(own(id)))
+    expect(once(await drainInvalidations())).toEqual(once(own(id)))
   })
 
   test('for lists: only those who came, went or changed', async () => {
@@ -257,7 +252,7 @@ describe('what expires', () => {
       staff: [{ person: director, role: 'Director' }],
       companies: [{ company, role: 'Studio' }],
     })
-    expired.length = 0
+    await drainInvalidations()
     await update(id, {
       characters: [
         { character: villain, role: 'Lead' },
@@ -266,36 +261,51 @@ describe('what expires', () => {
       staff: [{ person: director, role: 'Director' }],
       companies: [{ company, role: 'Studio' }],
     })
-    expect(once(expired)).toEqual(once([...own(id), `character:${hero}`, `character:${villain}`, `person:${voice}`]))
-    expired.length = 0
+    expect(once(await drainInvalidations())).toEqual(
+      once([...own(id), `character:${hero}`, `character:${villain}`, `person:${voice}`]),
+    )
+    await drainInvalidations()
     await update(id, {
       characters: [
         { character: villain, role: 'Support' },
         { character: stays, role: 'Support' },
       ],
     })
-    expect(once(expired)).toEqual(once([...own(id), `character:${villain}`]))
+    expect(once(await drainInvalidations())).toEqual(once([...own(id), `character:${villain}`]))
   })
 
   test('for a move between series: both', async () => {
     const [one, two] = [(await named()).series, (await named()).series]
     const id = await create({ title: 'Mover', type: 'Anime', series: one })
-    expired.length = 0
+    await drainInvalidations()
     await update(id, { series: two })
-    expect(once(expired)).toEqual(once([...own(id), `series:${one}`, `series:${two}`]))
-    expired.length = 0
+    expect(once(await drainInvalidations())).toEqual(once([...own(id), `series:${one}`, `series:${two}`]))
+    await drainInvalidations()
     await update(id, { series: two })
-    expect(once(expired)).toEqual(once(own(id)))
+    expect(once(await drainInvalidations())).toEqual(once(own(id)))
     await update(id, { releaseDate: '2001' })
     // Its years follow from its works.
-    expect(once(expired)).toEqual(once([...own(id), `series:${two}`, 'index:series']))
+    expect(once(await drainInvalidations())).toEqual(once([...own(id), `series:${two}`, 'index:series']))
   })
 
   test('for what is refused: nothing', async () => {
     const id = await givenMedia({ title: 'Refused' })
     await refused(update(id, { title: 'Never', tags: [999_999] }))
-    expect(expired).toEqual([])
+    expect(await drainInvalidations()).toEqual([])
     expect((await mediaHead(id))?.title).toBe('Refused')
+  })
+
+  test('for what fails at its commit: nothing', async () => {
+    const { hero, series } = await named()
+    const id = await givenMedia({ title: 'Kept' })
+    const parts = { series, characters: [{ character: hero, role: 'Lead' as const }] }
+    await refusingCommits('media', async () => {
+      await expect(update(id, { title: 'Lost', ...parts })).rejects.toThrow(COMMIT_REFUSED)
+      await expect(create({ title: 'Lost', type: 'Anime', ...parts })).rejects.toThrow(COMMIT_REFUSED)
+    })
+    expect(await drainInvalidations()).toEqual([])
+    expect((await mediaHead(id))?.title).toBe('Kept')
+    expect(await prisma().media.count({ where: { title: 'Lost' } })).toBe(0)
   })
 })
 

@@ -6,8 +6,8 @@ import {
   mediaCharacterPage,
   mediaStaffPage,
 } from '@/lib/schemas/media'
+import type { CacheTag } from '@/server/cache/tags'
 import { pool, prisma } from '@/server/db'
-import { type CacheTag, reading } from '@/server/cache/tags'
 import {
   mediaAttachments,
   mediaCharacters,
@@ -16,6 +16,7 @@ import {
   mediaHead,
   mediaStaff,
 } from '@/server/media/queries'
+import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
@@ -212,9 +213,8 @@ test('every read is one statement', async () => {
   query.mockRestore()
 })
 
-test('a rendering notes everything that the entry names', async () => {
-  const touched = new Set<CacheTag>()
-  await reading({ touched, expired: new Set() }, async () => {
+test('an answer shows everything that the entry names', async () => {
+  const { tags: shown, noStore } = await contextOf(async () => {
     await mediaHead(id)
     await mediaCharacters(id, all)
     await mediaStaff(id, all)
@@ -229,6 +229,7 @@ test('a rendering notes everything that the entry names', async () => {
     ...characterIds.map((one) => `character:${one}`),
     ...personIds.map((one) => `person:${one}`),
   ] as CacheTag[])
-    expect(touched).toContain(tag)
-  expect([...touched].filter((tag) => tag.startsWith('index:'))).toEqual([])
+    expect(shown).toContain(tag)
+  expect([...shown].filter((tag) => tag.startsWith('index:'))).toEqual([])
+  expect(noStore).toBe(false)
 })

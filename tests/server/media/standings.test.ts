@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { CacheTag } from '@/server/cache/tags'
 import { prisma, rows, sql } from '@/server/db'
-import { type CacheTag, onExpire } from '@/server/cache/tags'
 import { refreshStandings } from '@/server/media/standings'
 import { removeWatched, setWatched } from '@/server/watched/mutations'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
 
 useDatabase()
 
@@ -25,18 +26,17 @@ const rate = async (media: number, rating: number | null, userId?: number) => {
 const standing = (id: number) =>
   prisma().media.findUniqueOrThrow({ where: { id }, select: { popularity: true, rating: true } })
 
-async function expired(minutes?: number): Promise<CacheTag[]> {
-  const told: CacheTag[] = []
-  const stop = onExpire((tags) => told.push(...tags))
-  await refreshStandings(minutes).finally(stop)
-  return told.sort()
+async function invalidatedBy(minutes?: number): Promise<CacheTag[]> {
+  await drainInvalidations()
+  await refreshStandings(minutes)
+  return (await drainInvalidations()).sort()
 }
 
 test.each([[undefined], [25]])(
   'popularity counts our own records, rating is their mean (minutes: %s)',
   async (minutes) => {
     for (const rating of [70, 75, 75, null]) await rate(liked, rating)
-    expect(await expired(minutes)).toEqual(['index:media', `media:${liked}`])
+    expect(await invalidatedBy(minutes)).toEqual(['index:media', `media:${liked}`])
     expect(await standing(liked)).toEqual({ popularity: 14, rating: 73.3 })
     expect(await rows(sql`SELECT popularity FROM media_search_keys WHERE media_id = ${liked}`)).toEqual([
       { popularity: 14 },
@@ -45,20 +45,20 @@ test.each([[undefined], [25]])(
   },
 )
 
-test('nothing expires while what is shown stays', async () => {
+test('nothing is invalidated while what is shown stays', async () => {
   const user = await rate(liked, 80)
   await refreshStandings(25)
-  expect(await expired(25)).toEqual([])
+  expect(await invalidatedBy(25)).toEqual([])
   await setWatched(user, { media: liked, episodesWatched: 2, status: 'Watching', source: 'form' })
-  expect(await expired(25)).toEqual([])
-  expect(await expired()).toEqual([])
+  expect(await invalidatedBy(25)).toEqual([])
+  expect(await invalidatedBy()).toEqual([])
 })
 
-test('lists expire only when the order may have changed', async () => {
+test('lists are invalidated only when the order may have changed', async () => {
   await rate(known, null)
-  expect(await expired(25)).toEqual([`media:${known}`])
+  expect(await invalidatedBy(25)).toEqual([`media:${known}`])
   await rate(known, 50)
-  expect(await expired(25)).toEqual(['index:media', `media:${known}`])
+  expect(await invalidatedBy(25)).toEqual(['index:media', `media:${known}`])
 })
 
 test('what was removed counts no more, also with its account', async () => {
@@ -79,4 +79,12 @@ test('records follow a title that was changed', async () => {
   await prisma().media.update({ where: { id: liked }, data: { titleSort: 'another', updatedAt: new Date() } })
   await refreshStandings(25)
   expect(await prisma().watchedRecord.findFirst({ where: { userId: user } })).toMatchObject({ titleSort: 'another' })
+})
+
+test('standings whose commit fails invalidate nothing', async () => {
+  await rate(liked, 80)
+  await drainInvalidations()
+  await refusingCommits('media', () => expect(refreshStandings()).rejects.toThrow(COMMIT_REFUSED))
+  expect(await drainInvalidations()).toEqual([])
+  expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
 })

@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NAME_SORTS, type NameCard, nameSearch } from '@/lib/schemas/names'
 import { browseCharacters, recentCharacters } from '@/server/characters/browse'
 import { type Prisma, pool, prisma } from '@/server/db'
-import { type CacheTag, expireHere, type Reading, reading } from '@/server/cache/tags'
 import { browsePeople, recentPeople } from '@/server/people/browse'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenPerson } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
 
 useDatabase()
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   for (const { noun, give } of NOUNS) for (let at = 0; at < TOTAL; at++) given[noun].push(await givenName(give, at))
 })
 
-beforeEach(() => expireHere(['*']))
+beforeEach(() => invalidateNow('*'))
 
 /** Names with many ties, missing parts and birthdays without a year. */
 async function givenName(give: Give, at: number): Promise<Given> {
@@ -148,22 +149,23 @@ describe.each(NOUNS)('$noun', (one) => {
     expect(await recent(1_000_000_000, 100)).toEqual([])
   })
 
-  test('a page is three statements, the next ones two, and the count is made anew after a change', async () => {
+  test('a page is three statements, the next ones two, each with one for the log, and the count is made anew after a change', async () => {
     const query = vi.spyOn(pool(), 'query')
     await browse(search())
-    expect(query).toHaveBeenCalledTimes(3)
+    expect(query).toHaveBeenCalledTimes(4)
     await browse(search({ page: 1 }))
-    expect(query).toHaveBeenCalledTimes(5)
-    expireHere([`index:${noun}`])
+    expect(query).toHaveBeenCalledTimes(7)
+    await invalidateNow(`index:${noun}`)
+    query.mockClear()
     await browse(search())
-    expect(query).toHaveBeenCalledTimes(8)
+    expect(query).toHaveBeenCalledTimes(4)
     query.mockRestore()
   })
 
-  test('a rendering notes the list and whoever is on the page, and nothing else', async () => {
-    const into: Reading = { touched: new Set<CacheTag>(), expired: new Set() }
-    const { data } = await reading(into, () => browse(search({ size: 5 })))
-    expect([...into.touched].sort()).toEqual([`index:${noun}`, ...data.map(({ id }) => `${noun}:${id}`)].sort())
+  test('an answer shows the list and whoever is on the page, and nothing else', async () => {
+    const { data } = await browse(search({ size: 5 }))
+    const context = await contextOf(() => browse(search({ size: 5 })))
+    expect(context).toEqual(showing(`index:${noun}`, ...data.map(({ id }) => `${noun}:${id}` as const)))
   })
 
   test('a kept portrait is shown instead of a drawn one', async () => {

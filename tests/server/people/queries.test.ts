@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { personEntry as entrySchema, personHead as headSchema, personRolePage } from '@/lib/schemas/people'
+import type { CacheTag } from '@/server/cache/tags'
 import { pool, prisma } from '@/server/db'
-import { type CacheTag, reading } from '@/server/cache/tags'
 import { personAttachments, personEntry, personHead, personRoles } from '@/server/people/queries'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
@@ -123,16 +124,11 @@ test('every read is one statement', async () => {
   query.mockRestore()
 })
 
-test('a rendering notes exactly what the person names', async () => {
-  const touchedBy = async (read: () => Promise<unknown>) => {
-    const touched = new Set<CacheTag>()
-    await reading({ touched, expired: new Set() }, read)
-    return [...touched].sort()
-  }
+test('an answer shows exactly what the person names', async () => {
   const own: CacheTag = `person:${id}`
-  const named = [own, `character:${characterId}`, `media:${works.famous}`, `media:${works.obscure}`].sort()
-  expect(await touchedBy(() => personHead(id))).toEqual([own])
-  expect(await touchedBy(() => personRoles(id, all))).toEqual(named)
-  expect(await touchedBy(() => personEntry(id))).toEqual(named)
-  expect(await touchedBy(() => personAttachments(id, all))).toEqual([own])
+  const named = showing(own, `character:${characterId}`, `media:${works.famous}`, `media:${works.obscure}`)
+  expect(await contextOf(() => personHead(id))).toEqual(showing(own))
+  expect(await contextOf(() => personRoles(id, all))).toEqual(named)
+  expect(await contextOf(() => personEntry(id))).toEqual(named)
+  expect(await contextOf(() => personAttachments(id, all))).toEqual(showing(own))
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { foundEverything } from '@/lib/schemas/search'
 import { pool } from '@/server/db'
-import { type Reading, reading } from '@/server/cache/tags'
 import { searchEverything } from '@/server/search/everything'
+import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
 
@@ -48,9 +48,8 @@ test('a search and the cards of each kind: ten statements at most, and none for 
   query.mockRestore()
 })
 
-test('a page that shows it is expired by every change of any kind', async () => {
-  const into: Reading = { touched: new Set(), expired: new Set() }
-  await reading(into, () => searchEverything('moon'))
+test('every change of any kind invalidates a page that shows it', async () => {
+  const { tags } = await contextOf(() => searchEverything('moon'))
   for (const tag of ['index:media', 'index:series', 'index:character', 'index:person', 'index:company'] as const)
-    expect(into.touched).toContain(tag)
+    expect(tags).toContain(tag)
 })

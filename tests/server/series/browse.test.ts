@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SERIES_SORTS, type SeriesCard, seriesPage, seriesSearch } from '@/lib/schemas/series'
 import { pool } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { browseSeries } from '@/server/series/browse'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenSeries } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
 
 useDatabase()
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-beforeEach(() => expireHere(['*']))
+beforeEach(() => invalidateNow('*'))
 
 const browse = (query: Record<string, string>) => browseSeries(seriesSearch.parse(query))
 
@@ -79,20 +80,20 @@ test('a page past the end is empty, with the true total', async () => {
 })
 
 test('a page is dropped when the list or a series on it changes', async () => {
-  const into: Reading = { touched: new Set(), expired: new Set() }
-  const { data } = await reading(into, () => browse({ size: '5' }))
-  expect([...into.touched].sort()).toEqual([...data.map(({ id }) => `series:${id}`), 'index:series'].sort())
+  const { data } = await browse({ size: '5' })
+  const context = await contextOf(() => browse({ size: '5' }))
+  expect(context).toEqual(showing(...data.map(({ id }) => `series:${id}` as const), 'index:series'))
 })
 
-test('a page takes three statements, two when the total is known; totals follow a change', async () => {
+test('a page takes three statements, two when the total is known, and one for the log; totals follow a change', async () => {
   const sent = vi.spyOn(pool(), 'query')
   await browse({ sort: 'start-date', page: '1' })
-  expect(sent).toHaveBeenCalledTimes(3)
+  expect(sent).toHaveBeenCalledTimes(4)
   await browse({ sort: 'start-date', order: '1' })
-  expect(sent).toHaveBeenCalledTimes(5)
+  expect(sent).toHaveBeenCalledTimes(7)
   sent.mockRestore()
   const { total } = await browse({})
   await givenSeries('Zzz', { startDate: null })
-  expireHere(['index:series'])
+  await invalidateNow('index:series')
   expect((await browse({})).total).toBe(total + 1)
 })

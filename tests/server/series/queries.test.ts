@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriesEntry as seriesEntrySchema, seriesHead as seriesHeadSchema } from '@/lib/schemas/series'
 import { pool, prisma } from '@/server/db'
-import { type Reading, reading } from '@/server/cache/tags'
 import { seriesAttachments, seriesEntry, seriesHead, seriesMedia } from '@/server/series/queries'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenSeries } from '@/tests/support/factories'
 
@@ -95,9 +95,8 @@ test('what is not there is null', async () => {
 })
 
 test('pages are dropped when the series or a work that they show changes', async () => {
-  const into: Reading = { touched: new Set(), expired: new Set() }
-  await reading(into, () => seriesEntry(id))
-  expect([...into.touched].sort()).toEqual([`series:${id}`, ...works.map((work) => `media:${work}`)].sort())
+  const context = await contextOf(() => seriesEntry(id))
+  expect(context).toEqual(showing(`series:${id}`, ...works.map((work) => `media:${work}` as const)))
 })
 
 test('the head and each tab are one statement', async () => {

@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fold, sortKey } from '@/lib/fold'
 import { TORRENT_SORTS, torrentEntry as torrentEntrySchema, torrentPage, torrentSearch } from '@/lib/schemas/torrents'
 import { pool, prisma } from '@/server/db'
-import { expireHere, type Reading, reading } from '@/server/cache/tags'
 import { browseTorrents } from '@/server/torrents/browse'
 import { mediaTorrents, torrentEntry, torrentFile } from '@/server/torrents/queries'
+import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenTorrent, givenUser } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
 
 useDatabase()
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await givenTorrent('Hidden Frieren', { mediaId: frieren, hiddenAt: new Date() })
 })
 
-beforeEach(() => expireHere(['*']))
+beforeEach(() => invalidateNow('*'))
 
 const browse = (query: Record<string, string> = {}) => browseTorrents(torrentSearch.parse(query))
 
@@ -201,27 +202,27 @@ test('what is hidden, or is not there, is null', async () => {
 })
 
 test('pages are dropped when a torrent that they show changes, or one comes', async () => {
-  const into: Reading = { touched: new Set(), expired: new Set() }
-  const { data } = await reading(into, () => browse({ size: '2', query: 'frieren' }))
-  expect(into.touched).toContain('index:torrent')
+  const { data } = await browse({ size: '2', query: 'frieren' })
+  const { tags } = await contextOf(() => browse({ size: '2', query: 'frieren' }))
+  expect(tags).toContain('index:torrent')
   for (const { id, media } of data)
-    expect([...into.touched]).toEqual(expect.arrayContaining([`torrent:${id}`, `media:${media.id}`]))
-  const tab: Reading = { touched: new Set(), expired: new Set() }
-  await reading(tab, () => mediaTorrents(frieren, torrentSearch.parse({ size: '1' })))
-  expect([...tab.touched].filter((tag) => !tag.startsWith('torrent:')).sort()).toEqual(
+    expect([...tags]).toEqual(expect.arrayContaining([`torrent:${id}`, `media:${media.id}`]))
+  const tab = await contextOf(() => mediaTorrents(frieren, torrentSearch.parse({ size: '1' })))
+  expect(tab.noStore).toBe(false)
+  expect([...tab.tags].filter((tag) => !tag.startsWith('torrent:')).sort()).toEqual(
     [`media:${frieren}`, `user:${uploader}`].sort(),
   )
 })
 
-test('four statements a page of torrents, two when counted or searched or of a work', async () => {
+test('four statements a page of torrents, two when counted, each with one for the log; two when searched or of a work', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const count = async (read: () => Promise<unknown>) => {
     sent.mockClear()
     await read()
     return sent.mock.calls.length
   }
-  expect(await count(() => browse())).toBe(4)
-  expect(await count(() => browse({ page: '1' }))).toBe(2)
+  expect(await count(() => browse())).toBe(5)
+  expect(await count(() => browse({ page: '1' }))).toBe(3)
   expect(await count(() => browse({ query: fold('frieren 1080p') }))).toBe(2)
   expect(await count(() => mediaTorrents(frieren, torrentSearch.parse({})))).toBe(2)
   expect(await count(() => torrentEntry(given[0]?.id ?? 0))).toBe(1)

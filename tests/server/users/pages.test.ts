@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { publicUser as publicUserSchema } from '@/lib/schemas/users'
+import type { AnswerContext } from '@/server/cache/context'
 import { pool, prisma } from '@/server/db'
 import { follow, unfollow } from '@/server/follows/mutations'
 import { followsOf } from '@/server/follows/queries'
-import { type CacheTag, onExpire, type Reading, reading } from '@/server/cache/tags'
 import { listsOf } from '@/server/lists/of-user'
 import { deleteUser } from '@/server/users/deletion'
 import { publicUser } from '@/server/users/queries'
@@ -11,8 +11,10 @@ import { activityOf } from '@/server/watched/activity'
 import { setWatched } from '@/server/watched/mutations'
 import { watchedHistory } from '@/server/watched/queries'
 import { statisticsOf } from '@/server/watched/statistics'
+import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
 
 useDatabase()
 
@@ -32,19 +34,18 @@ beforeAll(async () => {
 })
 
 /** How many statements a page takes, and what it shows. */
-async function readingOf(page: () => Promise<unknown>): Promise<{ statements: number; touched: Set<CacheTag> }> {
-  const into: Reading = { touched: new Set(), expired: new Set() }
+async function readingOf(page: () => Promise<unknown>): Promise<{ statements: number; context: AnswerContext }> {
   const query = vi.spyOn(pool(), 'query')
-  await reading(into, page)
+  const context = await contextOf(page)
   const statements = query.mock.calls.length
   query.mockRestore()
-  return { statements, touched: into.touched }
+  return { statements, context }
 }
 
 test('the profile takes two statements for its user, one for what they do, three for what that adds up to', async () => {
   const profile = await readingOf(() => publicUser('known'))
   expect(profile.statements).toBe(2)
-  expect(profile.touched).toEqual(new Set([`user:${id}`]))
+  expect(profile.context).toEqual(showing(`user:${id}`))
   const user = await publicUser('known')
   expect(publicUserSchema.parse(user)).toEqual(user)
   expect(user).toMatchObject({ followerCount: 41, followingCount: 0 })
@@ -54,10 +55,11 @@ test('the profile takes two statements for its user, one for what they do, three
 })
 
 test('who follows takes four, whatever their number, and shows each of them', async () => {
-  const { statements, touched } = await readingOf(() => followsOf('known', 'followers', PAGE))
+  const { statements, context } = await readingOf(() => followsOf('known', 'followers', PAGE))
   expect(statements).toBe(4)
-  expect(touched).toContain(`user:${id}`)
-  expect(touched.size).toBe(31)
+  expect(context.tags).toContain(`user:${id}`)
+  expect(context.tags.size).toBe(31)
+  expect(context.noStore).toBe(false)
 })
 
 test('lists of a user take three, a page of history one', async () => {
@@ -66,23 +68,36 @@ test('lists of a user take three, a page of history one', async () => {
 })
 
 test('what changes with every tap is kept by nobody, what somebody says of themselves is', async () => {
-  expect((await readingOf(() => activityOf(id))).touched).toContain('fleeting')
-  expect((await readingOf(() => statisticsOf(id))).touched).toContain('fleeting')
-  expect((await readingOf(() => publicUser('known'))).touched).not.toContain('fleeting')
+  expect((await contextOf(() => activityOf(id))).noStore).toBe(true)
+  expect((await contextOf(() => statisticsOf(id))).noStore).toBe(true)
+  expect((await contextOf(() => publicUser('known'))).noStore).toBe(false)
 })
 
-test('a follow expires both profiles, once; an account that goes expires whoever it followed', async () => {
-  const expired: CacheTag[] = []
-  const stop = onExpire((tags) => expired.push(...tags))
+test('a follow invalidates both profiles, once; an account that goes invalidates whoever it followed', async () => {
+  await drainInvalidations()
   const both = [`user:${fan}`, `user:${id}`].sort()
   await unfollow(fan, 'known')
-  expect(expired.splice(0).sort()).toEqual(both)
+  expect((await drainInvalidations()).sort()).toEqual(both)
   await unfollow(fan, 'known')
-  expect(expired).toEqual([])
+  expect(await drainInvalidations()).toEqual([])
   await follow(fan, 'known')
   await follow(fan, 'known')
-  expect(expired.splice(0).sort()).toEqual(both)
+  expect((await drainInvalidations()).sort()).toEqual(both)
   await deleteUser(fan)
-  expect(expired).toEqual(expect.arrayContaining(both))
-  stop()
+  expect(await drainInvalidations()).toEqual(expect.arrayContaining(both))
+})
+
+test('what fails at its commit invalidates nothing: a follow, its end, the deletion of an account', async () => {
+  const loyal = await givenUser('loyal')
+  const shy = await givenUser('shy')
+  await follow(loyal, 'known')
+  await drainInvalidations()
+  await refusingCommits('follows', async () => {
+    await expect(follow(shy, 'known')).rejects.toThrow(COMMIT_REFUSED)
+    await expect(unfollow(loyal, 'known')).rejects.toThrow(COMMIT_REFUSED)
+  })
+  await refusingCommits('users', () => expect(deleteUser(loyal)).rejects.toThrow(COMMIT_REFUSED))
+  expect(await drainInvalidations()).toEqual([])
+  const followers = await prisma().follow.findMany({ where: { followerId: { in: [loyal, shy] } } })
+  expect(followers.map(({ followerId }) => followerId)).toEqual([loyal])
 })
