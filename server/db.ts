@@ -79,6 +79,11 @@ export function pool(): pg.Pool {
   return database().usual.pool
 }
 
+/** The pool if there is one: what is sent while a process ends must not open another. */
+export function openedPool(): pg.Pool | undefined {
+  return shared.mokurokuDatabase?.usual.pool
+}
+
 export function patientPool(): pg.Pool {
   return patient().pool
 }

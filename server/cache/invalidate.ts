@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Prisma, pool } from '@/server/db'
+import { openedPool, type Prisma } from '@/server/db'
 import { currentContext } from './context'
 import type { CacheTag } from './tags'
 
@@ -46,8 +46,8 @@ const shared = globalThis as typeof globalThis & { mokurokuWake?: NodeJS.Timeout
 function wakeReaders(): void {
   shared.mokurokuWake ??= setTimeout(() => {
     shared.mokurokuWake = undefined
-    pool()
-      .query('SELECT pg_notify($1, $2)', [CHANNEL, ''])
+    openedPool()
+      ?.query('SELECT pg_notify($1, $2)', [CHANNEL, ''])
       .catch(() => {})
   }, WAKE_AFTER).unref()
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { invalidateOn } from '@/server/cache/invalidate'
 import { placeAppearances } from './appearances'
 import type { Behind } from './behind'
 import { CHARACTERS, mergeCharacters } from './characters'
@@ -73,12 +74,16 @@ export async function finish({ client, transact, behind, report, draw, since, te
     await mergeDrawings(client, { all: draw })
   })
   await countWorks(client, report)
-  if (Object.values(report.counts).some(({ added, changed }) => added + changed > 0)) {
+  if (isChanged(report)) {
     behind.run((second) => settle(second, FILLED.keys))
     await settle(client, FILLED.links)
   }
   await behind.done()
+  // Search keys are written beside the transactions above.
+  if (isChanged(report)) await transact(client, () => invalidateOn(client, ['*']))
 }
+
+const isChanged = ({ counts }: Report) => Object.values(counts).some(({ added, changed }) => added + changed > 0)
 
 async function hasChangedWorks(client: pg.Client, { counts }: Report): Promise<boolean> {
   if (counts.works.added > 0) return true

@@ -34,14 +34,18 @@ export function rememberedCounts(...tags: CacheTag[]) {
   }
 }
 
-let reading: Promise<void> | undefined
+let running: Promise<void> | undefined
+let next: Promise<void> | undefined
 
-/** All counts that are asked for in the same turn share one reading. */
+/** Readings never overlap, or one would forget what was counted after another. All who ask while one is under way share the next. */
 function forgetInvalidated(): Promise<void> {
-  reading ??= Promise.resolve().then(async () => {
-    reading = undefined
-    const invalidated = await log.read()
-    if (invalidated.length > 0) for (const listen of listeners) listen(invalidated)
-  })
-  return reading
+  next ??= (running ?? Promise.resolve())
+    .catch(() => {})
+    .then(async () => {
+      running = next
+      next = undefined
+      const invalidated = await log.read()
+      if (invalidated.length > 0) for (const listen of listeners) listen(invalidated)
+    })
+  return next
 }

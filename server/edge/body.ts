@@ -51,5 +51,5 @@ export function plainBody(bytes: Uint8Array): Body {
   return { bytes: bytes.length, as: () => ({ bytes }) }
 }
 
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/

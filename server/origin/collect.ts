@@ -9,6 +9,11 @@ export type Collected = { status: number; headers: Record<string, string>; body:
  */
 export function collect(response: ServerResponse): Promise<Collected> {
   const chunks: Buffer[] = []
+  let isHeadWritten = false
+  /** As node:http does: whoever waits for the head to be written has the last word. */
+  const writeHead = () => {
+    if (!isHeadWritten) response.writeHead(response.statusCode)
+  }
   const take = (chunk: unknown, encoding?: unknown) => {
     if (typeof chunk === 'string')
       chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
@@ -24,19 +29,22 @@ export function collect(response: ServerResponse): Promise<Collected> {
       for (const name of OVERRIDDEN) Reflect.deleteProperty(response, name)
     }
     Object.assign(response, {
-      flushHeaders: () => {},
+      flushHeaders: writeHead,
       writeHead: (status: number, ...rest: unknown[]) => {
+        isHeadWritten = true
         response.statusCode = status
         const headers = rest.find((value) => value !== null && typeof value === 'object')
         for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value as OutgoingHttpHeader)
         return response
       },
       write: (chunk: unknown, ...rest: unknown[]) => {
+        writeHead()
         take(chunk, rest[0])
         called(rest)
         return true
       },
       end: (...given: unknown[]) => {
+        writeHead()
         take(given[0], given[1])
         called(given)
         restore()

@@ -82,5 +82,5 @@ export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gz
   return GZIP.test(accepted) ? { encoding: 'gzip', bytes: gzipSync(body, { level: 1 }) } : { bytes: body }
 }
 
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/

@@ -22,6 +22,8 @@ export async function deleteUser(id: number): Promise<boolean> {
     async (db) => {
       // Years of history go with it.
       await db.$executeRaw`SET LOCAL statement_timeout = '60s'`
+      // Nobody can follow, review or vote in this user's name from here on.
+      await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
       await invalidate(db, await tagsOf(db, id))
       return db.user.deleteMany({ where: { id } })
     },
