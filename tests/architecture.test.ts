@@ -20,29 +20,47 @@ describe('a file belongs where it stands', () => {
       /^components\/ui\//,
       /^components\/(?!ui\/)/,
     ],
-    ['server/ knows no page', /^server\//, /^(app|components)\//],
+    [
+      'server/ knows no page; its two entries read the table of policies',
+      /^server\/(?!main\.ts|origin\/main\.ts)/,
+      /^(app|components)\//,
+    ],
+    ['the entries of server/ know no page but that', /^server\//, /^(app\/(?!generated\/)|components\/)/],
+    ['what says how a page is cached is no page itself', /^server\/http\/cache-policy/, /^(app|components|server)\//],
   ])('%s', (_, where, forbidden) => {
-    const wrong = files
-      .filter((file) => where.test(file))
-      .flatMap((file) =>
-        importsOf(file)
-          .filter(({ to }) => forbidden.test(to))
-          .map(({ to }) => `${file} imports ${to}`),
-      )
-    expect(wrong).toEqual([])
+    const wrong = importsIn(where).filter(({ to }) => forbidden.test(to))
+    expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+  })
+
+  test.each([
+    [
+      'the edge knows addresses, answers and origins, and no noun',
+      /^server\/edge\//,
+      /^server\/(edge|http|errors|limiter|origin\/(headers|messages))/,
+    ],
+    [
+      'the invalidation log knows the database, and nothing of whom it serves',
+      /^server\/cache\//,
+      /^server\/(cache\/|db\.ts)/,
+    ],
+    [
+      'a cache.ts runs in every process: it knows addresses and their parameters, and nothing that is behind them',
+      /^app\/(.*\/)?cache\.ts$/,
+      /^(lib\/|server\/http\/cache-policy\.ts)/,
+    ],
+  ])('%s', (_, where, allowed) => {
+    const all = importsIn(where)
+    const wrong = all.filter(({ to }) => OURS.test(to) && !allowed.test(to))
+    expect(all.length).toBeGreaterThan(5)
+    expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
   test('the nouns of server/ know neither Next nor the edges', () => {
-    const edges = /^server\/(main\.ts|http|auth|front\/(?!tags|expire))/
-    const nouns = files.filter((file) =>
-      /^server\/(media|series|characters|people|names|companies|home|tags|search|watched|lists|follows)\//.test(file),
-    )
-    const wrong = nouns.flatMap((file) =>
-      importsOf(file)
-        .filter(({ to }) => edges.test(to) || /^next(\/|$)/.test(to))
-        .map(({ to }) => `${file} imports ${to}`),
-    )
-    expect(wrong).toEqual([])
+    const edges = /^server\/(main\.ts|edge|origin|http|auth)(\/|$)/
+    const nouns =
+      /^server\/(media|series|characters|people|names|companies|home|tags|search|watched|lists|follows|reviews|torrents|edits|sitemap|catalogue)\//
+    const wrong = importsIn(nouns).filter(({ to }) => edges.test(to) || /^next(\/|$)/.test(to))
+    expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
   test('every file is short enough to be read', () => {
@@ -64,6 +82,14 @@ test('what a browser runs at once brings no words but its own: they come as prop
 })
 
 type Import = { to: string }
+
+/** What stands in this repository, as opposed to a package. */
+const OURS = /^(app|components|lib|server|messages|prisma)\//
+
+/** What the files whose paths fit import as values. */
+function importsIn(where: RegExp): { file: string; to: string }[] {
+  return files.filter((file) => where.test(file)).flatMap((file) => importsOf(file).map(({ to }) => ({ file, to })))
+}
 
 /** What a file imports as a value: files by their path from the root, packages by their name. */
 function importsOf(file: string): Import[] {

@@ -19,6 +19,7 @@ export async function cleanInvalidations(): Promise<void> {
 export async function dropForeignInvalidations(): Promise<void> {
   const [reset] = await rows(sql`UPDATE invalidation_horizon
     SET cleaned_before = '0', next_before = pg_snapshot_xmin(pg_current_snapshot()), noted_at = now()
-    WHERE next_before > pg_snapshot_xmax(pg_current_snapshot()) RETURNING id`)
+    WHERE next_before > pg_snapshot_xmax(pg_current_snapshot())
+      OR EXISTS (SELECT FROM invalidations WHERE xid >= pg_snapshot_xmax(pg_current_snapshot())) RETURNING id`)
   if (reset) await rows(sql`DELETE FROM invalidations`)
 }

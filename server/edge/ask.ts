@@ -58,6 +58,8 @@ export function asker({ upstreams, secret, onInvalidated, onLost }: Options): As
       })
     } catch (error) {
       if (isTaken || error instanceof AppError || asked.signal?.aborted) throw error
+      // What undici does not send: a header or method that node:http let in.
+      if (isCode(error, /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/)) throw new AppError('malformedAddress')
       if (!isRepeatable) {
         onLost()
         throw new AppError(isTimeout(error) ? 'overloaded' : 'interrupted')
@@ -98,6 +100,8 @@ export function asker({ upstreams, secret, onInvalidated, onLost }: Options): As
 
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS']
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test('code' in error ? String(error.code) : '')
+const isTimeout = (error: unknown) => isCode(error, /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/)
+
+function isCode(error: unknown, code: RegExp): boolean {
+  return error instanceof Error && 'code' in error && code.test(String(error.code))
 }

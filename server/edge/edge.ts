@@ -68,7 +68,8 @@ export function createEdge({
   }
   const ask = asker({ upstreams, secret, onInvalidated: answers.invalidate, onLost: log.wake })
   const limitedAsk: Ask = (asked, take) => limiters.page.run(() => ask(asked, take))
-  const fetchShared = sharedAnswers({ ask: limitedAsk, host: new URL(siteUrl).host, isPurgedOutside })
+  const { host } = new URL(siteUrl)
+  const fetchShared = sharedAnswers({ ask: limitedAsk, host, isPurgedOutside })
 
   const handle: RequestListener = (request, response) => {
     const place = routes(request.url ?? '/')
@@ -112,7 +113,7 @@ export function createEdge({
     const asked = {
       method: request.method ?? 'GET',
       address: kind === 'page' && request.headers.rsc !== '1' ? address : url,
-      headers: forwarded(request, client, policy.readsCookies),
+      headers: { ...forwarded(request, policy.readsCookies), host, [CLIENT_HEADER]: client },
       body,
       signal: left.signal,
     }
@@ -169,7 +170,7 @@ function sendStale(request: IncomingMessage, response: ServerResponse, answer: A
   send(request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
 }
 
-/** Headers that are between two hops (RFC 9110, section 7.6.1), and those that only the edge may write. */
+/** Headers that are between two hops (RFC 9110, section 7.6.1), and those that only the edge may write: the site has one host. */
 const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',
@@ -180,16 +181,17 @@ const NOT_FORWARDED = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  'host',
+  'x-forwarded-host',
   'expect',
   'content-length',
   CLIENT_HEADER,
   SECRET_HEADER,
 ])
 
-function forwarded({ headers }: IncomingMessage, client: string, readsCookies: boolean): IncomingMessage['headers'] {
+function forwarded({ headers }: IncomingMessage, readsCookies: boolean): IncomingMessage['headers'] {
   const sent: IncomingMessage['headers'] = {}
   for (const [name, value] of Object.entries(headers))
     if (!NOT_FORWARDED.has(name) && (readsCookies || name !== 'cookie')) sent[name] = value
-  sent[CLIENT_HEADER] = client
   return sent
 }

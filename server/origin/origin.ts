@@ -48,6 +48,8 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
   }
 
   async function sendFinished(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Next listens for its end, once more with each rendering.
+    response.setMaxListeners(0)
     const nonce = randomBytes(16).toString('hex')
     const { headers, method } = request
     const context = newContext()

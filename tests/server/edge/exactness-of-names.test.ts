@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { characterChange, characterInput } from '@/lib/schemas/characters-input'
-import { mediaChange } from '@/lib/schemas/media-input'
-import { createCharacter, updateCharacter } from '@/server/characters/mutations'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { prisma } from '@/server/db'
-import { updateMedia } from '@/server/media/mutations'
 import { useDatabase } from '@/tests/support/database'
+import { type ServedProcess, serveProcess } from '@/tests/support/edge-process'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
-import { type Serving, serveFront } from '@/tests/support/front-process'
 
 useDatabase()
 
-let here: Serving
+let here: ServedProcess
 let spike: number
 let vash: number
 let bebop: number
@@ -19,7 +15,7 @@ let koichi: number
 let masaya: number
 
 beforeAll(async () => {
-  here = await serveFront()
+  here = await serveProcess()
 })
 afterAll(() => here.stop())
 
@@ -47,8 +43,11 @@ beforeEach(async () => {
       { ...voice, mediaId: trigun, characterId: vash, personId: masaya },
     ],
   })
-  here.front.pages.bypass(true)
-  here.front.pages.bypass(false)
+  // What the log says of the test before has been told.
+  const now = Date.now()
+  here.log.wake()
+  await vi.waitFor(() => expect(here.log.readAt).toBeGreaterThan(now), 5000)
+  here.invalidate(['*'])
   for (const path of pages()) expect((await fetch(here.url + path)).status, path).toBe(200)
   expect(dropped()).toEqual([])
 })
@@ -65,29 +64,34 @@ function pages(): string[] {
   ]
 }
 
-const dropped = () => pages().filter((path) => !here.front.pages.peek(path))
+async function write(method: 'PUT' | 'POST', path: string, body: object): Promise<void> {
+  const answer = await fetch(here.url + path, { method, body: JSON.stringify(body) })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+const dropped = () => pages().filter((path) => !here.edge.answers.peek(path))
+const textOf = async (path: string) => (await fetch(here.url + path)).text()
 const ofWork = (id: number) => [`/media/${id}`, `/media/${id}/characters`, `/media/${id}/staff`]
 const ofCharacter = (id: number) => [`/character/${id}`, `/character/${id}/media`, `/character/${id}/staff`]
 const lists = ['/characters', '/characters?sort=birthday&order=1']
 
 test("a character's new name drops its pages, those that name it, and the lists", async () => {
-  await updateCharacter(spike, characterChange.parse({ lastName: 'Spiegel-Bebop' }))
+  await write('PUT', `/api/characters/${spike}`, { lastName: 'Spiegel-Bebop' })
   const naming = [`/media/${bebop}/characters`, `/media/${bebop}/staff`, `/person/${koichi}/staff`]
   expect(dropped().sort()).toEqual([...naming, ...ofCharacter(spike), ...lists].sort())
-  const answer = await (await fetch(`${here.url}/person/${koichi}/staff`)).text()
-  expect(answer).toContain('Spike Spiegel-Bebop')
+  expect(await textOf(`/person/${koichi}/staff`)).toContain('Spike Spiegel-Bebop')
 })
 
 test("a work's new title drops its pages and those of its characters and people that name it", async () => {
-  await updateMedia(bebop, mediaChange.parse({ title: 'Kaubōi Bibappu' }))
+  await write('PUT', `/api/media/${bebop}`, { title: 'Kaubōi Bibappu' })
   const naming = [`/character/${spike}/media`, `/person/${koichi}/staff`]
   expect(dropped().sort()).toEqual([...ofWork(bebop), ...naming].sort())
-  expect(await (await fetch(`${here.url}/character/${spike}/media`)).text()).toContain('Kaubōi Bibappu')
+  expect(await textOf(`/character/${spike}/media`)).toContain('Kaubōi Bibappu')
 })
 
 test('a character that enters a work drops the pages of both, and those that name one of them', async () => {
-  const media = [bebop, trigun].map((id) => ({ media: id, role: 'Lead' as const }))
-  await updateCharacter(vash, characterChange.parse({ media }))
+  const media = [bebop, trigun].map((id) => ({ media: id, role: 'Lead' }))
+  await write('PUT', `/api/characters/${vash}`, { media })
   const namingVash = [`/media/${trigun}/characters`, `/media/${trigun}/staff`, `/person/${masaya}/staff`]
   const namingBebop = [`/character/${spike}/media`, `/person/${koichi}/staff`]
   const own = [...ofWork(bebop), ...ofCharacter(vash)]
@@ -96,7 +100,7 @@ test('a character that enters a work drops the pages of both, and those that nam
 
 test('a voice that changes drops the pages of the work, the character and both actors, and those that name them', async () => {
   const actors = [{ person: masaya, description: 'Japanese' }]
-  await updateMedia(bebop, mediaChange.parse({ characters: [{ character: spike, role: 'Lead', actors }] }))
+  await write('PUT', `/api/media/${bebop}`, { characters: [{ character: spike, role: 'Lead', actors }] })
   const people = [koichi, masaya].flatMap((id) => [`/person/${id}`, `/person/${id}/staff`])
   const naming = [`/media/${trigun}/characters`, `/media/${trigun}/staff`, `/character/${vash}/staff`]
   const own = [...ofWork(bebop), ...ofCharacter(spike)]
@@ -104,9 +108,9 @@ test('a voice that changes drops the pages of the work, the character and both a
 })
 
 test('a new character drops the lists and the works that it enters', async () => {
-  await createCharacter(characterInput.parse({ firstName: 'Ein', media: [{ media: bebop, role: 'Support' }] }))
+  await write('POST', '/api/characters', { firstName: 'Ein', media: [{ media: bebop, role: 'Support' }] })
   expect(dropped().sort()).toEqual(
     [...ofWork(bebop), `/character/${spike}/media`, `/person/${koichi}/staff`, ...lists].sort(),
   )
-  expect(await (await fetch(`${here.url}/characters`)).text()).toContain('Ein')
+  expect(await textOf('/characters')).toContain('Ein')
 })

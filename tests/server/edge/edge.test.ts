@@ -1,22 +1,16 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { DISPLAY_SCRIPT } from '@/lib/display'
-import { inThisThread } from '@/server/front/behind'
-import { createFront } from '@/server/front/front'
-import { refuseMalformed } from '@/server/front/malformed'
-import { tellsMissing, touches } from '@/server/front/tags'
+import { cacheTag, respondNotFound } from '@/server/cache/tags'
+import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
-const SITE = 'http://localhost:3000'
-let server: Server | undefined
-afterEach(() => server?.close())
+let served: ServedEdge | undefined
+afterEach(() => served?.stop())
 
-/** The front before a handler that stands for Next, on a free port. Returns its address. */
+/** The edge before an origin before a handler that stands for Next. Returns its address. */
 async function serve(next: RequestListener): Promise<string> {
-  const front = createFront({ behind: inThisThread(next, SITE), siteUrl: SITE, maxBytes: 1_000_000 })
-  server = createServer(front.handle)
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  const at = server.address()
-  return `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
+  served = await serveEdge(next)
+  return served.url
 }
 
 const html =
@@ -30,17 +24,21 @@ test('a page reaches Next without cookies, without foreign headers and without u
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.url, request.headers.cookie, request.headers['user-agent'], request.headers.host)
+    seen.push(request.headers['x-origin-secret'], request.headers['x-client-address'])
     html('x')(request, response)
   })
-  await fetch(`${at}/media?utm_source=mail&type=Movie&page=abc`, { headers: { cookie: 'session=secret' } })
-  expect(seen).toEqual(['/media?type=Movie', undefined, undefined, 'localhost:3000'])
+  const headers = { cookie: 'session=secret', 'x-client-address': '203.0.113.9' }
+  await fetch(`${at}/media?utm_source=mail&type=Movie&page=abc`, { headers })
+  await fetch(`${at}/media?utm_source=mail&query=x`, { headers })
+  const nobody = [undefined, undefined, 'localhost:3000', undefined, undefined]
+  expect(seen).toEqual(['/media?type=Movie', ...nobody, '/media?query=x', ...nobody])
 })
 
 test('a kept page is rendered once, answers ETags, and comes compressed as asked', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
-    touches('media', 7)
+    cacheTag('media', 7)
     html('こんにちは'.repeat(100))(request, response)
   })
   const first = await fetch(`${at}/media/7`)
@@ -57,27 +55,57 @@ test('a kept page is rendered once, answers ETags, and comes compressed as asked
   expect(renders).toBe(1)
 })
 
+test('so does a page that is not kept', async () => {
+  const at = await serve(html('こんにちは'.repeat(100)))
+  const page = `${at}/media?query=x`
+  const etag = (await fetch(page)).headers.get('etag') ?? ''
+  expect((await fetch(page, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(page, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(await answer.text()).toContain('こんにちは')
+  }
+  const head = await fetch(page, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+})
+
+test('a page is rendered anew when, and only when, one of its cache tags has been invalidated', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    cacheTag('media', Number(request.url?.split('/')[2]))
+    html(`render ${++renders}`)(request, response)
+  })
+  const shown = async (id: number) => /render (\d)/.exec(await (await fetch(`${at}/media/${id}`)).text())?.[1]
+  expect([await shown(7), await shown(8), await shown(7)]).toEqual(['1', '2', '1'])
+  served?.invalidate(['media:7', 'index:media'])
+  expect([await shown(7), await shown(8)]).toEqual(['3', '2'])
+  served?.invalidate(['*'])
+  expect([await shown(7), await shown(8)]).toEqual(['4', '5'])
+})
+
 test('the policy allows the scripts that Next marked, and none that slipped in', async () => {
   const at = await serve((request, response) => {
     const policy = String(request.headers['content-security-policy'])
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
     html(`<script nonce="${nonce}">self.__next_f=1</script><script>alert("slipped in")</script>`)(request, response)
   })
-  const answer = await fetch(`${at}/media/7`)
-  const policy = answer.headers.get('content-security-policy') ?? ''
-  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
-  expect(scripts.match(/'sha256-/g)).toHaveLength(2)
-  expect(scripts).not.toContain('unsafe-inline')
-  expect(scripts).not.toContain('nonce')
-  expect(await answer.text()).toContain('<script>self.__next_f=1</script>')
+  for (const path of ['/media/7', '/media?query=x']) {
+    const answer = await fetch(at + path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    expect(scripts.match(/'sha256-/g)).toHaveLength(2)
+    expect(scripts).not.toContain('unsafe-inline')
+    expect(scripts).not.toContain('nonce')
+    expect(await answer.text()).toContain('<script>self.__next_f=1</script>')
+  }
 })
 
 test('a page that tells that something is missing is sent as it is with 404, and not kept', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
-    touches('user', 1)
-    tellsMissing()
+    cacheTag('user', 1)
+    respondNotFound()
     html('No existo')(request, response)
   })
   for (const path of ['/list/a/b', '/media/7', '/media/7']) {
@@ -103,13 +131,42 @@ test('what may stop being for everybody is kept neither here nor by caches on th
   expect(renders).toBe(3)
 })
 
+test('nobody outside learns the cache tags, or for how long the edge keeps a page', async () => {
+  const at = await serve((request, response) => {
+    cacheTag('media', 7)
+    html('x')(request, response)
+  })
+  for (const path of ['/media/7', '/media?query=x', '/api/media/7']) {
+    const { headers } = await fetch(at + path)
+    expect([headers.get('cache-tag'), headers.get('cache-control')], path).toEqual([
+      null,
+      'public, max-age=0, must-revalidate',
+    ])
+  }
+})
+
+test('a cache that is purged by tag from outside is told both', async () => {
+  served = await serveEdge(
+    (request, response) => {
+      cacheTag('media', 7)
+      html('x')(request, response)
+    },
+    { isPurgedOutside: true },
+  )
+  const { headers } = await fetch(`${served.url}/media/7`)
+  expect([headers.get('cache-tag'), headers.get('cache-control')]).toEqual([
+    'media:7',
+    'public, max-age=0, must-revalidate, s-maxage=86400, stale-if-error=600',
+  ])
+})
+
 test('every answer carries the security headers', async () => {
   const at = await serve(html('x'))
-  for (const path of ['/', '/api/media', '/_next/static/a.js']) {
+  for (const path of ['/', '/api/media', '/_next/static/a.js', '/media?query=x', '/%']) {
     const { headers } = await fetch(at + path)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
   }
 })
 
@@ -125,6 +182,16 @@ test('the API, files that may change and navigation payloads pass through unkept
   }
   for (let times = 0; times < 2; times++) await fetch(`${at}/media?_rsc=abc`, { headers: { rsc: '1' } })
   expect(asked).toBe(10)
+})
+
+test('a navigation payload is asked for under the address that Next knows', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.url, request.headers.rsc)
+    response.end('raw')
+  })
+  await fetch(`${at}/media?_rsc=abc&type=Movie`, { headers: { rsc: '1' } })
+  expect(seen).toEqual(['/media?_rsc=abc&type=Movie', '1'])
 })
 
 test('nothing in an address makes a page come without its policy', async () => {
@@ -190,7 +257,6 @@ test.each(['/%', '/media/%E0%A4%A', '//', '/media/1?%', '/media?tags=%25%'])(
 
 test('what is no request, or has too long an address, is told so', async () => {
   const at = await serve(html('x'))
-  server?.on('clientError', refuseMalformed)
   const answer = await fetch(`${at}/media?query=${'a'.repeat(20_000)}`)
   expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
   expect(await answer.json()).toMatchObject({ status: 400, code: 'malformedAddress' })

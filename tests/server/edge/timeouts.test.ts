@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ServedEdge, serveEdge } from '@/tests/support/edge'
+
+/** undici has one clock for all timeouts of a process, so these tests stand alone and it is faked before the first request. */
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+let served: ServedEdge
+let held: { request: IncomingMessage; response: ServerResponse }[] = []
+const wake = vi.fn()
+const log = {
+  get readAt() {
+    return Date.now()
+  },
+  wake,
+}
+
+beforeEach(async () => {
+  held = []
+  wake.mockReset()
+  served = await serveEdge((request, response) => void held.push({ request, response }), { log })
+})
+afterEach(() => served.stop())
+
+const ask = (path: string, method = 'GET') => fetch(served.url + path, { method })
+
+/** Lets time pass, in steps: each of them starts timers of its own. */
+async function wait(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) await vi.advanceTimersByTimeAsync(1000)
+}
+
+/** Lets time pass until something has come. */
+async function waitFor<T>(work: Promise<T>): Promise<T> {
+  let isOver = false
+  work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await wait(1)
+  return work
+}
+
+async function until(check: () => void): Promise<void> {
+  for (;;) {
+    try {
+      return check()
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      await new Promise(setImmediate)
+    }
+  }
+}
+
+test('pages that never come are given up after two minutes, and their places are free again', async () => {
+  const answers = Array.from({ length: 4 }, (_, n) => ask(`/media/${n + 1}`))
+  await until(() => expect(held).toHaveLength(4))
+  const fifth = ask('/media/5')
+  await wait(119)
+  expect(held).toHaveLength(4)
+  expect((await waitFor(Promise.all(answers))).map(({ status }) => status)).toEqual([503, 503, 503, 503])
+  await until(() => expect(held).toHaveLength(5))
+  held[4]?.response.writeHead(200, { 'content-type': 'text/html' }).end('x')
+  expect((await fifth).status).toBe(200)
+})
+
+test('an answer that stops in the middle is given up, too', async () => {
+  const asked = ask('/media/7')
+  await until(() => expect(held).toHaveLength(1))
+  held[0]?.response.socket?.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nsome of it')
+  expect((await waitFor(asked)).status).toBe(503)
+  expect(held).toHaveLength(1)
+})
+
+test('of a write nobody knows then whether it was done: it is not asked again, and the log is read', async () => {
+  const asked = ask('/api/media/7', 'PUT')
+  await until(() => expect(held).toHaveLength(1))
+  const answer = await waitFor(asked)
+  expect([answer.status, (await answer.json()).code]).toEqual([503, 'overloaded'])
+  expect([held.length, wake.mock.calls.length]).toEqual([1, 1])
+})
+
+test('without any origin nobody waits for ever', async () => {
+  await served.upstreams.retire(await served.upstreams.use(async (upstream) => upstream))
+  const asked = [ask('/media/7'), ask('/media?query=x'), ask('/api/media/7', 'PUT')]
+  const statuses = (await waitFor(Promise.all(asked))).map(({ status, headers }) => [
+    status,
+    headers.get('retry-after'),
+  ])
+  expect(statuses).toEqual(Array(3).fill([503, '2']))
+})

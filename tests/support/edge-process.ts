@@ -1,0 +1,93 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { characterChange, characterInput } from '@/lib/schemas/characters-input'
+import { mediaChange } from '@/lib/schemas/media-input'
+import { nameSearch } from '@/lib/schemas/names'
+import { tabSearch } from '@/lib/schemas/paging'
+import { followLog, type LogFollower } from '@/server/cache/log-follower'
+import { browseCharacters } from '@/server/characters/browse'
+import { createCharacter, updateCharacter } from '@/server/characters/mutations'
+import { characterHead, characterMedia, characterStaff } from '@/server/characters/queries'
+import { env } from '@/server/env'
+import { updateMedia } from '@/server/media/mutations'
+import { mediaCharacters, mediaHead, mediaStaff } from '@/server/media/queries'
+import { browsePeople } from '@/server/people/browse'
+import { personHead, personRoles } from '@/server/people/queries'
+import { type ServedEdge, serveEdge } from './edge'
+
+/** Stands for Next: pages show what the product's pages show, by its own queries; calls write by its own mutations. */
+const next: RequestListener = async (request, response) => {
+  const [path = '', query] = (request.url ?? '').split('?')
+  const given = Object.fromEntries(new URLSearchParams(query))
+  try {
+    const shown = await (request.method === 'GET' ? shownAt(path, given) : writtenAt(path, await json(request)))
+    response.writeHead(shown ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(shown ? `<p>${'title' in shown ? shown.title : ''}</p>${JSON.stringify(shown)}` : '')
+  } catch (error) {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
+  }
+}
+
+function shownAt(path: string, given: Record<string, string>): Promise<object | null> {
+  const [, noun = '', id, tab = ''] = path.split('/')
+  const search = () => tabSearch.parse(given)
+  const show: Record<string, (id: number) => Promise<object | null>> = {
+    'media/': mediaHead,
+    'media/characters': (id) => mediaCharacters(id, search()),
+    'media/staff': (id) => mediaStaff(id, search()),
+    'character/': characterHead,
+    'character/media': (id) => characterMedia(id, search()),
+    'character/staff': (id) => characterStaff(id, search()),
+    'person/': personHead,
+    'person/staff': (id) => personRoles(id, search()),
+    'characters/': () => browseCharacters(nameSearch.parse(given)),
+    'people/': () => browsePeople(nameSearch.parse(given)),
+  }
+  return show[`${noun}/${tab}`]?.(Number(id)) ?? Promise.resolve(null)
+}
+
+/** PUT of a work or a character, POST of a character. */
+async function writtenAt(path: string, body: unknown): Promise<object | null> {
+  const [, , noun, id] = path.split('/')
+  if (noun === 'media') await updateMedia(Number(id), mediaChange.parse(body))
+  else if (id) await updateCharacter(Number(id), characterChange.parse(body))
+  else return { id: await createCharacter(characterInput.parse(body)) }
+  return { id }
+}
+
+async function json(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return JSON.parse(text)
+}
+
+export type ServedProcess = ServedEdge & { log: LogFollower }
+
+/** Origin and edge as they are in a process of the product, with the database's own invalidation log. */
+export async function serveProcess(): Promise<ServedProcess> {
+  let served: ServedEdge | undefined
+  let log: LogFollower | undefined
+  await new Promise<void>((resolve) => {
+    log = followLog(env().DATABASE_URL ?? '', (tags) => {
+      served?.invalidate(tags)
+      resolve()
+    })
+  })
+  if (!log) throw new Error('The log is not followed.')
+  const { close } = log
+  served = await serveEdge(next, { log, maxBytes: 10_000_000 })
+  const { stop } = served
+  return {
+    ...served,
+    log,
+    async stop() {
+      await stop()
+      await close()
+    },
+  }
+}
+
+// As a program of its own: the second process of a test.
+if (process.argv[1]?.endsWith('edge-process.ts')) {
+  const { url } = await serveProcess()
+  process.stdout.write(`${url}\n`)
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { policies } from '@/app/generated/cache-policies'
+import { createEdge, type Edge } from '@/server/edge/edge'
+import { refuseMalformed } from '@/server/edge/malformed'
+import { createUpstreams, type Upstreams } from '@/server/edge/upstreams'
+import { routeTable } from '@/server/http/route-table'
+import { createOrigin } from '@/server/origin/origin'
+
+export const SITE = 'http://localhost:3000'
+export const SECRET = 'the secret of this start'
+export const LIFETIMES = { kept: 86_400, stale: { catalogue: 600, community: 90 } }
+const routes = routeTable(policies, SITE)
+
+type Options = Partial<Pick<Parameters<typeof createEdge>[0], 'log' | 'maxBytes' | 'isPurgedOutside'>>
+
+export type ServedEdge = {
+  url: string
+  port: number
+  edge: Edge
+  upstreams: Upstreams
+  invalidate: Edge['answers']['invalidate']
+  stop: () => Promise<void>
+}
+
+/** An invalidation log that has always been read just now. */
+const FRESH = {
+  get readAt() {
+    return Date.now()
+  },
+  wake: () => {},
+}
+
+/** A real edge on a free port before a real origin on a Unix socket; `next` stands for Next. */
+export async function serveEdge(
+  next: RequestListener,
+  { log = FRESH, maxBytes = 1_000_000, isPurgedOutside = false }: Options = {},
+): Promise<ServedEdge> {
+  const folder = mkdtempSync(join(tmpdir(), 'edge-'))
+  const socketPath = join(folder, 'origin.sock')
+  const origin = await listening(
+    createServer(
+      { maxHeaderSize: 64 * 1024, keepAliveTimeout: 0, requestTimeout: 0 },
+      createOrigin({ next, routes, siteUrl: SITE, secret: SECRET, lifetimes: LIFETIMES }),
+    ),
+    socketPath,
+  )
+  const upstreams = createUpstreams((origins) => edge.scale(origins))
+  const edge = createEdge({ upstreams, routes, siteUrl: SITE, secret: SECRET, maxBytes, log, isPurgedOutside })
+  const upstream = upstreams.add({ socketPath })
+  const server = await listening(createServer(edge.handle).on('clientError', refuseMalformed), 0)
+  const port = portOf(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    edge,
+    upstreams,
+    invalidate: edge.answers.invalidate,
+    async stop() {
+      await closed(server)
+      upstreams.remove(upstream)
+      await closed(origin)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server that listens, on a Unix socket or a port of the loopback (0: a free one). */
+export async function listening(server: Server, at: string | number): Promise<Server> {
+  await new Promise<void>((resolve) => {
+    if (typeof at === 'string') server.listen(at, resolve)
+    else server.listen(at, '127.0.0.1', resolve)
+  })
+  return server
+}
+
+export function portOf(server: Pick<Server, 'address'>): number {
+  const at = server.address()
+  if (!at || typeof at === 'string') throw new Error('This server has no port.')
+  return at.port
+}
+
+/** Closes a server with all its connections. */
+export async function closed(server: Server): Promise<void> {
+  const done = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await done
+}

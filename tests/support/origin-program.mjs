@@ -1,0 +1,34 @@
+// Stands for an origin process (server/origin/main.ts): a small server that says which process it is. What it has to do, and
+// who has been started, stands in files of the folder ORIGIN_FOLDER.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+const file = (name) => join(process.env.ORIGIN_FOLDER, name)
+const held = []
+
+const server = createServer((request, response) => {
+  const answer = () => response.end(JSON.stringify({ pid: process.pid, secret: request.headers['x-origin-secret'] }))
+  if (request.url === '/hold') {
+    held.push(answer)
+    process.send({ wake: 'mail' })
+    return
+  }
+  if (request.url === '/release') for (const each of held.splice(0)) each()
+  request.resume().once('end', answer)
+})
+
+process.once('message', ({ start }) => {
+  appendFileSync(file('started'), `${process.pid}\n`)
+  const place = readFileSync(file('started'), 'utf8').trim().split('\n').indexOf(String(process.pid))
+  if (existsSync(file('broken')) || existsSync(file(`broken-${place}`))) process.exit(1)
+  const ready = () => process.send({ ready: { socketPath: start.socketPath } })
+  // One that is slow to start never becomes ready by itself.
+  if (!existsSync(file(`slow-${place}`))) server.listen(start.socketPath, ready)
+})
+process.once('SIGTERM', () => {
+  if (existsSync(file('stubborn'))) return
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+})
+process.once('disconnect', () => process.exit(0))

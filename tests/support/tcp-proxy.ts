@@ -1,0 +1,72 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export type TcpProxy = {
+  /** Where it listens. */
+  readonly port: number
+  /** Connections that it has accepted so far, and those that are open. */
+  readonly accepted: number
+  readonly open: number
+  /** From now on nothing is forwarded, also on new connections; none is closed. As a network that swallows packets. */
+  pause: () => void
+  /** Forwards again, what came meanwhile first. */
+  resume: () => void
+  /** Ends all connections; new ones are accepted. */
+  cut: () => void
+  close: () => Promise<void>
+}
+
+/** Forwards connections from a free port of the loopback to another port there. */
+export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let isPaused = false
+  let accepted = 0
+  let open = 0
+
+  function forward(from: Socket, into: Socket): void {
+    sockets.add(from)
+    if (isPaused) from.pause()
+    from.on('data', (bytes) => void into.write(bytes))
+    from.on('error', () => {})
+    from.once('close', () => {
+      sockets.delete(from)
+      into.destroy()
+    })
+  }
+
+  const server = createServer((client) => {
+    accepted++
+    open++
+    client.once('close', () => open--)
+    const behind = connect(to, host)
+    forward(client, behind)
+    forward(behind, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: at && typeof at === 'object' ? at.port : 0,
+    get accepted() {
+      return accepted
+    },
+    get open() {
+      return open
+    },
+    pause() {
+      isPaused = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      isPaused = false
+      for (const socket of sockets) socket.resume()
+    },
+    cut,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      cut()
+      await closed
+    },
+  }
+}
