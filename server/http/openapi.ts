@@ -96,7 +96,7 @@ function operation(
       ...parameters('header', headers, schemas),
     ],
     requestBody: requestBody(body, form, schemas),
-    responses: responses(declaration, schemas),
+    responses: responses(declaration, method, schemas),
   }
 }
 
@@ -122,7 +122,11 @@ function parameters(
   })
 }
 
-function responses(declaration: Declaration, schemas: Record<string, JsonSchema>): Operation['responses'] {
+function responses(
+  declaration: Declaration,
+  method: Method,
+  schemas: Record<string, JsonSchema>,
+): Operation['responses'] {
   const { answer, otherAnswers = {} } = declaration
   const good =
     'content' in answer
@@ -131,7 +135,7 @@ function responses(declaration: Declaration, schemas: Record<string, JsonSchema>
   const problem = jsonBody('application/problem+json', problemBody, 'output', schemas)
   const found: Operation['responses'] = { 200: { description: 'The answer.', ...good } }
   for (const [status, other] of Object.entries(otherAnswers)) found[status] = otherResponse(other, schemas)
-  for (const code of refusalsOf(declaration)) {
+  for (const code of refusalsOf(declaration, method)) {
     const status = ERROR_STATUS[code]
     const words = [found[status]?.description, `\`${code}\`: ${problemMessage(code)}`].filter(Boolean).join(' ')
     found[status] = { description: words, content: { ...found[status]?.content, ...problem.content } }
@@ -143,8 +147,11 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
   return { description, ...(body && jsonBody('application/json', body, 'output', schemas)) }
 }
 
-/** What a call can refuse: what its declaration implies, and what it says besides. */
-export function refusalsOf({ access, params, query, headers, body, form, refusals = [] }: Declaration): ErrorCode[] {
+/** What a call can refuse: what its declaration implies, what it says besides, and what the edge answers for it. */
+export function refusalsOf(
+  { access, params, query, headers, body, form, refusals = [] }: Declaration,
+  method: Method,
+): ErrorCode[] {
   const codes = new Set<ErrorCode>(refusals)
   if (query || headers || body || form) codes.add('invalidInput')
   if (body || form)
@@ -152,7 +159,9 @@ export function refusalsOf({ access, params, query, headers, body, form, refusal
   if (access !== 'public') codes.add('unauthenticated')
   if (isPermission(access)) codes.add('forbidden')
   if (params) codes.add('notFound')
-  codes.add('internal').add('databaseBusy')
+  codes.add('internal').add('databaseBusy').add('overloaded')
+  // A write whose origin is lost may have been kept; a read is repeated.
+  if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }
 

@@ -28,5 +28,5 @@ export type Scale = {
 
 export type Group = (bench: Bench) => Promise<Findings>
 
-export const FULL: Scale = { rounds: 3, seconds: 5, searched: 200_000, browsed: 2_000_000, repeats: 10, looks: 5 }
+export const FULL: Scale = { rounds: 3, seconds: 3, searched: 200_000, browsed: 2_000_000, repeats: 5, looks: 3 }
 export const QUICK: Scale = { rounds: 1, seconds: 2, searched: 100_000, browsed: 200_000, repeats: 2, looks: 1 }

@@ -9,6 +9,7 @@ import { cached } from './cached'
 import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
 import { entry } from './entry'
 import { everything } from './everything'
+import { invalidation } from './invalidation'
 import { lighthouses } from './lighthouse'
 import { load } from './load'
 import { machineClass } from './machine'
@@ -29,6 +30,7 @@ const GROUPS: Record<string, Group> = {
   watched,
   scripts,
   accounts,
+  invalidation,
   lighthouse: lighthouses,
 }
 const DOCUMENT = 'docs/benchmarks.md'

@@ -6,8 +6,11 @@ export type TcpProxy = {
   /** Connections that it has accepted so far, and those that are open. */
   readonly accepted: number
   readonly open: number
-  /** From now on nothing is forwarded, also on new connections; none is closed. As a network that swallows packets. */
-  pause: () => void
+  /**
+   * From now on nothing is forwarded, also on new connections; none is closed. As a network that swallows packets, in both
+   * directions or of the answers alone.
+   */
+  pause: (what?: 'both' | 'answers') => void
   /** Forwards again, what came meanwhile first. */
   resume: () => void
   /** Ends all connections; new ones are accepted. */
@@ -18,17 +21,21 @@ export type TcpProxy = {
 /** Forwards connections from a free port of the loopback to another port there. */
 export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let isPaused = false
+  const answering = new Set<Socket>()
+  let paused: 'nothing' | 'both' | 'answers' = 'nothing'
   let accepted = 0
   let open = 0
 
+  const isPaused = (from: Socket) => paused === 'both' || (paused === 'answers' && answering.has(from))
+
   function forward(from: Socket, into: Socket): void {
     sockets.add(from)
-    if (isPaused) from.pause()
+    if (isPaused(from)) from.pause()
     from.on('data', (bytes) => void into.write(bytes))
     from.on('error', () => {})
     from.once('close', () => {
       sockets.delete(from)
+      answering.delete(from)
       into.destroy()
     })
   }
@@ -38,6 +45,7 @@ export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy
     open++
     client.once('close', () => open--)
     const behind = connect(to, host)
+    answering.add(behind)
     forward(client, behind)
     forward(behind, client)
   })
@@ -54,12 +62,12 @@ export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy
     get open() {
       return open
     },
-    pause() {
-      isPaused = true
-      for (const socket of sockets) socket.pause()
+    pause(what = 'both') {
+      paused = what
+      for (const socket of sockets) if (isPaused(socket)) socket.pause()
     },
     resume() {
-      isPaused = false
+      paused = 'nothing'
       for (const socket of sockets) socket.resume()
     },
     cut,

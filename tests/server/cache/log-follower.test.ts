@@ -118,6 +118,34 @@ test('when readAt is later than a write, the write has been told', async () => {
   }
 })
 
+test('what is written while a reading is under way does not count as read, and is read right after it', async () => {
+  const changed = async () =>
+    (
+      await rows<{ at: string; state: string }>(sql`SELECT state_change::text AS at, state FROM pg_stat_activity
+        WHERE application_name = 'mokuroku invalidations' AND datname = current_database()`)
+    )[0]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const log = begun()
+  await until(() => expect(told).toEqual([['*']]))
+  await vi.advanceTimersByTimeAsync(10)
+  const { readAt } = log
+  const before = await changed()
+  proxy.pause('answers')
+  log.wake()
+  for (let now = before; now?.at === before?.at || now?.state !== 'idle'; ) now = await changed()
+  const written = Date.now()
+  await logSilently('media:1')
+  log.wake()
+  expect(log.readAt).toBe(readAt)
+  proxy.resume()
+  await until(() => expect(log.readAt).toBeGreaterThan(readAt))
+  expect(log.readAt).toBeLessThan(written)
+  expect(told).toEqual([['*']])
+  await vi.advanceTimersByTimeAsync(10)
+  await until(() => expect(told).toEqual([['*'], ['media:1']]))
+  expect(log.readAt).toBeGreaterThanOrEqual(written)
+})
+
 test('of many writes in a short time each is told once', async () => {
   await followed()
   const tags = Array.from({ length: 200 }, (_, n): CacheTag => `media:${n}`)

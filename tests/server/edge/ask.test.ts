@@ -199,6 +199,17 @@ test('an answer is gathered whole up to a mebibyte; of a longer one the rest com
   })
 })
 
+test.each([
+  ['header', { headers: { 'x-a': 'a\nb' } }],
+  ['method', { method: 'GE T' }],
+  ['address', { address: '/a b' }],
+])('a %s that cannot be sent is refused, and nobody is asked', async (_, asked) => {
+  const origin = await givenOrigin(answers('never'))
+  for (const method of ['GET', 'PUT'])
+    await expect(ask({ method, ...asked })).rejects.toMatchObject({ code: 'malformedAddress' })
+  expect([origin.asked, onLost.mock.calls]).toEqual([[], []])
+})
+
 test('when there is no origin at all, that is what it says', async () => {
   upstreams = { ...upstreams, use: () => Promise.reject(new AppError('overloaded')) }
   await expect(ask()).rejects.toMatchObject({ code: 'overloaded' })

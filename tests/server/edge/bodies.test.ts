@@ -135,11 +135,13 @@ test('who sends a login slowly keeps nobody from his', async () => {
 })
 
 test('who sends an upload slowly takes a place of uploads alone', async () => {
+  let uploads = 0
   const port = await serve(async (request, response) => {
+    if (request.url === '/api/upload/user') uploads++
     const text = await read(request).catch(() => '')
     response.end(String(text.length))
   })
-  const slow = Array.from({ length: 20 }, () => {
+  const slow = Array.from({ length: 300 }, () => {
     const { socket } = open(port)
     socket.write(`${head('POST /api/upload/user', 1_000_000)}some of it`)
     return socket
@@ -147,6 +149,7 @@ test('who sends an upload slowly takes a place of uploads alone', async () => {
   await vi.waitFor(() => expect(slow.every(({ bytesWritten }) => bytesWritten > 50)).toBe(true))
   const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, { method: 'POST', body: 'whole' })
   expect(await answer.text()).toBe('5')
+  await vi.waitFor(() => expect(uploads).toBe(8))
 })
 
 test('a client that leaves in the middle of a small body is no fault of ours, and nobody is asked for it', async () => {

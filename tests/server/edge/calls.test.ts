@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import { get, type RequestListener } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentContext } from '@/server/cache/context'
 import { cacheTag, noStore } from '@/server/cache/tags'
@@ -95,6 +95,19 @@ test('a call is told where it comes from, whatever its sender claims, and gets n
   await fetch(`${at}/api/users/login`, { method: 'POST', headers })
   await fetch(`${at}/api/media/7/staff`, { headers })
   expect(seen).toEqual(['127.0.0.1', undefined, '127.0.0.1', undefined])
+})
+
+test('the site has one host, whatever a client calls it', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.headers.host, request.headers['x-forwarded-host'])
+    response.end()
+  })
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  await new Promise<void>((resolve) =>
+    get(`${at}/api/tags`, { headers }, (answer) => answer.resume().on('end', resolve)).on('error', resolve),
+  )
+  expect(seen).toEqual(['localhost:3000', undefined])
 })
 
 test('next-auth alone reads cookies', async () => {

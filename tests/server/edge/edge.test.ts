@@ -194,6 +194,15 @@ test('a navigation payload is asked for under the address that Next knows', asyn
   expect(seen).toEqual(['/media?_rsc=abc&type=Movie', '1'])
 })
 
+test('what Next itself would tell shared caches of a payload reaches nobody: they hear of no invalidation', async () => {
+  const at = await serve((_, response) => {
+    const headers = { 'cache-control': 'public, s-maxage=31536000, stale-if-error=60', 'cache-tag': 'a' }
+    response.writeHead(200, headers).end('raw')
+  })
+  const { headers } = await fetch(`${at}/media?_rsc=abc`, { headers: { rsc: '1' } })
+  expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual(['public', null])
+})
+
 test('nothing in an address makes a page come without its policy', async () => {
   const at = await serve(html('x'))
   for (const path of ['/media?_rsc=abc', '/media/7?rsc=1', '/list/a/best.html', '/nothing.html', '//media.txt']) {

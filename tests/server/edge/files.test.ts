@@ -98,7 +98,7 @@ test('a file that says that it may change is not kept', async () => {
 
 test('what is no picture any more, or never was, is asked for each time', async () => {
   const answers = [
-    { status: 307, headers: { location: '/api/file/media/7/b.webp' } },
+    { status: 307, headers: { location: '/api/file/media/7/b.webp', 'cache-control': 'public, max-age=60' } },
     { status: 404, headers: { 'content-type': 'application/problem+json' } },
     { status: 503, headers: { 'retry-after': '5' } },
   ]

@@ -72,6 +72,17 @@ test('a page is asked for as nobody in particular; a call keeps what it brought'
   expect(seen).toEqual([['GET', '/api/media/7?x=1', expect.objectContaining(headers), false]])
 })
 
+test('nobody behind reads another address than the one that was judged', async () => {
+  const seen: unknown[] = []
+  const ask = await serve((request, response) => {
+    seen.push(request.url)
+    response.end('x')
+  })
+  for (const path of ['/api/character/7/media?b=c', '/api/torrent?a=b', '//media?_rsc=a'])
+    await ask(path, { headers: { rsc: '1' } })
+  expect(seen).toEqual(['/api/characters/7/media?b=c', '/api/torrents?a=b', '/media?_rsc=a'])
+})
+
 test('a page says what it shows; a write says what it invalidated, when its head is written', async () => {
   const ask = await serve(async (request, response) => {
     if (request.method === 'GET') cacheTag('media', 7)
