@@ -49,7 +49,7 @@ async function serve(databaseUrl: string): Promise<void> {
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined
   const log = followLog(databaseUrl, (tags) => {
-    edge.answers.invalidate(tags)
+    edge.invalidate(tags)
     purger?.purge(tags)
   })
   const routes = routeTable(policies, SITE_URL)

@@ -19,6 +19,8 @@ export type Edge = {
   /** Kept pages and calls; files that never change under their address. */
   answers: AnswerCache
   files: AnswerCache
+  /** Drops every kept answer and file with one of these cache tags. */
+  invalidate: (tags: readonly string[]) => void
   /** Says how many origins there are: that many times the places of one. */
   scale: (origins: number) => void
 }
@@ -66,7 +68,11 @@ export function createEdge({
     call: createLimiter({ concurrency: PLACES.call, queue: QUEUE.call }),
     upload: createLimiter({ concurrency: PLACES.upload, queue: QUEUE.upload }),
   }
-  const ask = asker({ upstreams, secret, onInvalidated: answers.invalidate, onLost: log.wake })
+  const invalidate = (tags: readonly string[]) => {
+    answers.invalidate(tags)
+    files.invalidate(tags)
+  }
+  const ask = asker({ upstreams, secret, onInvalidated: invalidate, onLost: log.wake })
   const limitedAsk: Ask = (asked, take) => limiters.page.run(() => ask(asked, take))
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({ ask: limitedAsk, host, isPurgedOutside })
@@ -143,7 +149,7 @@ export function createEdge({
       limiters[kind].concurrency = PLACES[kind] * Math.max(1, origins)
   }
 
-  return { handle, answers, files, scale }
+  return { handle, answers, files, invalidate, scale }
 }
 
 /** Pages, files that never change, and shared calls without a token. Payloads of navigation within the site are foreign. */

@@ -1,10 +1,20 @@
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** Milliseconds in which requests that are under way may be finished when the program ends. */
 const FAREWELL = 10_000
 
+/** The connections of each server. */
+const connections = new WeakMap<Server, Set<Socket>>()
+
 /** @throws Error with one sentence when the server cannot listen there */
 export function listen(server: Server, port: number, host: string): Promise<void> {
+  const open = new Set<Socket>()
+  connections.set(server, open)
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(problemOf(error, host, port))))
     server.listen(port, host, resolve)
@@ -22,11 +32,17 @@ export async function expectFreePort(port: number, host: string): Promise<void> 
 export async function drained(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection becomes idle with the answer that it waits for.
-  const idle = setInterval(() => server.closeIdleConnections(), 25)
+  const idle = setInterval(closeIdle, 25)
   const late = setTimeout(() => server.closeAllConnections(), FAREWELL)
   await closed
   clearInterval(idle)
   clearTimeout(late)
+
+  function closeIdle(): void {
+    server.closeIdleConnections()
+    // Browsers open some in reserve; before the first request node:http does not count them as idle.
+    for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+  }
 }
 
 function problemOf(error: NodeJS.ErrnoException, host: string, port: number): string {

@@ -109,7 +109,7 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Nobody must read another address out of it than was judged here.
     request.url = place.url
-    tellInvalidated(response, context)
+    tellCaches(response, place, context)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
       console.error(error)
       response.destroy()
@@ -129,12 +129,14 @@ function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMess
   return kind === 'call' && isShared && !policy.isImmutable && headers.authorization === undefined
 }
 
-/** Adds what was invalidated to the head of an answer, when it is written: by then the write has committed. */
-function tellInvalidated(response: ServerResponse, { invalidated }: AnswerContext): void {
+/** Adds what was read or invalidated to the head of an answer, when it is written: by then a write has committed. */
+function tellCaches(response: ServerResponse, { policy }: Place, { tags, invalidated }: AnswerContext): void {
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {
     response.writeHead = writeHead
     if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
+    // A picture never changes under its address, but it may be deleted.
+    if (policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
     return Reflect.apply(writeHead, response, given)
   }
 }

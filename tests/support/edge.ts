@@ -21,7 +21,7 @@ export type ServedEdge = {
   port: number
   edge: Edge
   upstreams: Upstreams
-  invalidate: Edge['answers']['invalidate']
+  invalidate: Edge['invalidate']
   stop: () => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function serveEdge(
     port,
     edge,
     upstreams,
-    invalidate: edge.answers.invalidate,
+    invalidate: edge.invalidate,
     async stop() {
       await closed(server)
       upstreams.remove(upstream)

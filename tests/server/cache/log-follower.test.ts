@@ -22,6 +22,7 @@ afterEach(async () => {
   vi.useRealTimers()
   await log?.close()
   await proxy.close()
+  await vi.waitFor(async () => expect(await backends()).toEqual([]), 5000)
 })
 
 /** Follows the log through the proxy, from the first reading on. */

@@ -113,3 +113,20 @@ test('what is no picture any more, or never was, is asked for each time', async 
     expect(answer.headers).toMatchObject(headers)
   }
 })
+
+test('a picture that was deleted is asked for again once its entry is invalidated', async () => {
+  let isThere = true
+  const { at, asked } = await serve((_, response) => {
+    cacheTag('user', 3)
+    if (isThere) response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': FOR_EVER }).end('picture')
+    else response.writeHead(404).end()
+  })
+  const statusOf = async () => (await fetchRaw(`${at}/api/file/user/3/a.webp`)).status
+  expect([await statusOf(), await statusOf()]).toEqual([200, 200])
+  isThere = false
+  served?.invalidate(['user:4'])
+  expect(await statusOf()).toBe(200)
+  served?.invalidate(['user:3'])
+  expect(await statusOf()).toBe(404)
+  expect(asked).toHaveLength(2)
+})

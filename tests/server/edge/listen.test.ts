@@ -1,4 +1,5 @@
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drained, expectFreePort, listen } from '@/server/edge/listen'
 import { closed, portOf } from '@/tests/support/edge'
@@ -56,6 +57,16 @@ test('connections on which nothing happens are closed, also those that become id
   expect(await asked).toBe('whole')
   await done
   expect(await connections()).toBe(0)
+})
+
+test('a connection on which nothing was ever asked holds nobody up', async () => {
+  const socket = connect(portOf(server), '127.0.0.1')
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  await vi.waitFor(async () => expect(await connections()).toBe(1))
+  const asked = performance.now()
+  await drained(server)
+  await ended
+  expect(performance.now() - asked).toBeLessThan(5000)
 })
 
 test('what is in flight may be finished within ten seconds; what is stuck is ended then', async () => {

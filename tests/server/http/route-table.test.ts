@@ -190,6 +190,8 @@ describe('a file that never changes has one address', () => {
     ['/api/file/user/7/a.webp?w=200&x=1', '/api/file/user/7/a.webp?w=240'],
     ['/api/file/user/7/a.webp?w=9000', '/api/file/user/7/a.webp?w=1920'],
     ['/api/file/user/7/a.webp?w=abc', '/api/file/user/7/a.webp'],
+    // No such file can be there; the origin says so, and that is not kept (tests/server/edge/files.test.ts).
+    ['/api/file/media/7/..%2Fa.webp?x=1', '/api/file/media/7/..%2Fa.webp'],
   ])('%s is %s', (address, canonical) =>
     expect(placeOf(address)).toMatchObject({ address: canonical, isShared: true, policy: { isImmutable: true } }),
   )

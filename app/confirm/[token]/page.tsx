@@ -7,7 +7,7 @@ import { links } from '@/lib/links'
 
 const { confirm, again, needsScript } = accountTexts
 
-type Props = { params: Promise<{ id: string }> }
+type Props = { params: Promise<{ token: string }> }
 
 export function generateMetadata(): Metadata {
   return accountMetadata(confirm.title, again.description, links.confirm())
@@ -17,7 +17,7 @@ export default async function Confirm({ params }: Props) {
   const { wait, done, failed } = confirm
   return (
     <AccountPage title={confirm.title}>
-      <OpenLink address={`/api/users/confirm/${(await params).id}`} texts={{ wait, done, failed, needsScript }} />
+      <OpenLink address={`/api/users/confirm/${(await params).token}`} texts={{ wait, done, failed, needsScript }} />
     </AccountPage>
   )
 }
