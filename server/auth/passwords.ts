@@ -58,7 +58,7 @@ const shared = globalThis as typeof globalThis & { mokurokuPasswords?: Limiter }
 /** The limiter of this process. argon2 runs in libuv's pool; together, all origins use as many threads as there are processors. */
 export function passwordLimiter(): Limiter {
   const share = Math.floor(availableParallelism() / env().ORIGINS)
-  const concurrency = Math.min(MOST_THREADS, Math.max(1, share) + 1)
+  const concurrency = Math.min(MOST_THREADS, Math.max(1, share))
   shared.mokurokuPasswords ??= createLimiter({ concurrency, queue: QUEUE, queueOfKey: QUEUE_OF_ADDRESS })
   return shared.mokurokuPasswords
 }

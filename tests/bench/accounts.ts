@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
+import { passwordLimiter } from '@/server/auth/passwords'
 import { readEnv } from '@/server/env'
 import type { Bench } from './bench'
 import { interleaved, median, medians, percentile } from './measure'
@@ -91,7 +91,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
 }
 
 /** As many as all origins together use (server/auth/passwords.ts). */
-const threads = () => readEnv().ORIGINS * Math.max(1, Math.floor(availableParallelism() / readEnv().ORIGINS))
+const threads = () => readEnv().ORIGINS * passwordLimiter().concurrency
 
 /** The accounts that log in, all with one password. */
 async function users(url: string): Promise<void> {
