@@ -8,7 +8,7 @@ import { securityHeaders } from '@/server/http/security'
 import { createLimiter } from '@/server/limiter'
 import { SECRET_HEADER } from '@/server/origin/headers'
 import { type Answer, type AnswerCache, createAnswerCache } from './answer-cache'
-import { type Ask, asker } from './ask'
+import { asker } from './ask'
 import { handOn } from './hand-on'
 import { readRequestBody } from './request-body'
 import { sharedAnswers } from './shared'
@@ -73,9 +73,12 @@ export function createEdge({
     files.invalidate(tags)
   }
   const ask = asker({ upstreams, secret, onInvalidated: invalidate, onLost: log.wake })
-  const limitedAsk: Ask = (asked, take) => limiters.page.run(() => ask(asked, take))
   const { host } = new URL(siteUrl)
-  const fetchShared = sharedAnswers({ ask: limitedAsk, host, isPurgedOutside })
+  const fetchShared = sharedAnswers({
+    ask: (client, asked, take) => limiters.page.run(() => ask(asked, take), { key: client }),
+    host,
+    isPurgedOutside,
+  })
 
   const handle: RequestListener = (request, response) => {
     const place = routes(request.url ?? '/')
@@ -101,7 +104,7 @@ export function createEdge({
       }
     }
     cache
-      .get(address, () => fetchShared(place))
+      .get(address, () => fetchShared(place, clientAddress(request)))
       .then(
         (answer) => send(request, response, answer),
         (error: unknown) => fail(response, error, kind),

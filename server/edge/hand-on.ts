@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { HOP_HEADERS } from '@/server/origin/headers'
 import type { Answered } from './ask'
 import { forBrowsers } from './shared'
 
-/** Headers between two hops, and those between the edge and its origins. */
-const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'x-invalidated-tags'])
+const DROPPED = new Set(HOP_HEADERS)
 
 /** Hands an origin's answer on to the client: whole, or piece by piece as fast as the client takes it. */
 export async function handOn(

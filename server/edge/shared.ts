@@ -1,6 +1,7 @@
 import type { Place } from '@/server/http/route-table'
+import { HOP_HEADERS } from '@/server/origin/headers'
 import type { Answer, Fetched } from './answer-cache'
-import type { Ask } from './ask'
+import type { Answered, Asked } from './ask'
 import { brotliBody, compressedBody, plainBody } from './body'
 
 /** Brotli's quality of an answer that is asked for once, and again; files that never change are worth the longest. */
@@ -8,31 +9,27 @@ const PAGES = { first: 1, later: 6 }
 const FILES = { first: 5, later: 11 }
 const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|image\/svg)/
 
-/** Headers between two hops, those that node:http writes by itself, and those between the edge and its origins. */
-const DROPPED = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'date',
-  'content-length',
-  'content-encoding',
-  'x-invalidated-tags',
-])
+/** Besides those, what is written anew for each client. */
+const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
 
 type Options = {
-  ask: Ask
+  /** Asks an origin in the turn of a client's address. */
+  ask: (client: string, asked: Asked, take: (answered: Answered) => Promise<Fetched>) => Promise<Fetched>
   /** The host of the public address. */
   host: string
   /** Whether a cache that is purged by tag stands before the edge: then it gets what the origin says for shared caches. */
   isPurgedOutside: boolean
 }
 
-/** Asks for an answer that everybody gets alike, as nobody in particular, and makes it ready to be kept. */
+/**
+ * Asks for an answer that everybody gets alike, as nobody in particular, and makes it ready to be kept. `client` is the address
+ * of whoever asked first, in whose turn it is fetched.
+ */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
-  return async ({ address, kind, policy }: Place): Promise<Fetched> => {
+  return async ({ address, kind, policy }: Place, client: string): Promise<Fetched> => {
     const askedAt = Date.now()
     const headers = { host, accept: kind === 'page' ? 'text/html' : '*/*', 'accept-encoding': 'br' }
-    return ask({ method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
+    return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
       const bytes = rest ? await gathered(start, rest) : start
       const told = String(headers['cache-control'] ?? '')
       const isKept = status === 200
