@@ -1,5 +1,5 @@
 import { hero, scene } from './covers/sheet'
-import type { Subject } from './draw'
+import type { Subject } from './subject'
 import { chooseMotif } from './motifs/choose'
 import { paletteOf, quiet } from './palette'
 import type { Random } from './random'

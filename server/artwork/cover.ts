@@ -1,5 +1,5 @@
 import { chooseLayout } from './covers/choose'
-import type { Subject } from './draw'
+import type { Subject } from './subject'
 import { chooseMotif } from './motifs/choose'
 import { paletteOf } from './palette'
 import type { Random } from './random'

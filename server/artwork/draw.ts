@@ -4,17 +4,8 @@ import { logo } from './logo'
 import { portrait } from './portrait'
 import { type Random, seeded } from './random'
 import { social } from './social'
+import type { Subject } from './subject'
 import { type Words, wordsOf } from './words'
-
-/** What is drawn: the names and colour of an entry. Two subjects that are equal in all of it get the same picture. */
-export type Subject = {
-  kind: 'media' | 'series' | 'character' | 'person' | 'company'
-  title: string
-  nativeTitle?: string | null
-  type?: 'Anime' | 'Movie' | 'Special' | 'LightNovel' | 'Manga' | 'Game' | null
-  /** '#rrggbb' */
-  color: string
-}
 
 /** cover and portrait 2:3, banner 4:1, logo 1:1, social 1200×630. */
 export type Shape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'

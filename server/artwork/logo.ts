@@ -1,5 +1,5 @@
 import { readable } from './color'
-import type { Subject } from './draw'
+import type { Subject } from './subject'
 import { figure, glyphOf, placed, shape } from './glyphs'
 import { kamon } from './kamon'
 import { type Palette, paletteOf } from './palette'

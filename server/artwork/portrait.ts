@@ -1,5 +1,5 @@
 import { caption } from './caption'
-import type { Subject } from './draw'
+import type { Subject } from './subject'
 import { placed, type Run, shape } from './glyphs'
 import { kamon } from './kamon'
 import { type Palette, paletteOf } from './palette'

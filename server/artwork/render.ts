@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { drawArtwork, type Shape, type Subject, shapes } from './draw'
+import { drawArtwork, type Shape, shapes } from './draw'
+import type { Subject } from './subject'
 
 /** A drawing as WebP, `width` pixels wide, in the proportions of its shape. */
 export async function renderArtwork(subject: Subject, shape: Shape, width: number): Promise<Buffer> {

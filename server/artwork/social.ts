@@ -1,6 +1,6 @@
 import { caption } from './caption'
 import { hero, scene } from './covers/sheet'
-import type { Subject } from './draw'
+import type { Subject } from './subject'
 import { placed, shape } from './glyphs'
 import { kamon } from './kamon'
 import { chooseMotif } from './motifs/choose'

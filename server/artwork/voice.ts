@@ -1,4 +1,4 @@
-import type { Subject } from './draw'
+import type { Subject } from './subject'
 import type { Face } from './fonts'
 import type { Random } from './random'
 

@@ -5,7 +5,7 @@ import type { CacheTag } from '@/server/cache/tags'
 import { type Prisma, prisma } from '@/server/db'
 import { recordEdit } from '@/server/edits/record'
 import { AppError } from '@/server/errors'
-import { followWorks } from '@/server/series/mutations'
+import { followWorks } from './series'
 import {
   replaceCharacters,
   replaceCompanies,

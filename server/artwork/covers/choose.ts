@@ -1,4 +1,4 @@
-import type { Subject } from '../draw'
+import type { Subject } from '../subject'
 import type { Random } from '../random'
 import type { Words } from '../words'
 import { aperture } from './aperture'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { colorOf } from '../../../server/artwork/color'
-import { drawArtwork, type Shape, type Subject, shapes } from '../../../server/artwork/draw'
+import { drawArtwork, type Shape, shapes } from '../../../server/artwork/draw'
+import type { Subject } from '../../../server/artwork/subject'
 
 const everyShape = Object.keys(shapes) as Shape[]
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Shape, type Subject, shapes } from '../../../server/artwork/draw'
+import { type Shape, shapes } from '../../../server/artwork/draw'
+import type { Subject } from '../../../server/artwork/subject'
 import { renderArtwork } from '../../../server/artwork/render'
 
 const subject: Subject = { kind: 'media', title: 'Mushishi', nativeTitle: '蟲師', type: 'Anime', color: '#3f7f6a' }
