@@ -1,12 +1,12 @@
-import { currentContext } from '@/server/cache/context'
-import { isConnectionSilent, isDatabaseBusy } from '@/server/http/busy'
+import { currentContext } from '@/server/platform/cache/context'
+import { isConnectionSilent, isDatabaseBusy } from '@/server/web/http/busy'
 
 /** Next tells here why a page failed; the origin answers 503 instead of 500 where it was the database. */
 export async function onRequestError(error: unknown): Promise<void> {
   const context = currentContext()
   if (context && isDatabaseBusy(error)) context.databaseBusy = true
   if (process.env.NEXT_RUNTIME === 'nodejs' && isConnectionSilent(error)) {
-    const { renewConnections } = await import('@/server/db')
+    const { renewConnections } = await import('@/server/platform/database/client')
     renewConnections()
   }
 }

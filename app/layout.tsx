@@ -5,7 +5,7 @@ import { Frame } from '@/components/layout/frame'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { LOCALE } from '@/lib/format'
 import { words } from '@/messages/words'
-import { env } from '@/server/env'
+import { env } from '@/server/platform/env'
 import './globals.css'
 
 const t = words('layout')

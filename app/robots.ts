@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { links } from '@/lib/links'
-import { env } from '@/server/env'
+import { env } from '@/server/platform/env'
 
 export const dynamic = 'force-dynamic'
 

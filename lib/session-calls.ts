@@ -97,7 +97,7 @@ async function post<Answer>(call: string, body: Record<string, string>): Promise
   const response = fits ? kept : await send(call, { ...body, csrfToken })
   if (!response.ok) throw await problemOf(response)
   if (call.startsWith('callback') || (call === 'session' && csrfToken !== mark)) writeMark(csrfToken)
-  // Our own server answers (server/auth/browser-session.ts).
+  // Our own server answers (server/web/auth/browser-session.ts).
   return (await response.json()) as Answer
 }
 

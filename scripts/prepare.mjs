@@ -121,8 +121,8 @@ export function build() {
 export function bundle() {
   const commands = files('server/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
-    'main=server/main.ts',
-    'origin=server/origin/main.ts',
+    'main=server/programs/main.ts',
+    'origin=server/web/origin/main.ts',
     ...commands.map((file) => `${file.slice('server/commands/'.length, -3)}=${file}`),
   ]
   run(

@@ -13,7 +13,7 @@ generate()
 const NOT_OF_THE_DATABASE = [
   'tests/server/files/**',
   'tests/server/artwork/**',
-  'tests/server/reviews/render.test.ts',
+  'tests/server/domain/reviews/render.test.ts',
   '**/*fuzz*',
 ]
 

@@ -1,4 +1,4 @@
-import type { Calls } from '@/server/http/openapi'
+import type { Calls } from '@/server/web/http/openapi'
 import * as characterAttachments from './characters/[id]/attachments/route'
 import * as characterEdits from './characters/[id]/edits/route'
 import * as characterMedia from './characters/[id]/media/route'

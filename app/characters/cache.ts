@@ -1,6 +1,6 @@
 import { nameIndexLink } from '@/lib/links'
 import { nameSearch } from '@/lib/schemas/names'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: nameSearch,

@@ -4,7 +4,7 @@ import { within } from '@/components/browse/within'
 import { BrowseNames, nameBrowseMetadata } from '@/components/names/browse-names'
 import { nameIndexLink } from '@/lib/links'
 import { nameSearch } from '@/lib/schemas/names'
-import { browseCharacters } from '@/server/characters/browse'
+import { browseCharacters } from '@/server/domain/characters/browse'
 
 type Props = { searchParams: Promise<Query> }
 

@@ -1,6 +1,6 @@
 import { companyIndexLink } from '@/lib/links'
 import { companySearch } from '@/lib/schemas/companies'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: companySearch,

@@ -12,7 +12,7 @@ import { companyIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { companySearch } from '@/lib/schemas/companies'
 import { words } from '@/messages/words'
-import { browseCompanies } from '@/server/companies/browse'
+import { browseCompanies } from '@/server/domain/companies/browse'
 
 const t = words('companies.browse')
 

@@ -1,6 +1,6 @@
 import { mediaIndexLink } from '@/lib/links'
 import { mediaSearch } from '@/lib/schemas/media'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: mediaSearch,

@@ -12,7 +12,7 @@ import { MediaCard } from '@/components/media/card'
 import { mediaIndexLink } from '@/lib/links'
 import { mediaSearch } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
-import { browseMedia } from '@/server/media/browse'
+import { browseMedia } from '@/server/domain/media/browse'
 
 const t = words('media.browse')
 

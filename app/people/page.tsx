@@ -4,7 +4,7 @@ import { within } from '@/components/browse/within'
 import { BrowseNames, nameBrowseMetadata } from '@/components/names/browse-names'
 import { nameIndexLink } from '@/lib/links'
 import { nameSearch } from '@/lib/schemas/names'
-import { browsePeople } from '@/server/people/browse'
+import { browsePeople } from '@/server/domain/people/browse'
 
 type Props = { searchParams: Promise<Query> }
 

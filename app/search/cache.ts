@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
 import { everythingSearch } from '@/lib/schemas/search'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: everythingSearch,

@@ -9,7 +9,7 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { links } from '@/lib/links'
 import { everythingSearch } from '@/lib/schemas/search'
 import { words } from '@/messages/words'
-import { searchEverything } from '@/server/search/everything'
+import { searchEverything } from '@/server/domain/quick-search/queries'
 
 const t = words('search')
 

@@ -1,6 +1,6 @@
 import { seriesIndexLink } from '@/lib/links'
 import { seriesSearch } from '@/lib/schemas/series'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: seriesSearch,

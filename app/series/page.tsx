@@ -12,7 +12,7 @@ import { seriesIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { seriesSearch } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
-import { browseSeries } from '@/server/series/browse'
+import { browseSeries } from '@/server/domain/series/browse'
 
 const t = words('series.browse')
 

@@ -1,6 +1,6 @@
 import { torrentIndexLink } from '@/lib/links'
 import { torrentSearch } from '@/lib/schemas/torrents'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: torrentSearch,

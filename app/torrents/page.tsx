@@ -12,7 +12,7 @@ import { mediaIndexLink, torrentIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { torrentSearch } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
-import { browseTorrents } from '@/server/torrents/browse'
+import { browseTorrents } from '@/server/domain/torrents/browse'
 
 const t = words('torrents.browse')
 

@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts'
 import { entryLink, links } from '@/lib/links'
 import { words } from '@/messages/words'
-import { env } from '@/server/env'
+import { env } from '@/server/platform/env'
 import { JsonLd } from '../layout/json-ld'
 import { breadcrumbs } from './structured-data'
 import type { EntryView } from './view'

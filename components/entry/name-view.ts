@@ -1,7 +1,7 @@
 import { formatPartialDate } from '@/lib/format'
 import type { NameHead } from '@/lib/schemas/names'
 import { words } from '@/messages/words'
-import { drawableName, picture } from '@/server/files/pictures'
+import { drawableName, picture } from '@/server/platform/files/pictures'
 import { type About, distinct, type EntryView, type Given } from './view'
 
 const t = words('entry')

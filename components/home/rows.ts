@@ -1,5 +1,5 @@
 import { type MediaCard, type MediaSearch, mediaSearch } from '@/lib/schemas/media'
-import { browseMedia } from '@/server/media/browse'
+import { browseMedia } from '@/server/domain/media/browse'
 
 /** Entries of one row. */
 const SIZE = 12

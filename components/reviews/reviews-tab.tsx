@@ -27,7 +27,7 @@ export type ReviewsProps = {
 
 /**
  * The reviews or comments of any entry: the filter by verdict, the list, its pages, and a word where there are none. A page
- * reads them with reviewsOf() and reviewTotals() (server/reviews/queries.ts).
+ * reads them with reviewsOf() and reviewTotals() (server/domain/reviews/queries.ts).
  */
 export function ReviewsTab({ kind, of, path, search, found, totals, headed }: ReviewsProps) {
   const judged = totals.Recommended + totals.Mixed + totals.NotRecommended > 0 || search.recommended !== undefined

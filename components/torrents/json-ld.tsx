@@ -1,7 +1,7 @@
 import { links } from '@/lib/links'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
-import { env } from '@/server/env'
+import { env } from '@/server/platform/env'
 import { breadcrumbs } from '../entry/structured-data'
 import { JsonLd } from '../layout/json-ld'
 import { torrentData } from './structured-data'

@@ -5,7 +5,7 @@ import type { MediaHead } from '@/lib/schemas/media'
 import type { ReviewSearch } from '@/lib/schemas/reviews'
 import type { TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
-import { drawableWork, picture } from '@/server/files/pictures'
+import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { pageMetadata } from '../layout/metadata'
 
 const t = words('torrents')

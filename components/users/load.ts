@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { PublicUser } from '@/lib/schemas/users'
-import { publicUser } from '@/server/users/queries'
+import { publicUser } from '@/server/domain/users/queries'
 
 export type UserParams = { params: Promise<{ username: string }> }
 

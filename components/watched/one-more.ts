@@ -54,7 +54,7 @@ function bodyOf(media: number, episodesWatched: number) {
   return { media, episodesWatched, source: 'plus-one', date: today(), updatedDate }
 }
 
-/** What the server will make of it (server/watched/rules.ts). */
+/** What the server will make of it (server/domain/watched/rules.ts). */
 function after({ watched, ...media }: MediaState, number: number): MyRecord {
   const progress = enterEpisodes(watched ?? BLANK, number, extentOf(media))
   const now = new Date().toISOString()

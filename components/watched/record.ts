@@ -10,7 +10,7 @@ export function recordOf(answer: WatchedRecord | WatchedAnswer): MyRecord {
 
 /** The newer state that the loser of two edits is told; null where the record has gone. */
 export function currentOf({ current }: Problem): MyRecord | null {
-  // The server says it with every conflict of a record (server/watched/mutations.ts).
+  // The server says it with every conflict of a record (server/domain/watched/mutations.ts).
   return current ? recordOf(current as WatchedRecord) : null
 }
 

@@ -1,11 +1,11 @@
 import { chooseLayout } from './covers/choose'
-import type { Subject } from './subject'
+import type { Subject } from '@/server/artwork/drawing/subject'
 import { chooseMotif } from './motifs/choose'
-import { paletteOf } from './palette'
-import type { Random } from './random'
-import { gradient } from './svg'
-import { voiceOf } from './voice'
-import type { Words } from './words'
+import { paletteOf } from '@/server/artwork/drawing/palette'
+import type { Random } from '@/server/artwork/drawing/random'
+import { gradient } from '@/server/artwork/drawing/svg'
+import { voiceOf } from '@/server/artwork/drawing/voice'
+import type { Words } from '@/server/artwork/drawing/words'
 
 /** The cover of a work or a series: a layout, a motif and inks, all drawn by lot. */
 export function cover(subject: Subject, words: Words, random: Random): string {

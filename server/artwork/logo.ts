@@ -1,11 +1,11 @@
-import { readable } from './color'
-import type { Subject } from './subject'
-import { figure, glyphOf, placed, shape } from './glyphs'
-import { kamon } from './kamon'
-import { type Palette, paletteOf } from './palette'
-import type { Random } from './random'
-import { circle, n, path, polygon, rect, ring } from './svg'
-import type { Words } from './words'
+import { readable } from '@/server/artwork/drawing/color'
+import type { Subject } from '@/server/artwork/drawing/subject'
+import { figure, glyphOf, placed, shape } from '@/server/artwork/drawing/glyphs'
+import { kamon } from '@/server/artwork/drawing/kamon'
+import { type Palette, paletteOf } from '@/server/artwork/drawing/palette'
+import type { Random } from '@/server/artwork/drawing/random'
+import { circle, n, path, polygon, rect, ring } from '@/server/artwork/drawing/svg'
+import type { Words } from '@/server/artwork/drawing/words'
 
 /** A company's mark: one bold shape and the initial, readable at the size of a thumbnail. */
 export function logo(subject: Subject, words: Words, random: Random): string {

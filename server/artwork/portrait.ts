@@ -1,13 +1,13 @@
-import { caption } from './caption'
-import type { Subject } from './subject'
-import { placed, type Run, shape } from './glyphs'
-import { kamon } from './kamon'
-import { type Palette, paletteOf } from './palette'
-import type { Random } from './random'
-import { circle, n, rect, ring } from './svg'
-import { columns } from './tategaki'
-import { type Voice, voiceOf } from './voice'
-import type { Words } from './words'
+import { caption } from '@/server/artwork/drawing/caption'
+import type { Subject } from '@/server/artwork/drawing/subject'
+import { placed, type Run, shape } from '@/server/artwork/drawing/glyphs'
+import { kamon } from '@/server/artwork/drawing/kamon'
+import { type Palette, paletteOf } from '@/server/artwork/drawing/palette'
+import type { Random } from '@/server/artwork/drawing/random'
+import { circle, n, rect, ring } from '@/server/artwork/drawing/svg'
+import { columns } from '@/server/artwork/drawing/tategaki'
+import { type Voice, voiceOf } from '@/server/artwork/drawing/voice'
+import type { Words } from '@/server/artwork/drawing/words'
 
 type Card = { width: number; height: number; palette: Palette; random: Random; words: Words; voice: Voice }
 

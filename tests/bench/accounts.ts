@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { passwordLimiter } from '@/server/auth/passwords'
-import { readEnv } from '@/server/env'
+import { passwordLimiter } from '@/server/domain/sessions/passwords'
+import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
 import { interleaved, median, medians, percentile } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
@@ -90,7 +90,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
   }
 }
 
-/** As many as all origins together use (server/auth/passwords.ts). */
+/** As many as all origins together use (server/domain/sessions/passwords.ts). */
 const threads = () => readEnv().ORIGINS * passwordLimiter().concurrency
 
 /** The accounts that log in, all with one password. */

@@ -7,7 +7,7 @@ import { startProduct } from './servers'
 export async function everything({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
-  const { searchEverything } = await import('@/server/search/everything')
+  const { searchEverything } = await import('@/server/domain/quick-search/queries')
   const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query))
   const { ours, bare } = await besideBareSql(url, terms, scale)
   await product.stop()

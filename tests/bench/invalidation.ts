@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CHANNEL } from '@/server/cache/invalidate'
+import { CHANNEL } from '@/server/platform/cache/invalidate'
 import type { Bench } from './bench'
 import { interleaved, median, percentile } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'

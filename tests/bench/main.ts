@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readEnv } from '@/server/env'
+import { readEnv } from '@/server/platform/env'
 import { accounts } from './accounts'
 import { type Bench, FULL, type Group, QUICK } from './bench'
 import { browse } from './browse'

@@ -15,7 +15,7 @@ type Sample = { kind: string; took: number }
 export async function search({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
-  const { browseMedia } = await import('@/server/media/browse')
+  const { browseMedia } = await import('@/server/domain/media/browse')
   const terms = await allTerms(url, `${product.origin}/api/media`, (query) => browseMedia(mediaSearch.parse({ query })))
   const found = await besideBareSql(url, terms, scale)
   await product.stop()

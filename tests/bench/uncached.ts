@@ -1,4 +1,4 @@
-import { readEnv } from '@/server/env'
+import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
 import { throughput } from './generator'
 import { interleaved, median } from './measure'

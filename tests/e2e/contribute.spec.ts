@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
 import { expectLoggedIn, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import messages from '@/messages/en.json' with { type: 'json' }
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { linkTo } from './support/mail'

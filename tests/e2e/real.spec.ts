@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
-import { openEmbedded } from '@/server/database/embedded'
+import { openEmbedded } from '@/server/platform/database/embedded'
 import { select } from '../support/server'
 import { expect, expectAccessible, test } from './support/test'
 

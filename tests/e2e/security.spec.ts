@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { fold } from '@/lib/fold'
 import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { givenCharacter, givenPerson } from '@/tests/support/factories'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'

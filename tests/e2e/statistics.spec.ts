@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { formatTag } from '@/lib/format'
 import { links, mediaIndexLink } from '@/lib/links'
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { type Account, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { prisma } from '@/server/db'
-import { env } from '@/server/env'
+import { prisma } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { type Editor, givenEditor } from './support/editor'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listUrl } from '@/lib/links'
 import { isReservedSlug, isShareable, LIST_VISIBILITIES, listSlug } from '@/lib/lists'
-import { positionBetween } from '@/server/lists/rules'
+import { positionBetween } from '@/server/domain/lists/rules'
 
 test.each([
   ['Best of 2024', 'best-of-2024'],

@@ -1,6 +1,6 @@
 import * as nothing from '@/app/api/[[...path]]/route'
 import { calls } from '@/app/api/calls'
-import type { Method } from '@/server/http/route'
+import type { Method } from '@/server/web/http/route'
 
 type Handle = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 

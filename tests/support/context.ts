@@ -1,5 +1,5 @@
-import { type AnswerContext, inContext, newContext } from '@/server/cache/context'
-import type { CacheTag } from '@/server/cache/tags'
+import { type AnswerContext, inContext, newContext } from '@/server/platform/cache/context'
+import type { CacheTag } from '@/server/platform/cache/tags'
 
 /** What is learned of an answer while `make` makes it. */
 export async function contextOf(make: () => Promise<unknown>): Promise<AnswerContext> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@/app/api/calls'
-import { type JsonSchema, openapi } from '@/server/http/openapi'
-import type { Method } from '@/server/http/route'
+import { type JsonSchema, openapi } from '@/server/web/http/openapi'
+import type { Method } from '@/server/web/http/route'
 
 export const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, inject } from 'vitest'
-import { disconnect } from '@/server/db'
+import { disconnect } from '@/server/platform/database/client'
 import { run } from './server'
 
 /**
  * Gives the test file that calls it a fresh database, made from the migrated template. `process.env.DATABASE_URL` and so
- * `server/db.ts` name it.
+ * `server/platform/database/client.ts` name it.
  */
 export function useDatabase(): void {
   const server = inject('serverUrl')

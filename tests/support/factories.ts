@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fold, sortKey } from '@/lib/fold'
 import type { Permission } from '@/lib/schemas/users'
-import { hashPassword } from '@/server/auth/passwords'
-import { firstRefreshToken } from '@/server/auth/refresh-tokens'
-import { accessToken } from '@/server/auth/tokens'
-import type { Prisma } from '@/server/db'
-import { prisma } from '@/server/db'
-import { searchKeys } from '@/server/media/rules'
-import { usernameKey } from '@/server/users/names'
-import { emailKey, tokenHash } from '@/server/users/rules'
+import { hashPassword } from '@/server/domain/sessions/passwords'
+import { firstRefreshToken } from '@/server/domain/sessions/refresh-tokens'
+import { accessToken } from '@/server/domain/sessions/tokens'
+import type { Prisma } from '@/server/platform/database/client'
+import { prisma } from '@/server/platform/database/client'
+import { searchKeys } from '@/server/domain/media/rules'
+import { usernameKey } from '@/server/domain/users/names'
+import { emailKey, tokenHash } from '@/server/domain/users/rules'
 
 /** Rows for tests, straight into the tables, with the keys that the product would have stored. */
 

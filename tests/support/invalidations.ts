@@ -1,6 +1,6 @@
-import { CHANNEL } from '@/server/cache/invalidate'
-import type { CacheTag } from '@/server/cache/tags'
-import { raw, rows, sql } from '@/server/db'
+import { CHANNEL } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { raw, rows, sql } from '@/server/platform/database/client'
 
 /** The invalidation log as tests write and read it. */
 

@@ -1,4 +1,4 @@
-// Stands for an origin process (server/origin/main.ts): a small server that says which process it is. What it has to do, and
+// Stands for an origin process (server/web/origin/main.ts): a small server that says which process it is. What it has to do, and
 // who has been started, stands in files of the folder ORIGIN_FOLDER.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '@/server/database/embedded'
-import { migrate } from '@/server/database/migrations'
+import { openEmbedded } from '@/server/platform/database/embedded'
+import { migrate } from '@/server/platform/database/migrations'
 import { runFolder } from './temporary'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
-import { addEntry } from '@/server/lists/entries'
-import { setWatched } from '@/server/watched/mutations'
+import { addEntry } from '@/server/domain/lists/entries'
+import { setWatched } from '@/server/domain/watched/mutations'
 
 export type Acknowledged = { media: number; episodes: number }
 

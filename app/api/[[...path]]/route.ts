@@ -1,4 +1,4 @@
-import { refusal } from '@/server/http/problem'
+import { refusal } from '@/server/web/http/problem'
 
 /** Whatever is no call of the API. */
 const nothing = async () => refusal('notFound')

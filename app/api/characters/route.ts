@@ -1,7 +1,7 @@
 import { characterPage } from '@/lib/schemas/characters'
 import { nameSearch } from '@/lib/schemas/names'
-import { browseCharacters } from '@/server/characters/browse'
-import { methods, route } from '@/server/http/route'
+import { browseCharacters } from '@/server/domain/characters/browse'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { companyPage, companySearch } from '@/lib/schemas/companies'
-import { browseCompanies } from '@/server/companies/browse'
-import { methods, route } from '@/server/http/route'
+import { browseCompanies } from '@/server/domain/companies/browse'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,8 +1,8 @@
 import { version } from '@/package.json'
-import { env } from '@/server/env'
-import { docsPage } from '@/server/http/docs'
-import { openapi } from '@/server/http/openapi'
-import { methods, route } from '@/server/http/route'
+import { env } from '@/server/platform/env'
+import { docsPage } from '@/server/web/http/docs'
+import { openapi } from '@/server/web/http/openapi'
+import { methods, route } from '@/server/web/http/route'
 import { calls } from '../calls'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 import { type Health, health } from '@/lib/schemas/health'
 import { version } from '@/package.json'
-import { databaseAnswers } from '@/server/database/health'
-import { json, methods, route } from '@/server/http/route'
+import { databaseAnswers } from '@/server/platform/database/health'
+import { json, methods, route } from '@/server/web/http/route'
 
 const otherAnswers = { 503: { description: 'The database does not answer.', body: health } }
 

@@ -1,6 +1,6 @@
 import { home as answer, homeSearch } from '@/lib/schemas/home'
-import { homeIndex } from '@/server/home/queries'
-import { methods, route } from '@/server/http/route'
+import { homeIndex } from '@/server/domain/home/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { mediaPage, mediaSearch } from '@/lib/schemas/media'
-import { methods, route } from '@/server/http/route'
-import { browseMedia } from '@/server/media/browse'
+import { methods, route } from '@/server/web/http/route'
+import { browseMedia } from '@/server/domain/media/browse'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -6,7 +6,7 @@ import { characterView } from '@/components/characters/entry/view'
 import { EntryJsonLd } from '@/components/entry/json-ld'
 import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
-import { characterMedia, characterStaff } from '@/server/characters/queries'
+import { characterMedia, characterStaff } from '@/server/domain/characters/queries'
 
 /** The works and voices that the first page shows: where it leads and is best known, who played it most. */
 const WORKS = { query: '', page: 0, size: 12 }

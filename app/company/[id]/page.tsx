@@ -7,7 +7,7 @@ import { EntryJsonLd } from '@/components/entry/json-ld'
 import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { companyMedia } from '@/server/companies/queries'
+import { companyMedia } from '@/server/domain/companies/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -1,4 +1,4 @@
-import { plainPage } from '@/server/http/cache-policy'
+import { plainPage } from '@/server/web/http/cache-policy'
 
 /** Its address holds a secret of one person. */
 export const cache = plainPage({ isShared: false })

@@ -6,7 +6,7 @@ import { loadMedia } from '@/components/media/entry/load'
 import { Overview } from '@/components/media/entry/overview'
 import { mediaData } from '@/components/media/entry/structured-data'
 import { mediaView } from '@/components/media/entry/view'
-import { mediaCharacters } from '@/server/media/queries'
+import { mediaCharacters } from '@/server/domain/media/queries'
 
 /** The first of the cast: leads, and whom most people know. */
 const PREVIEW = { query: '', page: 0, size: 6 }

@@ -6,7 +6,7 @@ import { loadPerson } from '@/components/people/entry/load'
 import { Overview } from '@/components/people/entry/overview'
 import { personData } from '@/components/people/entry/structured-data'
 import { personView } from '@/components/people/entry/view'
-import { personRoles } from '@/server/people/queries'
+import { personRoles } from '@/server/domain/people/queries'
 
 /** Enough roles to choose the best-known characters and works from. */
 const ROLES = { query: '', page: 0, size: 60 }

@@ -6,7 +6,7 @@ import { loadSeries } from '@/components/series/entry/load'
 import { Overview } from '@/components/series/entry/overview'
 import { seriesData } from '@/components/series/entry/structured-data'
 import { seriesView } from '@/components/series/entry/view'
-import { seriesMedia } from '@/server/series/queries'
+import { seriesMedia } from '@/server/domain/series/queries'
 
 /** The first works of the first page. */
 const WORKS = { query: '', page: 0, size: 12 }

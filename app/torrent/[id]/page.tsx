@@ -7,9 +7,9 @@ import { TorrentJsonLd } from '@/components/torrents/json-ld'
 import { torrentMetadata } from '@/components/torrents/metadata'
 import { TorrentPage } from '@/components/torrents/page'
 import { links } from '@/lib/links'
-import { mediaHead } from '@/server/media/queries'
-import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
-import { torrentEntry } from '@/server/torrents/queries'
+import { mediaHead } from '@/server/domain/media/queries'
+import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { torrentEntry } from '@/server/domain/torrents/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

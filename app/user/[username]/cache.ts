@@ -1,3 +1,3 @@
-import { plainPage } from '@/server/http/cache-policy'
+import { plainPage } from '@/server/web/http/cache-policy'
 
 export const cache = plainPage({ contents: 'community' })

@@ -1,4 +1,4 @@
-import { characterHead } from '@/server/characters/queries'
+import { characterHead } from '@/server/domain/characters/queries'
 import { entryLoader } from '../../entry/load'
 
 /** The character that an address names. */

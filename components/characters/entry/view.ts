@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/format'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import type { CharacterHead } from '@/lib/schemas/characters'
 import { words } from '@/messages/words'
-import { env } from '@/server/env'
+import { env } from '@/server/platform/env'
 import { aboutName, birthdayFact, nameView } from '../../entry/name-view'
 import { type EntryTab, type EntryView, type Glance, knownFacts } from '../../entry/view'
 

@@ -1,4 +1,4 @@
-import { companyHead } from '@/server/companies/queries'
+import { companyHead } from '@/server/domain/companies/queries'
 import { entryLoader } from '../../entry/load'
 
 /** The company that an address names. */

@@ -3,7 +3,7 @@ import { formatCount, formatPartialDate, yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
 import type { CompanyHead } from '@/lib/schemas/companies'
 import { words } from '@/messages/words'
-import { drawableName, picture } from '@/server/files/pictures'
+import { drawableName, picture } from '@/server/platform/files/pictures'
 import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '../../entry/view'
 
 const t = words('companies.entry')

@@ -1,7 +1,7 @@
 import { yearOf } from '@/lib/format'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
-import { drawableWork, picture } from '@/server/files/pictures'
+import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { type About, distinct } from '../../entry/view'
 
 const t = words('media')

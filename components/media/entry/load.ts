@@ -1,4 +1,4 @@
-import { mediaHead } from '@/server/media/queries'
+import { mediaHead } from '@/server/domain/media/queries'
 import { entryLoader } from '../../entry/load'
 
 /** The work that an address names. */

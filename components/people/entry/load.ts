@@ -1,4 +1,4 @@
-import { personHead } from '@/server/people/queries'
+import { personHead } from '@/server/domain/people/queries'
 import { entryLoader } from '../../entry/load'
 
 /** The person that an address names. */

@@ -1,4 +1,4 @@
-import { seriesHead } from '@/server/series/queries'
+import { seriesHead } from '@/server/domain/series/queries'
 import { entryLoader } from '../../entry/load'
 
 /** The series that an address names. */

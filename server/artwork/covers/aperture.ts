@@ -1,5 +1,5 @@
-import { caption } from '../caption'
-import { line } from '../svg'
+import { caption } from '@/server/artwork/drawing/caption'
+import { line } from '@/server/artwork/drawing/svg'
 import { type Area, hero, type Layout, margin, scene } from './sheet'
 
 /** A shaped opening on a plain sheet: circle, arch, drum or tall slot, the title centred beneath. */

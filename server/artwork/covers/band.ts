@@ -1,5 +1,5 @@
-import { caption } from '../caption'
-import { rect } from '../svg'
+import { caption } from '@/server/artwork/drawing/caption'
+import { rect } from '@/server/artwork/drawing/svg'
 import { hero, type Layout, margin, scene } from './sheet'
 
 /** The paperback: a picture above, a plain field below with the title, the character on the seam. */

@@ -1,6 +1,6 @@
-import { caption } from '../caption'
-import { quiet } from '../palette'
-import { columns } from '../tategaki'
+import { caption } from '@/server/artwork/drawing/caption'
+import { quiet } from '@/server/artwork/drawing/palette'
+import { columns } from '@/server/artwork/drawing/tategaki'
 import { overprint } from './overprint'
 import { type Layout, margin, scene, veil } from './sheet'
 

@@ -1,6 +1,6 @@
-import { slip } from '../palette'
-import { rect } from '../svg'
-import { columns } from '../tategaki'
+import { slip } from '@/server/artwork/drawing/palette'
+import { rect } from '@/server/artwork/drawing/svg'
+import { columns } from '@/server/artwork/drawing/tategaki'
 import { overprint } from './overprint'
 import { foot, type Layout, margin, scene } from './sheet'
 

@@ -1,7 +1,7 @@
-import { caption } from '../caption'
-import { slip } from '../palette'
-import { rect } from '../svg'
-import { columns } from '../tategaki'
+import { caption } from '@/server/artwork/drawing/caption'
+import { slip } from '@/server/artwork/drawing/palette'
+import { rect } from '@/server/artwork/drawing/svg'
+import { columns } from '@/server/artwork/drawing/tategaki'
 import { hero, type Layout, margin, scene } from './sheet'
 
 /** Pattern paper with a pasted label, as on a cloth-bound book. */

@@ -1,5 +1,5 @@
-import { quiet } from '../palette'
-import { columns } from '../tategaki'
+import { quiet } from '@/server/artwork/drawing/palette'
+import { columns } from '@/server/artwork/drawing/tategaki'
 import { foot, hero, type Layout, margin, scene } from './sheet'
 
 /** One great character printed over a held-back motif, the title at the foot. */

@@ -1,5 +1,5 @@
-import { columns } from '../tategaki'
-import { paragraph } from '../typeset'
+import { columns } from '@/server/artwork/drawing/tategaki'
+import { paragraph } from '@/server/artwork/drawing/typeset'
 import { overprint } from './overprint'
 import { type Layout, margin, scene } from './sheet'
 

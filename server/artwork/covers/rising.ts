@@ -1,6 +1,6 @@
-import { readable } from '../color'
-import { quiet } from '../palette'
-import { circle } from '../svg'
+import { readable } from '@/server/artwork/drawing/color'
+import { quiet } from '@/server/artwork/drawing/palette'
+import { circle } from '@/server/artwork/drawing/svg'
 import { foot, hero, type Layout, scene } from './sheet'
 
 /** The character on a full disc that rises from the motif. */

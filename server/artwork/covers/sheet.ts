@@ -1,13 +1,13 @@
-import { type Caption, caption } from '../caption'
-import type { Face } from '../fonts'
-import { figure, glyphOf } from '../glyphs'
-import { kamon } from '../kamon'
+import { type Caption, caption } from '@/server/artwork/drawing/caption'
+import type { Face } from '@/server/artwork/drawing/fonts'
+import { figure, glyphOf } from '@/server/artwork/drawing/glyphs'
+import { kamon } from '@/server/artwork/drawing/kamon'
 import type { Motif } from '../motifs/motif'
-import type { Palette } from '../palette'
-import type { Random } from '../random'
-import { clipped, gradient, moved, rect } from '../svg'
-import type { Voice } from '../voice'
-import type { Words } from '../words'
+import type { Palette } from '@/server/artwork/drawing/palette'
+import type { Random } from '@/server/artwork/drawing/random'
+import { clipped, gradient, moved, rect } from '@/server/artwork/drawing/svg'
+import type { Voice } from '@/server/artwork/drawing/voice'
+import type { Words } from '@/server/artwork/drawing/words'
 
 /** All that a layout needs to make a picture. */
 export type Sheet = {

@@ -1,6 +1,6 @@
-import { placed, shape } from '../glyphs'
-import { rect } from '../svg'
-import { columns } from '../tategaki'
+import { placed, shape } from '@/server/artwork/drawing/glyphs'
+import { rect } from '@/server/artwork/drawing/svg'
+import { columns } from '@/server/artwork/drawing/tategaki'
 import { foot, hero, type Layout, margin, type Sheet, scene } from './sheet'
 
 /** A dark strip down one side with the name along it, the motif on the rest. */

@@ -1,5 +1,5 @@
-import { caption } from '../caption'
-import { rect } from '../svg'
+import { caption } from '@/server/artwork/drawing/caption'
+import { rect } from '@/server/artwork/drawing/svg'
 import { type Layout, margin, scene, veil } from './sheet'
 
 /** The motif alone, edge to edge, and the title set large at the foot or the head. */

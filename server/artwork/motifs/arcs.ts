@@ -1,4 +1,4 @@
-import { circle } from '../svg'
+import { circle } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Broad concentric rings around a point on the edge. */

@@ -1,4 +1,4 @@
-import { line, n, path, polygon } from '../svg'
+import { line, n, path, polygon } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 type Point = readonly [number, number]

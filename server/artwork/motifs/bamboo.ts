@@ -1,4 +1,4 @@
-import { box, circle, n, path } from '../svg'
+import { box, circle, n, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Bamboo in three depths, a few leaves, a moon behind. */

@@ -1,4 +1,4 @@
-import { circle, n } from '../svg'
+import { circle, n } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Kasumi: the rounded bands of mist of a folding screen, before a moon. */

@@ -1,4 +1,4 @@
-import { circle, disc, line, n, path, ring } from '../svg'
+import { circle, disc, line, n, path, ring } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** A star chart: fine circles, scattered stars, one figure joined by lines. */

@@ -1,4 +1,4 @@
-import { line, n } from '../svg'
+import { line, n } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Ensō: one turn of a dry brush, open where the hand lifted. */

@@ -1,4 +1,4 @@
-import { circle, n, path } from '../svg'
+import { circle, n, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Raked gravel: straight furrows that give way to rings around the stones. */

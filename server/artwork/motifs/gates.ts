@@ -1,4 +1,4 @@
-import { circle, n, path, rect } from '../svg'
+import { circle, n, path, rect } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Torii behind torii, leading away to a light. */

@@ -1,4 +1,4 @@
-import { disc, path } from '../svg'
+import { disc, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Printer's dots that swell towards an edge or around a light. */

@@ -1,4 +1,4 @@
-import { circle, line, n, path } from '../svg'
+import { circle, line, n, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Paper-cut hills: soft sheets laid over each other, each with a lit edge. */

@@ -1,4 +1,4 @@
-import { line, path, polygon } from '../svg'
+import { line, path, polygon } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Kikkō, the tortoise shell: hexagons that thicken towards one side. */

@@ -1,5 +1,5 @@
-import type { Random } from '../random'
-import { rect } from '../svg'
+import type { Random } from '@/server/artwork/drawing/random'
+import { rect } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Kumiko and shoji: a panel divided again and again, a few panes coloured. */

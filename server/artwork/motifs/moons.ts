@@ -1,4 +1,4 @@
-import { circle, n, path } from '../svg'
+import { circle, n, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** The moon through its month: a calm table of phases. */

@@ -1,5 +1,5 @@
-import type { Random } from '../random'
-import { circle, gradient, path, polygon, rect } from '../svg'
+import type { Random } from '@/server/artwork/drawing/random'
+import { circle, gradient, path, polygon, rect } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Ridge behind ridge in mist, under a sun or moon. */

@@ -1,4 +1,4 @@
-import { line, n, rect } from '../svg'
+import { line, n, rect } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Slanting rain in three depths, rings where it meets the water. */

@@ -1,4 +1,4 @@
-import { circle, path, polygon, ring } from '../svg'
+import { circle, path, polygon, ring } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Even beams from a disc, as on an old poster. */

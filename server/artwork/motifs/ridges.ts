@@ -1,4 +1,4 @@
-import { n } from '../svg'
+import { n } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Stacked profiles, each hiding what lies behind it: a landscape as a measurement. */

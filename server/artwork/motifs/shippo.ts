@@ -1,4 +1,4 @@
-import { n, path, polygon, ring } from '../svg'
+import { n, path, polygon, ring } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Shippō, the seven treasures: rings that overlap into petals. */

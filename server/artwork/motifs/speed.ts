@@ -1,4 +1,4 @@
-import { circle, path, polygon } from '../svg'
+import { circle, path, polygon } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Lines that rush to one point, as manga draws speed and shock. */

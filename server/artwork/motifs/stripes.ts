@@ -1,4 +1,4 @@
-import { n, path } from '../svg'
+import { n, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Slanted bars of uneven width, one of them bright. */

@@ -1,4 +1,4 @@
-import { circle, clipped, disc, gradient, rect } from '../svg'
+import { circle, clipped, disc, gradient, rect } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** A sun over a banded sky, its light broken on the water. */

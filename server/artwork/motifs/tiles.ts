@@ -1,4 +1,4 @@
-import { circle, n, path, rect } from '../svg'
+import { circle, n, path, rect } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** A wall of tiles: quarter rounds, half rounds, discs and triangles. */

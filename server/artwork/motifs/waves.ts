@@ -1,4 +1,4 @@
-import { circle, n } from '../svg'
+import { circle, n } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Seigaiha: overlapping scales of concentric arcs, a few of them lit. */

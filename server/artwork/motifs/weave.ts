@@ -1,4 +1,4 @@
-import { box, path } from '../svg'
+import { box, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** Woven bands, over and under, some of another thread. */

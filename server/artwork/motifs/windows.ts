@@ -1,4 +1,4 @@
-import { box, circle, path } from '../svg'
+import { box, circle, path } from '@/server/artwork/drawing/svg'
 import type { Motif } from './motif'
 
 /** A town at night: blocks with lit windows, near ones darker than far ones. */

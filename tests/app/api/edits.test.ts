@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editPage } from '@/lib/schemas/edits'
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenCharacter, givenMedia, givenUser } from '@/tests/support/factories'

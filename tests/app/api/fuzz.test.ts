@@ -12,7 +12,7 @@ import { foundEverything } from '@/lib/schemas/search'
 import { seriesEntry, seriesPage } from '@/lib/schemas/series'
 import { tagPage } from '@/lib/schemas/tags'
 import { TORRENT_SORTS, TORRENT_TYPES, torrentEntry, torrentPage } from '@/lib/schemas/torrents'
-import { problemBody } from '@/server/http/problem'
+import { problemBody } from '@/server/web/http/problem'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { prisma, rows, sql } from '@/server/db'
-import { PARTS } from '@/server/users/export'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { PARTS } from '@/server/domain/accounts/export'
 import { bearer, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenUser, PASSWORD } from '@/tests/support/factories'
@@ -273,7 +273,7 @@ describe('all own data', () => {
       WHERE contype = 'f' AND confrelid = 'users'::regclass`)
     const statements = Object.values(PARTS).join('\n')
     for (const { name } of tables)
-      expect(statements, `${name} is missing in server/users/export.ts`).toContain(` ${name} `)
+      expect(statements, `${name} is missing in server/domain/accounts/export.ts`).toContain(` ${name} `)
   })
 })
 

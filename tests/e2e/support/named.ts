@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type EntityKind, entryLink } from '@/lib/links'
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 
 type Named = { id: number; title?: string; name?: string; fullName?: string }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { EntityKind } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
-import { prisma } from '@/server/db'
+import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 
 type Type = Attachment['type']

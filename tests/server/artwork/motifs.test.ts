@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { motifs } from '../../../server/artwork/motifs/choose'
-import { paletteOf } from '../../../server/artwork/palette'
-import { seeded } from '../../../server/artwork/random'
+import { paletteOf } from '@/server/artwork/drawing/palette'
+import { seeded } from '@/server/artwork/drawing/random'
 
 const stages = [
   [600, 900],

@@ -1,3 +1,3 @@
-import { call } from '@/server/http/cache-policy'
+import { call } from '@/server/web/http/cache-policy'
 
 export const cache = call({ readsCookies: true })

@@ -1,4 +1,4 @@
-import { browserSession } from '@/server/auth/browser-session'
+import { browserSession } from '@/server/web/auth/browser-session'
 
 /** next-auth's own calls, the only ones that read a cookie. They serve our pages, not programs, and are no part of the document. */
 export {

@@ -1,9 +1,9 @@
 import { characterEntry as answer } from '@/lib/schemas/characters'
 import { characterEdit } from '@/lib/schemas/contribute'
-import { updateCharacter } from '@/server/characters/mutations'
-import { characterEntry } from '@/server/characters/queries'
-import { idPath } from '@/server/http/input'
-import { methods, route } from '@/server/http/route'
+import { updateCharacter } from '@/server/domain/characters/mutations'
+import { characterEntry } from '@/server/domain/characters/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 // Without a token the front answers from memory while nothing that the entry shows changes.
 const otherAnswers = { 304: { description: 'The entry is as If-None-Match names it.' } }

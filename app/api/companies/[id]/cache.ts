@@ -1,3 +1,3 @@
-import { sharedCall } from '@/server/http/cache-policy'
+import { sharedCall } from '@/server/web/http/cache-policy'
 
 export const cache = sharedCall()

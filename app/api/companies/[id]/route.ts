@@ -1,7 +1,7 @@
 import { companyEntry as answer } from '@/lib/schemas/companies'
-import { companyEntry } from '@/server/companies/queries'
-import { idPath } from '@/server/http/input'
-import { methods, route } from '@/server/http/route'
+import { companyEntry } from '@/server/domain/companies/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'public', summary: 'Read a company', params: idPath, answer }, ({ params }) =>

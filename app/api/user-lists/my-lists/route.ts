@@ -1,6 +1,6 @@
 import { myLists as answer, myListsSearch as query } from '@/lib/schemas/lists'
-import { methods, route } from '@/server/http/route'
-import { myLists } from '@/server/lists/queries'
+import { methods, route } from '@/server/web/http/route'
+import { myLists } from '@/server/domain/lists/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

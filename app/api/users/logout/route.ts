@@ -1,6 +1,6 @@
 import { done as answer, DONE, refreshHeaders } from '@/lib/schemas/users'
-import { logOut } from '@/server/auth/sessions'
-import { methods, route } from '@/server/http/route'
+import { logOut } from '@/server/domain/sessions/sessions'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(

@@ -1,7 +1,7 @@
 import { tokens as answer, refreshHeaders } from '@/lib/schemas/users'
-import { refreshSession } from '@/server/auth/sessions'
-import { clientOf } from '@/server/http/client'
-import { methods, route } from '@/server/http/route'
+import { refreshSession } from '@/server/domain/sessions/sessions'
+import { clientOf } from '@/server/web/http/client'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,6 +1,6 @@
 import { sessionPage as answer, DONE, done, sessionSearch } from '@/lib/schemas/users'
-import { endAllSessions, sessionsOf } from '@/server/auth/devices'
-import { methods, route } from '@/server/http/route'
+import { endAllSessions, sessionsOf } from '@/server/domain/sessions/devices'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

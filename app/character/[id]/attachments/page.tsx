@@ -5,7 +5,7 @@ import { AttachmentsTab } from '@/components/entry/attachments'
 import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { characterAttachments } from '@/server/characters/queries'
+import { characterAttachments } from '@/server/domain/characters/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

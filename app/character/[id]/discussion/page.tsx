@@ -5,7 +5,7 @@ import type { EntryParams } from '@/components/entry/load'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -5,7 +5,7 @@ import { characterView } from '@/components/characters/entry/view'
 import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { characterMedia } from '@/server/characters/queries'
+import { characterMedia } from '@/server/domain/characters/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -5,7 +5,7 @@ import { VoicesTab } from '@/components/characters/entry/voices'
 import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { characterStaff } from '@/server/characters/queries'
+import { characterStaff } from '@/server/domain/characters/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -1,6 +1,6 @@
 import { listLink } from '@/lib/links'
 import { listPageSearch } from '@/lib/schemas/lists'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 /** A list may be made private at any moment, or be for those alone who know its address. */
 export const cache = page({ search: listPageSearch, link: listLink, isShared: false, isConfidential: true })

@@ -5,7 +5,7 @@ import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { loadMedia } from '@/components/media/entry/load'
 import { mediaView } from '@/components/media/entry/view'
-import { mediaAttachments } from '@/server/media/queries'
+import { mediaAttachments } from '@/server/domain/media/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

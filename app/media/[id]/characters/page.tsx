@@ -5,7 +5,7 @@ import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { CharactersTab } from '@/components/media/entry/characters'
 import { loadMedia } from '@/components/media/entry/load'
 import { mediaView } from '@/components/media/entry/view'
-import { mediaCharacters } from '@/server/media/queries'
+import { mediaCharacters } from '@/server/domain/media/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

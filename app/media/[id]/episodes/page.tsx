@@ -5,7 +5,7 @@ import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { EpisodesTab } from '@/components/media/entry/episodes'
 import { loadMedia } from '@/components/media/entry/load'
 import { mediaView } from '@/components/media/entry/view'
-import { mediaEpisodes } from '@/server/media/queries'
+import { mediaEpisodes } from '@/server/domain/media/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

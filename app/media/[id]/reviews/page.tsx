@@ -5,7 +5,7 @@ import type { TabQuery } from '@/components/entry/tab-search'
 import { loadMedia } from '@/components/media/entry/load'
 import { mediaView } from '@/components/media/entry/view'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

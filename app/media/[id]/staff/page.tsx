@@ -5,7 +5,7 @@ import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { loadMedia } from '@/components/media/entry/load'
 import { StaffTab } from '@/components/media/entry/staff'
 import { mediaView } from '@/components/media/entry/view'
-import { mediaStaff } from '@/server/media/queries'
+import { mediaStaff } from '@/server/domain/media/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

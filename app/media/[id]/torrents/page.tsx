@@ -7,7 +7,7 @@ import { loadMedia } from '@/components/media/entry/load'
 import { torrentsMetadata } from '@/components/torrents/metadata'
 import { TorrentsTab } from '@/components/torrents/torrents-tab'
 import { torrentSearch } from '@/lib/schemas/torrents'
-import { mediaTorrents } from '@/server/torrents/queries'
+import { mediaTorrents } from '@/server/domain/torrents/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

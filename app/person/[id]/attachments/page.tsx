@@ -5,7 +5,7 @@ import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { loadPerson } from '@/components/people/entry/load'
 import { personView } from '@/components/people/entry/view'
-import { personAttachments } from '@/server/people/queries'
+import { personAttachments } from '@/server/domain/people/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

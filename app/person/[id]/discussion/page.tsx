@@ -5,7 +5,7 @@ import type { TabQuery } from '@/components/entry/tab-search'
 import { loadPerson } from '@/components/people/entry/load'
 import { personView } from '@/components/people/entry/view'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -5,7 +5,7 @@ import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { loadPerson } from '@/components/people/entry/load'
 import { RolesTab } from '@/components/people/entry/roles'
 import { personView } from '@/components/people/entry/view'
-import { personRoles } from '@/server/people/queries'
+import { personRoles } from '@/server/domain/people/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -5,7 +5,7 @@ import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { loadSeries } from '@/components/series/entry/load'
 import { seriesView } from '@/components/series/entry/view'
-import { seriesAttachments } from '@/server/series/queries'
+import { seriesAttachments } from '@/server/domain/series/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

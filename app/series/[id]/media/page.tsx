@@ -5,7 +5,7 @@ import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { loadSeries } from '@/components/series/entry/load'
 import { SeriesMediaTab } from '@/components/series/entry/media'
 import { seriesView } from '@/components/series/entry/view'
-import { seriesMedia } from '@/server/series/queries'
+import { seriesMedia } from '@/server/domain/series/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -5,7 +5,7 @@ import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
 import { loadSeries } from '@/components/series/entry/load'
 import { seriesView } from '@/components/series/entry/view'
-import { reviewsOf, reviewTotals } from '@/server/reviews/queries'
+import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

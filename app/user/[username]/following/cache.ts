@@ -1,6 +1,6 @@
 import { pageLink } from '@/lib/links'
 import { followSearch } from '@/lib/schemas/users'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: followSearch,

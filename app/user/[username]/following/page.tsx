@@ -8,7 +8,7 @@ import { loadUser, type UserParams } from '@/components/users/load'
 import { userMetadata } from '@/components/users/metadata'
 import { links, pageLink } from '@/lib/links'
 import { followSearch } from '@/lib/schemas/users'
-import { followsOf } from '@/server/follows/queries'
+import { followsOf } from '@/server/domain/follows/queries'
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
 

@@ -1,6 +1,6 @@
 import { yearLink } from '@/lib/links'
 import { statisticsSearch } from '@/lib/schemas/statistics'
-import { page } from '@/server/http/cache-policy'
+import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: statisticsSearch,

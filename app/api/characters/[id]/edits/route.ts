@@ -1,7 +1,7 @@
 import { editPage as answer, editSearch as query } from '@/lib/schemas/edits'
-import { editsOf } from '@/server/edits/queries'
-import { idPath } from '@/server/http/input'
-import { methods, route } from '@/server/http/route'
+import { editsOf } from '@/server/domain/edits/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

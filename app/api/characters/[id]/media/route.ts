@@ -1,8 +1,8 @@
 import { characterMediaPage as answer } from '@/lib/schemas/characters'
 import { tabSearch } from '@/lib/schemas/paging'
-import { characterMedia } from '@/server/characters/queries'
-import { idPath } from '@/server/http/input'
-import { methods, route } from '@/server/http/route'
+import { characterMedia } from '@/server/domain/characters/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,8 +1,8 @@
 import { attachmentPage as answer } from '@/lib/schemas/attachments'
 import { attachmentSearch } from '@/lib/schemas/paging'
-import { companyAttachments } from '@/server/companies/queries'
-import { idPath } from '@/server/http/input'
-import { methods, route } from '@/server/http/route'
+import { companyAttachments } from '@/server/domain/companies/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,8 +1,8 @@
 import { companyMediaPage as answer } from '@/lib/schemas/companies'
 import { tabSearch } from '@/lib/schemas/paging'
-import { companyMedia } from '@/server/companies/queries'
-import { idPath } from '@/server/http/input'
-import { methods, route } from '@/server/http/route'
+import { companyMedia } from '@/server/domain/companies/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

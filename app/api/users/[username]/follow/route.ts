@@ -1,6 +1,6 @@
 import { following as answer, usernamePath as params } from '@/lib/schemas/users'
-import { follow, following, unfollow } from '@/server/follows/mutations'
-import { methods, route } from '@/server/http/route'
+import { follow, following, unfollow } from '@/server/domain/follows/mutations'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', summary: 'Read whether we follow each other', params, answer }, ({ user, params }) =>

@@ -1,6 +1,6 @@
 import { followPage as answer, usernamePath as params, followSearch as query } from '@/lib/schemas/users'
-import { followsOf } from '@/server/follows/queries'
-import { methods, route } from '@/server/http/route'
+import { followsOf } from '@/server/domain/follows/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'public', summary: 'List who follows a user', params, query, answer }, ({ params, query }) =>

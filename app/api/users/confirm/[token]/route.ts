@@ -1,6 +1,6 @@
 import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
-import { methods, route } from '@/server/http/route'
-import { confirm } from '@/server/users/mutations'
+import { methods, route } from '@/server/web/http/route'
+import { confirm } from '@/server/domain/accounts/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,6 +1,6 @@
 import { done as answer, DONE, sessionPath } from '@/lib/schemas/users'
-import { endSession } from '@/server/auth/devices'
-import { methods, route } from '@/server/http/route'
+import { endSession } from '@/server/domain/sessions/devices'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '@/lib/links'
 import { fileSearch } from '@/lib/schemas/files'
-import { immutableFile } from '@/server/http/cache-policy'
+import { immutableFile } from '@/server/web/http/cache-policy'
 
 /** A picture's name holds a hash of what it shows. Widths are rounded up to those that are made. */
 export const cache = immutableFile({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FILE_KINDS, fileSearch } from '@/lib/schemas/files'
-import { idParam } from '@/server/http/input'
-import { pictureAnswer } from '@/server/http/picture'
-import { methods, route } from '@/server/http/route'
+import { idParam } from '@/server/web/http/input'
+import { pictureAnswer } from '@/server/web/http/picture'
+import { methods, route } from '@/server/web/http/route'
 
 const params = z.object({ kind: z.enum(FILE_KINDS), id: idParam, filename: z.string().max(200) })
 const otherAnswers = {

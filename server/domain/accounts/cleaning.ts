@@ -1,0 +1,12 @@
+import { forgetExpired } from '@/server/domain/sessions/rate-limits'
+import { rows, sql } from '@/server/platform/database/client'
+import { UNCONFIRMED_DAYS } from '@/server/domain/users/rules'
+
+/** Removes what nobody can use any more: ended sessions, old links, registrations that were never confirmed, counts. */
+export async function cleanAccounts(): Promise<void> {
+  await rows(sql`DELETE FROM sessions WHERE expires_at < now()`)
+  await rows(sql`DELETE FROM mail_tokens WHERE expires_at < now()`)
+  await rows(sql`DELETE FROM users
+    WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)`)
+  await forgetExpired()
+}

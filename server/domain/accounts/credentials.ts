@@ -1,0 +1,100 @@
+import type { EmailChange, PasswordChange } from '@/lib/schemas/users'
+import type { Asker } from '@/server/domain/sessions/asker'
+import { hashPassword } from '@/server/domain/sessions/passwords'
+import { provePassword } from '@/server/domain/sessions/proof'
+import { count } from '@/server/domain/sessions/rate-limits'
+import type { Client } from '@/server/domain/sessions/sessions'
+import { isTakenRaw } from '@/server/platform/database/taken'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { enqueue } from '@/server/platform/jobs/queue'
+import { openLink } from './mail-links'
+import { activate } from './mutations'
+import { emailKey, isGuessable } from '@/server/domain/users/rules'
+
+/**
+ * Sets another password. Every session but the asking one ends, and so do the links that were mailed.
+ * @throws AppError invalidInput (passwordWrong, passwordGuessable), tooManyRequests, overloaded
+ */
+export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
+  const user = await provePassword(asker.id, input.currentPassword, 'currentPassword', client)
+  refuseGuessable(input.password, user)
+  const passwordHash = await hashPassword(input.password, client.address)
+  await prisma().$transaction((db) => replacePassword(db, user.id, passwordHash, asker.sessionId))
+}
+
+/** Has a link sent for a forgotten password, if the address has an account. The answer and its time never tell. */
+export async function sendReset(email: string): Promise<void> {
+  await enqueue('mail', { kind: 'reset', emailKey: emailKey(email) })
+}
+
+/**
+ * Sets a forgotten password by a mailed link, which is used up, and ends all sessions. Who has the mail owns the address, so
+ * an account that waited for its confirmation is activated.
+ * @throws AppError linkExpired, invalidInput (passwordGuessable), overloaded
+ */
+export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
+  const { userId } = await openLink(prisma(), token, 'Reset')
+  const user = await prisma().user.findUniqueOrThrow({ where: { id: userId }, select: { username: true, email: true } })
+  refuseGuessable(password, user)
+  const passwordHash = await hashPassword(password, client.address)
+  await prisma()
+    .$transaction(async (db) => {
+      // It may have been used while the password was hashed.
+      await openLink(db, token, 'Reset')
+      await activate(db, userId)
+      await replacePassword(db, userId, passwordHash)
+    })
+    .catch((error: unknown) => {
+      throw isTakenRaw(error) ? new AppError('linkExpired') : error
+    })
+}
+
+async function replacePassword(
+  db: Prisma.TransactionClient,
+  userId: number,
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: new Date() } })
+  await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
+  await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
+  await enqueue('mail', { kind: 'passwordChanged', userId }, db)
+}
+
+function refuseGuessable(password: string, user: { username: string; email: string }): void {
+  if (isGuessable(password, user)) throw new AppError('invalidInput', { password: 'passwordGuessable' })
+}
+
+/**
+ * Has a link sent to another address, which counts once it is opened.
+ * @throws AppError invalidInput (passwordWrong, emailTaken), tooManyRequests, overloaded
+ */
+export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
+  const user = await provePassword(asker.id, password, 'password', client)
+  if (user.email === email) throw new AppError('invalidInput', { email: 'emailTaken' })
+  await count(['mails', client.address], ['mailsOfAccount', emailKey(email)])
+  await enqueue('mail', { kind: 'changeEmail', userId: user.id, email })
+}
+
+/**
+ * Takes the address that a mailed link proves; the old one is told. It may be done again until the link expires.
+ * @throws AppError linkExpired, conflict when the address has become another account's
+ */
+export async function confirmEmail(token: string): Promise<void> {
+  await prisma()
+    .$transaction(async (db) => {
+      const { userId, newEmail } = await openLink(db, token, 'ChangeEmail')
+      if (newEmail === null) throw new AppError('linkExpired')
+      const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+      if (email === newEmail) return
+      await db.$executeRaw`UPDATE users SET email = ${newEmail}, email_key = ${emailKey(newEmail)}, updated_at = now()
+        WHERE id = ${userId}`
+      // What was mailed to the old address leads nowhere any more.
+      await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
+      await enqueue('mail', { kind: 'emailChanged', userId, to: email }, db)
+    })
+    .catch((error: unknown) => {
+      throw isTakenRaw(error) ? new AppError('conflict', { email: 'taken' }) : error
+    })
+}

@@ -1,0 +1,54 @@
+import type { Asker } from '@/server/domain/sessions/asker'
+import { provePassword } from '@/server/domain/sessions/proof'
+import type { Client } from '@/server/domain/sessions/sessions'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, patientPrisma, prisma } from '@/server/platform/database/client'
+import { removeFiles } from '@/server/domain/users/pictures'
+
+/**
+ * Deletes an account with everything personal in it. Torrents stay, without the name of who brought them.
+ * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded
+ */
+export async function deleteAccount(asker: Asker, password: string, client: Client): Promise<void> {
+  await provePassword(asker.id, password, 'password', client)
+  await deleteUser(asker.id)
+}
+
+/** The same, for who runs the site. Whether there was such a user. */
+export async function deleteUser(id: number): Promise<boolean> {
+  const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
+  const deleted = await patientPrisma().$transaction(
+    async (db) => {
+      // Years of history go with it.
+      await db.$executeRaw`SET LOCAL statement_timeout = '60s'`
+      // Nobody can follow, review or vote in this user's name from here on.
+      await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
+      await invalidate(db, await tagsOf(db, id))
+      return db.user.deleteMany({ where: { id } })
+    },
+    { timeout: 65_000 },
+  )
+  await removeFiles(
+    id,
+    pictures.map(({ filename }) => filename),
+  )
+  return deleted.count > 0
+}
+
+/** What shows the user somewhere: the profile, lists, who follows whom, whatever was reviewed or brought. */
+async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
+  const shown = await db.$queryRaw<{ tag: CacheTag }[]>`
+    SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
+    UNION ALL SELECT 'torrent:' || id FROM torrents WHERE uploader_id = ${id}
+    UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
+    UNION ALL SELECT 'user:' || followed_id FROM follows WHERE follower_id = ${id}
+    UNION ALL SELECT 'user:' || follower_id FROM follows WHERE followed_id = ${id}
+    UNION ALL SELECT coalesce('media:' || media_id, 'series:' || series_id, 'character:' || character_id,
+      'person:' || person_id, 'company:' || company_id, 'torrent:' || torrent_id) FROM reviews WHERE poster_id = ${id}
+    UNION ALL SELECT coalesce('media:' || r.media_id, 'series:' || r.series_id, 'character:' || r.character_id,
+      'person:' || r.person_id, 'company:' || r.company_id, 'torrent:' || r.torrent_id)
+      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`
+  const indexes = ['index:user', 'index:list', 'index:review', 'index:torrent'] as const
+  return [`user:${id}`, ...indexes, ...shown.map(({ tag }) => tag)]
+}

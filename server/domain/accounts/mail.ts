@@ -1,0 +1,54 @@
+import { links } from '@/lib/links'
+import { plannedRows } from '@/server/platform/database/client'
+import { makeLink } from './mail-links'
+import { emailKey } from '@/server/domain/users/rules'
+import { type LetterKind, letter } from '@/server/platform/mail/letters'
+import type { Mail } from '@/server/platform/mail/mail'
+import { deliver } from '@/server/platform/mail/transport'
+
+/**
+ * Sends a mail from the queue. Whom it concerned may be gone by now: then there is nothing to send.
+ * @throws Error when the mail server did not take it
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const receiver = await receiverOf(mail)
+  if (!receiver) return
+  const { kind, path } = await contentOf(mail, receiver)
+  await deliver(receiver.to, letter(kind, receiver.username, path))
+}
+
+type Receiver = { id: number; username: string; to: string; confirmed: boolean; owned: boolean }
+
+/** `owned`: whether the address belongs to a confirmed account other than this one. */
+const RECEIVER = `SELECT u.id, u.username, u.email AS to, u.confirmed_at IS NOT NULL AS confirmed, EXISTS (
+    SELECT FROM users o WHERE o.email_key = coalesce($2::text, u.email_key) AND o.confirmed_at IS NOT NULL AND o.id <> u.id
+  ) AS owned FROM users u`
+
+async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
+  if ('emailKey' in mail) {
+    const newest = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.created_at DESC, u.id DESC LIMIT 1`
+    return (await plannedRows<Receiver>('mail-to-address', newest, [mail.emailKey, null]))[0]
+  }
+  const key = mail.kind === 'changeEmail' ? emailKey(mail.email) : null
+  const [user] = await plannedRows<Receiver>('mail-to-user', `${RECEIVER} WHERE u.id = $1::int`, [mail.userId, key])
+  if (!user) return undefined
+  if (mail.kind === 'changeEmail') return { ...user, to: mail.email }
+  return mail.kind === 'emailChanged' ? { ...user, to: mail.to } : user
+}
+
+/** An address that has its account already gets told so instead of a link, whatever was asked for. */
+async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<{ kind: LetterKind; path?: string }> {
+  switch (mail.kind) {
+    case 'confirm':
+    case 'again':
+      if (confirmed || owned) return { kind: 'registered', path: links.reset() }
+      return { kind: 'confirm', path: links.confirm(await makeLink(id, 'Confirm')) }
+    case 'reset':
+      return { kind: 'reset', path: links.reset(await makeLink(id, 'Reset')) }
+    case 'changeEmail':
+      if (owned) return { kind: 'registered', path: links.reset() }
+      return { kind: 'changeEmail', path: links.changeEmail(await makeLink(id, 'ChangeEmail', mail.email)) }
+    default:
+      return { kind: mail.kind, path: mail.kind === 'passwordChanged' ? links.reset() : undefined }
+  }
+}

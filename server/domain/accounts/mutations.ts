@@ -1,0 +1,90 @@
+import type { OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
+import { hashPassword } from '@/server/domain/sessions/passwords'
+import type { Client } from '@/server/domain/sessions/sessions'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { isTaken, isTakenRaw } from '@/server/platform/database/taken'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { enqueue } from '@/server/platform/jobs/queue'
+import { openLink } from './mail-links'
+import { acceptedUsername, usernameKey } from '@/server/domain/users/names'
+import { removePicture } from '@/server/domain/users/pictures'
+import { ownUser } from '@/server/domain/users/queries'
+import { emailKey, isGuessable } from '@/server/domain/users/rules'
+
+/**
+ * Makes an account that waits for its confirmation, and has the mail sent. Whether the address has an account already is
+ * not even looked at: such a registration reserves the name like any other, and its mail says so to the owner alone.
+ * @throws AppError invalidInput, conflict (the name), overloaded
+ */
+export async function register(input: RegistrationInput, client: Client): Promise<void> {
+  const username = acceptedUsername(input.username)
+  if (isGuessable(input.password, { username, email: input.email }))
+    throw new AppError('invalidInput', { password: 'passwordGuessable' })
+  const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
+  if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
+  const passwordHash = await hashPassword(input.password, client.address)
+  await prisma()
+    .$transaction(async (db) => {
+      const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
+      await enqueue('mail', { kind: 'confirm', userId: id }, db)
+    })
+    .catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
+}
+
+function refuseName(): never {
+  throw new AppError('conflict', { username: 'usernameTaken' })
+}
+
+/**
+ * Activates an account. It may be done again until the link expires; logs nobody in.
+ * @throws AppError linkExpired, also when the address has become somebody else's account
+ */
+export async function confirm(token: string): Promise<void> {
+  await prisma()
+    .$transaction(async (db) => {
+      const { userId } = await openLink(db, token, 'Confirm')
+      await activate(db, userId)
+    })
+    .catch((error: unknown) => {
+      throw isTakenRaw(error) ? new AppError('linkExpired') : error
+    })
+}
+
+/** Gives an address to the account that has proven it; other registrations with it are forgotten. */
+export async function activate(db: Prisma.TransactionClient, id: number): Promise<void> {
+  await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now() WHERE id = ${id} AND confirmed_at IS NULL`
+  await db.$executeRaw`DELETE FROM users o USING users u
+    WHERE u.id = ${id} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
+  await invalidate(db, [`user:${id}`, 'index:user'])
+}
+
+/** Has the link sent again to an address, if it waits for one. */
+export async function sendConfirmation(email: string): Promise<void> {
+  await enqueue('mail', { kind: 'again', emailKey: emailKey(email) })
+}
+
+/**
+ * Changes what a user says of themselves; what is given replaces what there was. A picture is uploaded before (pictures.ts),
+ * here it is kept or removed.
+ * @throws AppError invalidInput for a picture that is not the user's
+ */
+export async function updateUser(
+  id: number,
+  { description, profilePicture, showStatistics, showActivity }: UserChange,
+): Promise<OwnUser | null> {
+  if (typeof profilePicture === 'string') {
+    const own = await prisma().attachment.findFirst({
+      where: { userId: id, filename: profilePicture },
+      select: { id: true },
+    })
+    if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
+  }
+  const data = { description, showStatistics, showActivity, updatedAt: new Date() }
+  await prisma().$transaction(async (db) => {
+    await db.user.update({ where: { id }, data })
+    await invalidate(db, [`user:${id}`])
+  })
+  if (profilePicture === null) await removePicture(id)
+  return ownUser(id)
+}

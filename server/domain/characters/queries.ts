@@ -1,0 +1,75 @@
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { attachmentCount, reviewCount } from '@/server/domain/entries/json'
+import { named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
+import { plannedRows } from '@/server/platform/database/client'
+import { attachmentsTab } from '@/server/domain/entries/attachments'
+import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/head'
+import { type ActorRow, actors, toActors } from './actors'
+import { type PartRow, parts, toParts } from './parts'
+
+/** The head of a character, all of it in one statement; null when there is none. */
+export async function characterHead(id: number): Promise<CharacterHead | null> {
+  cacheTag('character', id)
+  const [row] = await plannedRows<HeadRow>('character-head', HEAD_STATEMENT, [id])
+  return row ? toHead(row) : null
+}
+
+/** The head with the first 100 works and actors, all of it in one statement; null when there is none. */
+export async function characterEntry(id: number): Promise<CharacterEntry | null> {
+  cacheTag('character', id)
+  const [row] = await plannedRows<EntryRow>('character-entry', ENTRY_STATEMENT, [id])
+  if (!row) return null
+  const { medias, actors, ...head } = row
+  return { ...toHead(head), medias: toParts(medias), actors: toActors(actors) }
+}
+
+/** The works whose titles hold `query`, in which the character leads first; null when there is no such character. */
+export function characterMedia(id: number, search: TabSearch): Promise<Paged<CharacterMedia> | null> {
+  const tab = { noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT } as const
+  return readTab(tab, search, (row: { medias: PartRow[] }) => toParts(row.medias))
+}
+
+/** The actors whose names hold `query`, who played it in the most works first; null when there is no such character. */
+export function characterStaff(id: number, search: TabSearch): Promise<Paged<CharacterActor> | null> {
+  const tab = { noun: 'character', id, name: 'character-staff', statement: STAFF_STATEMENT } as const
+  return readTab(tab, search, (row: { actors: ActorRow[] }) => toActors(row.actors))
+}
+
+/** The pictures, grouped by type; null when there is no such character. */
+export function characterAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+  return attachmentsTab('character', id, search)
+}
+
+type HeadRow = NameHeadRow & Pick<CharacterHead, 'series' | 'counts'>
+type EntryRow = HeadRow & { medias: PartRow[]; actors: ActorRow[] }
+
+/** Notes the series that the head names as read, too. */
+function toHead(row: HeadRow): CharacterHead {
+  if (row.series) cacheTag('series', row.series.id)
+  return { ...toNameHead('character', row), series: row.series, counts: row.counts }
+}
+
+const FIRST = 'LIMIT 100'
+const OF_ENTRY = 'FROM characters e WHERE e.id = $1::int'
+const HEAD = `${nameHeadColumns('character')},
+  (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = e.series_id) AS series,
+  json_build_object(
+    'media', (SELECT count(*)::int FROM media_characters WHERE character_id = e.id),
+    'staff', (SELECT count(DISTINCT person_id)::int FROM credits WHERE character_id = e.id),
+    'attachments', ${attachmentCount('character', 'e.id')}, 'reviews', ${reviewCount('character', 'e.id')}) AS counts`
+
+const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
+const ENTRY_STATEMENT = `SELECT ${HEAD}, ${parts(FIRST)} AS medias, ${actors(FIRST)} AS actors ${OF_ENTRY}`
+
+const TITLED = named('media', 'mc.media_id')
+const MEDIA_STATEMENT = `SELECT
+  (SELECT count(*)::int FROM media_characters mc WHERE mc.character_id = e.id AND ${TITLED}) AS total,
+  ${parts(TAB_PAGE, TITLED)} AS medias ${OF_ENTRY}`
+
+const CALLED = named('person', 'v.person_id')
+const STAFF_STATEMENT = `SELECT
+  (SELECT count(DISTINCT v.person_id)::int FROM credits v WHERE v.character_id = e.id AND ${CALLED}) AS total,
+  ${actors(TAB_PAGE, CALLED)} AS actors ${OF_ENTRY}`

@@ -1,0 +1,31 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { CompanyCard } from '@/lib/schemas/companies'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { keptPicture } from '@/server/domain/entries/json'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
+
+export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & { founded: number | null; kept: Kept }
+
+/** The cards of these companies, in this order; ids of nothing are left out. */
+export async function companyCards(ids: readonly number[]): Promise<CompanyCard[]> {
+  if (ids.length === 0) return []
+  cacheTag('company', ids)
+  return (await plannedRows<CompanyCardRow>('company-cards', STATEMENT, [ids])).map(toCompanyCard)
+}
+
+/** The cover of a company is its logo. */
+export function toCompanyCard({ kept, ...row }: CompanyCardRow): CompanyCard {
+  const { address: cover, color } = picture(drawableName('company', row), 'logo', kept)
+  return { ...row, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
+}
+
+/** Of `company c`: a work counts once, whatever the company did on it. */
+export const COMPANY_MEDIA_COUNT = '(SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = c.id)'
+
+/** The columns of a card, of `company c`. */
+export const COMPANY_CARD = `c.id, c.name, c.native_name AS "nativeName", c.founded, ${COMPANY_MEDIA_COUNT} AS "mediaCount",
+  ${keptPicture('company', 'c.id', 'Primary')} AS kept`
+
+const STATEMENT = `SELECT ${COMPANY_CARD}
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN companies c USING (id) ORDER BY wanted.place`

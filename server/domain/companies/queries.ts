@@ -1,0 +1,79 @@
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/schemas/companies'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { attachmentCount, attachmentsOf, externalIdsOf, keptPicture, reviewCount } from '@/server/domain/entries/json'
+import { readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
+import { plannedRows } from '@/server/platform/database/client'
+import { attachmentsTab } from '@/server/domain/entries/attachments'
+import { drawableName, picture } from '@/server/platform/files/pictures'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
+
+/** The head of a company; null when there is none. */
+export async function companyHead(id: number): Promise<CompanyHead | null> {
+  cacheTag('company', id)
+  const [row] = await plannedRows<HeadRow>('company-head', HEAD_STATEMENT, [id])
+  return row ? toHead(row) : null
+}
+
+/** The head with the first 100 works, the best known first; null when there is no such company. */
+export async function companyEntry(id: number): Promise<CompanyEntry | null> {
+  const [head, medias] = await Promise.all([companyHead(id), companyMedia(id, { query: '', page: 0, size: 100 })])
+  return head && medias && { ...head, medias: medias.data }
+}
+
+/**
+ * The works of a company whose titles hold `query`, the best known first, each with all that the company did on it; null
+ * when there is no such company.
+ */
+export function companyMedia(id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> {
+  return readTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
+}
+
+/** The pictures, grouped by type; null when there is no such company. */
+export function companyAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+  return attachmentsTab('company', id, search)
+}
+
+type WorkRow = { roles: CompanyMedia['roles']; media: MediaCardRow }
+
+function toWorks({ works }: { works: WorkRow[] }): CompanyMedia[] {
+  cacheTag(
+    'media',
+    works.map(({ media }) => media.id),
+  )
+  return works.map(({ roles, media }) => ({ roles, media: toMediaCard(media) }))
+}
+
+type HeadRow = CompanyCardRow &
+  Omit<CompanyHead, keyof CompanyCardRow | 'cover' | 'color' | 'createdDate' | 'lastUpdated' | 'banner'> & {
+    createdDate: Date
+    lastUpdated: Date
+    keptBanner: CompanyCardRow['kept']
+  }
+
+function toHead({ kept, keptBanner, createdDate, lastUpdated, ...row }: HeadRow): CompanyHead {
+  return {
+    ...row,
+    ...toCompanyCard({ ...row, kept }),
+    createdDate: createdDate.toISOString(),
+    lastUpdated: lastUpdated.toISOString(),
+    banner: picture(drawableName('company', row), 'banner', keptBanner).address,
+  }
+}
+
+const HEAD_STATEMENT = `SELECT ${COMPANY_CARD}, c.biography, c.created_at AS "createdDate", c.updated_at AS "lastUpdated",
+    ${keptPicture('company', 'c.id', 'Banner')} AS "keptBanner", ${attachmentsOf('company', 'c.id')} AS attachments,
+    ${externalIdsOf('company', 'c.id')} AS "externalIds", json_build_object('media', ${COMPANY_MEDIA_COUNT},
+      'attachments', ${attachmentCount('company', 'c.id')}, 'reviews', ${reviewCount('company', 'c.id')}) AS counts
+  FROM companies c WHERE c.id = $1::int`
+
+const WORKS = `media_companies mc WHERE mc.company_id = c.id AND ($4::text = '' OR EXISTS (
+  SELECT FROM media_search_keys k WHERE k.media_id = mc.media_id AND k.key LIKE $4))`
+const MEDIA_STATEMENT = `SELECT (SELECT count(DISTINCT mc.media_id)::int FROM ${WORKS}) AS total,
+    (SELECT coalesce(json_agg(json_build_object('roles', m.roles, 'media', ${MEDIA_CARD_JSON})), '[]') FROM (
+      SELECT m.*, w.roles FROM (
+        SELECT mc.media_id, json_agg(mc.role ORDER BY mc.role) AS roles FROM ${WORKS} GROUP BY mc.media_id
+      ) w JOIN media m ON m.id = w.media_id ORDER BY m.popularity DESC, m.id ${TAB_PAGE}) m) AS works
+  FROM companies c WHERE c.id = $1::int`

@@ -1,0 +1,53 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { Edit, EditSearch } from '@/lib/schemas/edits'
+import type { Paged } from '@/lib/schemas/paging'
+import { plannedRows } from '@/server/platform/database/client'
+
+/** Nouns whose entries editors change. */
+export type EditedNoun = 'media' | 'character'
+
+/** Who changed what of an entry's own fields, the newest first; null when there is no such entry. */
+export async function editsOf(noun: EditedNoun, id: number, { page, size }: EditSearch): Promise<Paged<Edit> | null> {
+  const [counted] = await plannedRows<{ total: number }>(`edits-total-${noun}`, TOTALS[noun], [id])
+  if (!counted) return null
+  const { total } = counted
+  const rows = await plannedRows<Row>(`edits-${noun}`, PAGES[noun], [id, size, page * size])
+  return { data: rows.map(toEdit), total, totalPages: Math.ceil(total / size), page, size }
+}
+
+const TABLES = { media: 'media', character: 'characters' } as const
+
+const total = (noun: EditedNoun) => `SELECT (SELECT count(*)::int FROM edits WHERE ${noun}_id = $1::int) AS total
+  FROM ${TABLES[noun]} WHERE id = $1`
+const TOTALS = { media: total('media'), character: total('character') }
+
+type Values = Readonly<Record<string, string | number | null>>
+type Row = { id: number; editor: Edit['editor']; before: Values; after: Values; createdAt: Date }
+
+const statement = (noun: EditedNoun) => `SELECT e.id, e.before, e.after, e.created_at AS "createdAt",
+    (SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
+      SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
+      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1))
+      FROM users u WHERE u.id = e.editor_id) AS editor
+  FROM edits e WHERE e.${noun}_id = $1::int ORDER BY e.id DESC LIMIT $2::int OFFSET $3::bigint`
+const PAGES = { media: statement('media'), character: statement('character') }
+
+function toEdit({ createdAt, before, after, ...row }: Row): Edit {
+  const fields = Object.keys(after).filter((field) => !DERIVED.has(field))
+  const changes = fields.map((field) => ({
+    field,
+    before: shown(field, before[field] ?? null),
+    after: shown(field, after[field] ?? null),
+  }))
+  return { ...row, changes, createdDate: createdAt.toISOString() }
+}
+
+/** Follows from another field. */
+const DERIVED: ReadonlySet<string> = new Set(['titleSort'])
+
+/** Dates are kept as numbers (lib/partial-date.ts). */
+const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'birthday'])
+
+function shown(field: string, value: string | number | null): string | number | null {
+  return DATES.has(field) && typeof value === 'number' ? writePartialDate(value) : value
+}

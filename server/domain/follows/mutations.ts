@@ -1,0 +1,52 @@
+import type { Following } from '@/lib/schemas/users'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { userNamed } from '@/server/domain/users/queries'
+
+/** How two users stand to each other; null when there is nobody of that name. */
+export async function following(userId: number, username: string): Promise<Following | null> {
+  const other = await userNamed(username)
+  return other === null ? null : between(userId, other)
+}
+
+/**
+ * Follows a user; mutual follows see each other's lists for friends.
+ * @throws AppError notFound, invalidInput (itself)
+ */
+export async function follow(userId: number, username: string): Promise<Following> {
+  const other = await userNamed(username)
+  if (other === null) throw new AppError('notFound')
+  if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
+  await prisma().$transaction(async (db) => {
+    const followed = await db.$executeRaw`INSERT INTO follows (follower_id, followed_id) VALUES (${userId}, ${other})
+      ON CONFLICT DO NOTHING`
+    if (followed > 0) await invalidateBoth(db, userId, other)
+  })
+  return between(userId, other)
+}
+
+/** @throws AppError notFound */
+export async function unfollow(userId: number, username: string): Promise<Following> {
+  const other = await userNamed(username)
+  if (other === null) throw new AppError('notFound')
+  await prisma().$transaction(async (db) => {
+    const { count } = await db.follow.deleteMany({ where: { followerId: userId, followedId: other } })
+    if (count > 0) await invalidateBoth(db, userId, other)
+  })
+  return between(userId, other)
+}
+
+/** Both profiles say how many follow whom. */
+function invalidateBoth(db: Prisma.TransactionClient, followerId: number, followedId: number): Promise<void> {
+  return invalidate(db, [`user:${followerId}`, `user:${followedId}`])
+}
+
+async function between(userId: number, other: number): Promise<Following> {
+  const [row] = await plannedRows<Following>('following', STATEMENT, [userId, other])
+  return row ?? { isFollowing: false, isFollowed: false }
+}
+
+const STATEMENT = `SELECT
+  EXISTS (SELECT 1 FROM follows WHERE follower_id = $1::int AND followed_id = $2::int) AS "isFollowing",
+  EXISTS (SELECT 1 FROM follows WHERE follower_id = $2 AND followed_id = $1) AS "isFollowed"`

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import { logReader } from '@/server/platform/cache/log-reader'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { pool } from '@/server/platform/database/client'
+import type { Totals } from './ordered'
+
+/** Milliseconds for which a count is remembered at most. */
+const LIFETIME = 60_000
+
+const log = logReader((statement) => pool().query(statement))
+const listeners = new Set<(tags: readonly CacheTag[]) => void>()
+
+/**
+ * Counting is what browsing a big catalogue costs, so each count is made once and remembered until one of these tags is
+ * invalidated. The invalidation log is read before a count is used, so that no process shows one that is out of date.
+ * The same count is made once at a time.
+ */
+export function rememberedCounts(...tags: CacheTag[]) {
+  const counts = new LRUCache<string, Promise<Totals[]>>({ max: 1000, ttl: LIFETIME })
+  listeners.add((invalidated) => {
+    if (invalidated.some((tag) => tag === '*' || tags.includes(tag))) counts.clear()
+  })
+
+  return async <Row extends Totals>(key: string, count: () => Promise<Row[]>): Promise<Row[]> => {
+    await forgetInvalidated()
+    const kept = counts.get(key) as Promise<Row[]> | undefined
+    if (kept) return kept
+    const counting = count()
+    counts.set(key, counting)
+    counting.catch(() => {
+      if (counts.peek(key) === counting) counts.delete(key)
+    })
+    return counting
+  }
+}
+
+let running: Promise<void> | undefined
+let next: Promise<void> | undefined
+
+/** Readings never overlap, or one would forget what was counted after another. All who ask while one is under way share the next. */
+function forgetInvalidated(): Promise<void> {
+  next ??= (running ?? Promise.resolve())
+    .catch(() => {})
+    .then(async () => {
+      running = next
+      next = undefined
+      const invalidated = await log.read()
+      if (invalidated.length > 0) for (const listen of listeners) listen(invalidated)
+    })
+  return next
+}

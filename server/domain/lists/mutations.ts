@@ -1,0 +1,89 @@
+import { FAVORITES, isReservedSlug, listSlug } from '@/lib/lists'
+import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { isTaken } from '@/server/platform/database/taken'
+import { prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { type Db, later, onOwnList, tagsOf } from './owned'
+import { type SummaryRow, toSummary } from './summary'
+
+/** Lists that one user may have. */
+const MOST_LISTS = 1000
+
+/**
+ * Makes a list. It may take the address that a renamed one left; then that redirects no more.
+ * @throws AppError invalidInput (listNameReserved), conflict (listNameTaken, tooManyLists)
+ */
+export async function createList(userId: number, { name, description, visibility }: ListInput): Promise<ListSummary> {
+  const slug = acceptedSlug(name)
+  const list = await prisma()
+    .$transaction(async (db) => {
+      if ((await db.list.count({ where: { ownerId: userId } })) > MOST_LISTS)
+        throw new AppError('conflict', { name: 'tooManyLists' })
+      await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
+      const { owner, ...row } = await db.list.create({
+        data: { ownerId: userId, name, slug, description, visibility },
+        include: { owner: { select: { username: true } } },
+      })
+      const made = { ...row, owner: owner.username }
+      await invalidate(db, tagsOf(made))
+      return made
+    })
+    .catch(refuseTaken)
+  return toSummary(list, userId)
+}
+
+/**
+ * Changes a list; a new name gives it a new address, to which the old one leads. Favourites keep their name.
+ * @throws AppError notFound, forbidden, invalidInput (listNameReserved, favoritesFixed), conflict (listNameTaken; changed after
+ * `updatedDate`: with the current one)
+ */
+export async function updateList(userId: number, path: ListPath, input: ListChange): Promise<ListSummary | null> {
+  const list = await onOwnList(userId, path, (db, before) => change(db, before, input)).catch(refuseTaken)
+  return list && toSummary(list, userId)
+}
+
+async function change(db: Db, before: SummaryRow, input: ListChange): Promise<SummaryRow> {
+  const { name = before.name, description = before.description, visibility = before.visibility } = input
+  if (name === before.name && description === before.description && visibility === before.visibility) return before
+  if (input.updatedDate !== undefined && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
+    throw new AppError('conflict', undefined, undefined, toSummary(before, before.ownerId))
+  const slug = name === before.name ? before.slug : slugAfter(before, name)
+  const after = { name, slug, description, visibility, updatedAt: later(before.updatedAt) }
+  await db.list.update({ where: { id: before.id }, data: after })
+  if (slug !== before.slug) await redirect(db, before, slug)
+  return { ...before, ...after }
+}
+
+function slugAfter({ slug }: SummaryRow, name: string): string {
+  if (slug === FAVORITES) throw new AppError('invalidInput', { name: 'favoritesFixed' })
+  return acceptedSlug(name)
+}
+
+/** The old address leads to the list from now on, and the new one nowhere else. */
+async function redirect(db: Db, { ownerId, slug, id }: SummaryRow, to: string): Promise<void> {
+  await db.listRedirect.deleteMany({ where: { ownerId, slug: { in: [slug, to] } } })
+  await db.listRedirect.create({ data: { ownerId, slug, listId: id } })
+}
+
+/**
+ * Deletes a list with its notes.
+ * @throws AppError notFound, forbidden, invalidInput (favoritesFixed)
+ */
+export async function deleteList(userId: number, path: ListPath): Promise<void> {
+  await onOwnList(userId, path, async (db, list) => {
+    if (list.slug === FAVORITES) throw new AppError('invalidInput', { body: 'favoritesFixed' })
+    await db.list.delete({ where: { id: list.id } })
+    return null
+  })
+}
+
+function acceptedSlug(name: string): string {
+  const slug = listSlug(name)
+  if (isReservedSlug(slug)) throw new AppError('invalidInput', { name: 'listNameReserved' })
+  return slug
+}
+
+function refuseTaken(error: unknown): never {
+  throw isTaken(error) ? new AppError('conflict', { name: 'listNameTaken' }) : error
+}

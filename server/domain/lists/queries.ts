@@ -1,0 +1,100 @@
+import { listUrl } from '@/lib/links'
+import { FAVORITES, listSlug } from '@/lib/lists'
+import type { List, ListEntry, ListPath, ListSearch, MyLists, MyListsSearch } from '@/lib/schemas/lists'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { orderedIds } from '@/server/domain/listing/ordered'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { userNamed } from '@/server/domain/users/queries'
+import { SUMMARY, type SummaryRow, toSummary } from './summary'
+import { visibleTo } from './visibility'
+
+/**
+ * A list with a page of its entries, where the asker (null: a visitor) may see it; the url that it has now, where it was renamed;
+ * else null.
+ */
+export async function listAt(
+  { username, listname }: ListPath,
+  askerId: number | null,
+  search: ListSearch,
+): Promise<List | { movedTo: string } | null> {
+  const ownerId = await userNamed(username)
+  if (ownerId === null) return null
+  cacheTag('user', ownerId)
+  const found = await placeOf(ownerId, listSlug(listname), askerId)
+  if (!found) {
+    // Only who shows that there is none depends on what comes.
+    cacheTagIndex('list')
+    return null
+  }
+  cacheTag('list', found.id)
+  return found.moved ? { movedTo: listUrl(found.owner, found.slug) } : readList(found.id, askerId, search)
+}
+
+type Place = { id: number; owner: string; slug: string; moved: boolean }
+
+async function placeOf(ownerId: number, slug: string, askerId: number | null): Promise<Place | undefined> {
+  const [row] = await plannedRows<Place>('list-place', PLACE, [ownerId, slug, askerId])
+  return row
+}
+
+const PLACE = `SELECT l.id, u.username AS owner, l.slug, l.slug <> $2::text AS moved FROM lists l JOIN users u ON u.id = l.owner_id
+  WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')}
+    AND (l.slug = $2 OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))
+  ORDER BY moved LIMIT 1`
+
+async function readList(id: number, askerId: number | null, { page, size }: ListSearch): Promise<List | null> {
+  const [row] = await plannedRows<SummaryRow>('list-summary', VISIBLE_SUMMARY, [id, askerId])
+  if (!row) return null
+  const total = row.entryCount
+  const ids = await orderedIds({ total, known: total }, { page, size, order: 0 }, ({ descending, offset, count }) => {
+    const direction = raw(descending ? 'DESC' : 'ASC')
+    return sql`SELECT media_id AS id, position AS place FROM list_entries WHERE list_id = ${id}
+      ORDER BY position ${direction}, media_id ${direction} LIMIT ${count} OFFSET ${offset}`
+  })
+  cacheTag('media', ids)
+  const entries = ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, [id, ids])
+  return {
+    ...toSummary(row, askerId),
+    isOwner: row.ownerId === askerId,
+    entries: entries.map(toEntry),
+    total,
+    totalPages: Math.ceil(total / size),
+    page,
+    size,
+  }
+}
+
+const VISIBLE_SUMMARY = `SELECT ${SUMMARY} FROM lists l JOIN users u ON u.id = l.owner_id
+  WHERE l.id = $1::int AND ${visibleTo('$2::int')}`
+
+type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date }
+
+/** LIMIT holds the planner to one look into the primary keys for each: it would rather read all entries of a list. */
+const ENTRIES = `SELECT e.description, e.created_at AS "createdAt", ${MEDIA_CARD_JSON} AS media
+  FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
+  CROSS JOIN LATERAL (SELECT * FROM list_entries WHERE list_id = $1::int AND media_id = wanted.id LIMIT 1) AS e
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
+
+function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
+  return { media: toMediaCard(media), description, createdDate: createdAt.toISOString() }
+}
+
+/** One's own lists but the favourites, those that changed last first. */
+export async function myLists(userId: number, { page, size, media }: MyListsSearch): Promise<MyLists> {
+  type Row = SummaryRow & { hasMedia: boolean; note: string | null }
+  const values = [userId, FAVORITES]
+  const [counted] = await plannedRows<{ total: number }>('my-lists-total', MINE_TOTAL, values)
+  const total = counted?.total ?? 0
+  const rows = await plannedRows<Row>('my-lists', MINE, [...values, size, page * size, media ?? null])
+  const data = rows.map((row) => ({
+    ...toSummary(row, userId),
+    ...(media === undefined ? {} : { hasMedia: row.hasMedia, note: row.note }),
+  }))
+  return { data, total, totalPages: Math.ceil(total / size), page, size }
+}
+
+const MINE_TOTAL = 'SELECT count(*)::int AS total FROM lists WHERE owner_id = $1::int AND slug <> $2::text'
+const MINE = `SELECT ${SUMMARY}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
+  FROM lists l JOIN users u ON u.id = l.owner_id LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $5::int WHERE l.owner_id = $1::int AND l.slug <> $2::text
+  ORDER BY l.updated_at DESC, l.id DESC LIMIT $3::int OFFSET $4::bigint`

@@ -1,0 +1,106 @@
+import type { MediaCharacter, MediaStaff } from '@/lib/schemas/media'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { drawableName, picture } from '@/server/platform/files/pictures'
+
+/**
+ * The people of an entry. The same ones come again and again (an actor with the character and among the staff), so the
+ * statement gives each once, as short rows, and they are put together here. `$1` is the work; `page` is a LIMIT (and
+ * OFFSET), `where` narrows.
+ */
+
+type Id = number
+type Someone = [Id, fullName: string, nativeName: string | null, filename: string | null, color: string | null]
+export type People = { people: Someone[]; characters: Someone[] }
+export type CastRow = {
+  casting: [MediaCharacter['role'], Id][]
+  voices: [character: Id, person: Id, description: string | null][]
+}
+export type StaffRow = {
+  staff: [MediaStaff['role'], description: string | null, person: Id, character: Id | null][]
+}
+
+/** Actors (one a language, mostly) whom one answer names. */
+const MOST_VOICES = 1000
+
+/** All credits are fetched once: no index leads from a work to the voices of some of its characters. */
+const CREDITS = 'credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1)'
+
+/** The cast as `mc` and `c`: leads first, then whom most people know. */
+const casting = (page: string, where: string) => `casting AS MATERIALIZED (
+    SELECT mc.role, mc.character_id FROM media_characters mc JOIN characters c ON c.id = mc.character_id
+    WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
+  voices AS MATERIALIZED (
+    SELECT v.character_id, v.person_id, v.description FROM credit v
+    WHERE v.character_id = ANY(ARRAY(SELECT character_id FROM casting)) ORDER BY v.id LIMIT ${MOST_VOICES})`
+
+/** The credits as `v`: those who made the work before those who lent it their voices. */
+const staff = (page: string, where: string) => `staff AS MATERIALIZED (
+    SELECT v.role, v.description, v.person_id, v.character_id FROM credit v WHERE ${where}
+    ORDER BY array_position('{Author,Director,Artist,Producer,Other,VoiceActor}'::staff_role[], v.role), v.id ${page})`
+
+/** The WITH list of an answer that shows the cast, the staff, or both. */
+export const castingTables = (page: string, where: string) => `${CREDITS}, ${casting(page, where)}`
+export const staffTables = (page: string, where: string) => `${CREDITS}, ${staff(page, where)}`
+export const bothTables = (page: string) => `${CREDITS}, ${casting(page, 'true')}, ${staff(page, 'true')}`
+
+const list = (item: string, from: string) => `(SELECT coalesce(json_agg(json_build_array(${item})), '[]') FROM ${from})`
+
+export const CASTING = `${list('role, character_id', 'casting')} AS casting,
+  ${list('character_id, person_id, description', 'voices')} AS voices`
+export const STAFF = `${list('role, description, person_id, character_id', 'staff')} AS staff`
+
+/** Everybody whom these tables name. */
+export function peopleOf(...tables: ('casting' | 'staff')[]): string {
+  const from = (column: string) => (table: string) => `SELECT ${column} FROM ${table}`
+  const people = tables.map((table) => (table === 'casting' ? 'voices' : table)).map(from('person_id'))
+  const characters = tables.map(from('character_id'))
+  return `${someone('person', 'people', people)} AS people, ${someone('character', 'characters', characters)} AS characters`
+}
+
+const someone = (owner: string, table: string, ids: string[]) =>
+  list(
+    's.id, s.full_name, s.native_name, a.filename, a.color',
+    `${table} s LEFT JOIN LATERAL (SELECT filename, color FROM attachments
+      WHERE ${owner}_id = s.id AND type = 'Primary' ORDER BY position, id LIMIT 1) a ON true
+    WHERE s.id IN (${ids.join(' UNION ')})`,
+  )
+
+type Card = MediaCharacter['character']
+export type Cards = { people: Map<Id, Card>; characters: Map<Id, Card> }
+
+/** Everybody in a row as they are shown; notes them as read. */
+export function toCards({ people, characters }: People): Cards {
+  return { people: cardsOf('person', people), characters: cardsOf('character', characters) }
+}
+
+export function toCast({ casting, voices }: CastRow, { people, characters }: Cards): MediaCharacter[] {
+  const actors = new Map<Id, MediaCharacter['actors']>(casting.map(([, id]) => [id, []]))
+  for (const [character, id, description] of voices) {
+    const person = people.get(id)
+    if (person) actors.get(character)?.push({ ...person, description })
+  }
+  return casting.flatMap(([role, id]) => {
+    const character = characters.get(id)
+    return character ? [{ role, character, actors: actors.get(id) ?? [] }] : []
+  })
+}
+
+export function toStaff({ staff }: StaffRow, { people, characters }: Cards): MediaStaff[] {
+  return staff.flatMap(([role, description, id, characterId]) => {
+    const person = people.get(id)
+    const character = characterId === null ? null : (characters.get(characterId) ?? null)
+    return person ? [{ role, description, person, character }] : []
+  })
+}
+
+function cardsOf(kind: 'character' | 'person', rows: Someone[]): Map<Id, Card> {
+  const cards = rows.map(([id, fullName, nativeName, filename, color]): [Id, Card] => {
+    const kept = filename === null || color === null ? null : { filename, color }
+    const shown = picture(drawableName(kind, { id, name: fullName, nativeName }), 'portrait', kept)
+    return [id, { id, fullName, nativeName, cover: shown.address, color: shown.color }]
+  })
+  cacheTag(kind, rows.map(idOf))
+  return new Map(cards)
+}
+
+const idOf = ([id]: Someone) => id

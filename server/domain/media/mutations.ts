@@ -1,0 +1,155 @@
+import { sortKey } from '@/lib/fold'
+import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { recordEdit } from '@/server/domain/edits/record'
+import { AppError } from '@/server/platform/errors'
+import { followWorks } from './series'
+import {
+  replaceCharacters,
+  replaceCompanies,
+  replaceEpisodes,
+  replaceExternalIds,
+  replaceRelations,
+  replaceSongs,
+  replaceStaff,
+  replaceSynonyms,
+  replaceTags,
+} from './parts'
+import { expectEntries } from './references'
+import { endsBeforeBegin, searchKeys } from './rules'
+
+type Db = Prisma.TransactionClient
+
+/**
+ * Makes a work and returns its id.
+ * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
+ */
+export async function createMedia(input: MediaInput): Promise<number> {
+  return prisma().$transaction(async (db) => {
+    await expectEntries(db, input)
+    const { id } = await db.media.create({
+      data: {
+        ...columnsOf(input),
+        title: input.title,
+        titleSort: sortKey(input.title),
+        type: input.type,
+        editedAt: new Date(),
+      },
+    })
+    const series = input.series ?? null
+    const tags = [...seriesTag(series), ...(await writeParts(db, id, input)), ...(await followWorks(db, [series]))]
+    await invalidate(db, [`media:${id}`, 'index:media', ...tags])
+    return id
+  })
+}
+
+/**
+ * Changes a work: every field that is given replaces what there was. With an editor it is written down who changed what of
+ * its own fields.
+ * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or an external id is
+ * another's)
+ */
+export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const before = await lockedStamp(db, id)
+    if (!before) throw new AppError('notFound')
+    if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
+      throw new AppError('conflict')
+    if (input.relations?.some(({ media }) => media === id)) throw new AppError('invalidInput', { relations: 'itself' })
+    await expectEntries(db, input)
+    if (editorId !== undefined)
+      await recordEdit(db, { mediaId: id }, editorId, await ownColumns(db, id), columnsOf(input))
+    const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+    const after = await db.media.update({
+      where: { id },
+      data: { ...columnsOf(input), updatedAt: now, editedAt: now },
+      select: { seriesId: true, releaseDate: true },
+    })
+    // A series shows its works in the order of their release.
+    const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
+    await invalidate(db, [
+      `media:${id}`,
+      'index:media',
+      ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
+      ...(await writeParts(db, id, input)),
+      ...(await followWorks(db, [before.seriesId, after.seriesId])),
+    ])
+  })
+}
+
+type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
+
+/** Edits of one work take turns; rows that only refer to it need not wait. */
+async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
+  const [row] = await db.$queryRaw<
+    Stamp[]
+  >`SELECT updated_at AS "updatedAt", series_id AS "seriesId", release_date AS "releaseDate"
+    FROM media
+    WHERE id = ${id} FOR NO KEY UPDATE`
+  return row
+}
+
+const ownColumns = (db: Db, id: number) => db.media.findUniqueOrThrow({ where: { id } })
+
+/** The work's own columns of an input; what is not given stays undefined, and so untouched. */
+function columnsOf(input: MediaChange) {
+  return {
+    title: input.title,
+    titleSort: input.title === undefined ? undefined : sortKey(input.title),
+    type: input.type,
+    nativeTitle: input.nativeTitle,
+    romajiTitle: input.romajiTitle,
+    description: input.description,
+    format: input.format,
+    status: input.status,
+    releaseDate: input.releaseDate,
+    endDate: input.endDate,
+    totalEpisodes: input.totalEpisodes,
+    totalVolumes: input.totalVolumes,
+    runtime: input.runtime,
+    platforms: input.platforms,
+    seriesId: input.series,
+  }
+}
+
+/** Writes the lists that are given and what follows from titles and dates; returns whose pages show a difference. */
+async function writeParts(db: Db, id: number, input: MediaChange): Promise<CacheTag[]> {
+  const tags: CacheTag[] = []
+  if (input.synonyms) tags.push(...(await replaceSynonyms(db, id, input.synonyms)))
+  if (input.tags) tags.push(...(await replaceTags(db, id, input.tags)))
+  if (input.relations) tags.push(...(await replaceRelations(db, id, input.relations)))
+  if (input.episodes) tags.push(...(await replaceEpisodes(db, id, input.episodes)))
+  if (input.openingsAndEndings) tags.push(...(await replaceSongs(db, id, input.openingsAndEndings)))
+  if (input.characters) tags.push(...(await replaceCharacters(db, id, input.characters)))
+  if (input.staff) tags.push(...(await replaceStaff(db, id, input.staff)))
+  if (input.companies) tags.push(...(await replaceCompanies(db, id, input.companies)))
+  if (input.externalIds) tags.push(...(await replaceExternalIds(db, id, input.externalIds)))
+  await settle(db, id)
+  return tags
+}
+
+/** Search keys follow the titles, and what was written must make sense as a whole. */
+async function settle(db: Db, id: number): Promise<void> {
+  const work = await db.media.findUniqueOrThrow({
+    where: { id },
+    select: {
+      title: true,
+      nativeTitle: true,
+      romajiTitle: true,
+      releaseDate: true,
+      endDate: true,
+      synonyms: { select: { title: true } },
+    },
+  })
+  if (endsBeforeBegin(work.releaseDate, work.endDate))
+    throw new AppError('invalidInput', { endDate: 'endsBeforeBegin' })
+  const titles = [work.title, work.nativeTitle, work.romajiTitle, ...work.synonyms.map(({ title }) => title)]
+  const keys = searchKeys(titles)
+  await db.$executeRaw`DELETE FROM media_search_keys WHERE media_id = ${id} AND key <> ALL(${keys}::text[])`
+  await db.$executeRaw`INSERT INTO media_search_keys (media_id, key, popularity)
+    SELECT m.id, given, m.popularity FROM media m, unnest(${keys}::text[]) AS given WHERE m.id = ${id} ON CONFLICT DO NOTHING`
+}
+
+const seriesTag = (id: number | null): CacheTag[] => (id === null ? [] : [`series:${id}`])

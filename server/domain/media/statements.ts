@@ -1,0 +1,70 @@
+import {
+  attachmentCount,
+  attachmentsOf,
+  externalIdsOf,
+  jsonList,
+  keptPicture,
+  MOST_PARTS,
+  reviewCount,
+} from '@/server/domain/entries/json'
+
+/**
+ * What an entry consists of besides its people (./cast.ts), as JSON that PostgreSQL builds, so that a whole page is one
+ * statement. Each part belongs to the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` narrows.
+ * The texts hold no input.
+ */
+
+const SYNONYMS = jsonList(
+  `json_build_object('id', x.id, 'title', x.title)`,
+  `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MOST_PARTS}`,
+)
+
+/** Sequels and prequels first; within a kind in the order of release. */
+const RELATIONS = jsonList(
+  `json_build_object('type', x.relation, 'media', json_build_object('id', x.id, 'title', x.title,
+    'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,
+    'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'kept', ${keptPicture('media', 'x.id', 'Primary')}))`,
+  `SELECT r.type AS relation, o.* FROM media_relations r JOIN media o ON o.id = r.to_id
+    WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MOST_PARTS}`,
+)
+
+const SONGS = jsonList(
+  `json_build_object('title', x.title, 'artist', x.artist, 'isOpening', x.is_opening, 'isEnding', x.is_ending)`,
+  `SELECT * FROM songs WHERE media_id = m.id ORDER BY position LIMIT ${MOST_PARTS}`,
+)
+
+const TAGS = jsonList(
+  `json_build_object('id', x.id, 'name', x.name)`,
+  `SELECT t.id, t.name FROM media_tags mt JOIN tags t ON t.id = mt.tag_id
+    WHERE mt.media_id = m.id ORDER BY t.key LIMIT ${MOST_PARTS}`,
+)
+
+const COMPANIES = jsonList(
+  `json_build_object('id', x.id, 'name', x.name, 'role', x.role)`,
+  `SELECT c.id, c.name, mc.role FROM media_companies mc JOIN companies c ON c.id = mc.company_id
+    WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MOST_PARTS}`,
+)
+
+/** The columns of an entry's head, of `media m`. */
+export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
+  m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
+  m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.popularity, m.description,
+  m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
+  (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
+  ${keptPicture('media', 'm.id', 'Banner')} AS "keptBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
+  ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
+  ${externalIdsOf('media', 'm.id')} AS "externalIds",
+  json_build_object(
+    'characters', (SELECT count(*)::int FROM media_characters WHERE media_id = m.id),
+    'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),
+    'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
+    'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id')},
+    'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL)) AS counts`
+
+/** The episodes as `e`. */
+export const episodes = (page: string, where = 'true') =>
+  jsonList(
+    `json_build_object('id', x.id, 'number', x.number, 'title', x.title, 'nativeTitle', x.native_title,
+      'description', x.description, 'runtime', x.runtime, 'aired', x.aired)`,
+    `SELECT e.* FROM episodes e WHERE e.media_id = m.id AND ${where} ORDER BY e.number ${page}`,
+  )

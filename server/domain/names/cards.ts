@@ -1,0 +1,27 @@
+import type { NameCard } from '@/lib/schemas/names'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { keptPicture } from '@/server/domain/entries/json'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
+import { type NameNoun, TABLES } from './order'
+
+export type NameCardRow = { id: number; fullName: string; nativeName: string | null; kept: Kept }
+
+/** The cards of these characters or people, in this order, with their portraits; ids of nobody are left out. */
+export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<NameCard[]> {
+  if (ids.length === 0) return []
+  cacheTag(noun, ids)
+  const found = await plannedRows<NameCardRow>(`${noun}-cards`, STATEMENTS[noun], [ids])
+  return found.map((row) => toNameCard(noun, row))
+}
+
+/** How somebody is shown: with the kept portrait, else a drawn one. */
+export function toNameCard(noun: NameNoun, { id, fullName, nativeName, kept }: NameCardRow): NameCard {
+  const { address: cover, color } = picture(drawableName(noun, { id, name: fullName, nativeName }), 'portrait', kept)
+  return { id, fullName, nativeName, cover, color }
+}
+
+const statement = (noun: NameNoun) => `
+  SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", ${keptPicture(noun, 'e.id', 'Primary')} AS kept
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${TABLES[noun]} e USING (id) ORDER BY wanted.place`
+const STATEMENTS = { character: statement('character'), person: statement('person') }

@@ -1,0 +1,57 @@
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import type { PersonEntry, PersonHead, PersonRole } from '@/lib/schemas/people'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { attachmentCount, reviewCount } from '@/server/domain/entries/json'
+import { holds, named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
+import { plannedRows } from '@/server/platform/database/client'
+import { attachmentsTab } from '@/server/domain/entries/attachments'
+import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/head'
+import { type RoleRow, roles, toRoles } from './roles'
+
+/** The head of a person, all of it in one statement; null when there is none. */
+export async function personHead(id: number): Promise<PersonHead | null> {
+  cacheTag('person', id)
+  const [row] = await plannedRows<HeadRow>('person-head', HEAD_STATEMENT, [id])
+  return row ? toHead(row) : null
+}
+
+/** The head with the first 100 roles, all of it in one statement; null when there is none. */
+export async function personEntry(id: number): Promise<PersonEntry | null> {
+  cacheTag('person', id)
+  const [row] = await plannedRows<HeadRow & { roles: RoleRow[] }>('person-entry', ENTRY_STATEMENT, [id])
+  if (!row) return null
+  const { roles, ...head } = row
+  return { ...toHead(head), roles: toRoles(roles) }
+}
+
+/** What a person did on works whose titles, or as characters whose names, hold `query`; null when there is no such person. */
+export function personRoles(id: number, search: TabSearch): Promise<Paged<PersonRole> | null> {
+  const tab = { noun: 'person', id, name: 'person-roles', statement: ROLES_STATEMENT } as const
+  return readTab(tab, search, (row: { roles: RoleRow[] }) => toRoles(row.roles))
+}
+
+/** The pictures, grouped by type; null when there is no such person. */
+export function personAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+  return attachmentsTab('person', id, search)
+}
+
+type HeadRow = NameHeadRow & Pick<PersonHead, 'counts'>
+
+function toHead(row: HeadRow): PersonHead {
+  return { ...toNameHead('person', row), counts: row.counts }
+}
+
+const OF_ENTRY = 'FROM people e WHERE e.id = $1::int'
+const HEAD = `${nameHeadColumns('person')},
+  json_build_object(
+    'roles', (SELECT count(*)::int FROM credits WHERE person_id = e.id),
+    'attachments', ${attachmentCount('person', 'e.id')}, 'reviews', ${reviewCount('person', 'e.id')}) AS counts`
+
+const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
+const ENTRY_STATEMENT = `SELECT ${HEAD}, ${roles('LIMIT 100')} AS roles ${OF_ENTRY}`
+
+const FOUND = `(${named('media', 'v.media_id')} OR ${holds('character', 'v.character_id')})`
+const ROLES_STATEMENT = `SELECT
+  (SELECT count(*)::int FROM credits v WHERE v.person_id = e.id AND ${FOUND}) AS total,
+  ${roles(TAB_PAGE, FOUND)} AS roles ${OF_ENTRY}`

@@ -1,0 +1,75 @@
+import type { Paged } from '@/lib/schemas/paging'
+import type { Review, ReviewedKind, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { type Group, lister } from '@/server/domain/listing/listing'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { shownReviews, VISIBLE } from './shown'
+
+/**
+ * What is written about an entry, the newest first unless said; null when there is no such entry. A writer expires the
+ * entry with the review, since its pages also say how many there are.
+ */
+export async function reviewsOf(
+  kind: ReviewedKind,
+  id: number,
+  { recommended, page, size, order }: ReviewSearch,
+): Promise<Paged<Review> | null> {
+  cacheTag(kind, id)
+  const direction = order === 1 ? 'falling' : 'rising'
+  const values = recommended ? [id, size, page * size, recommended] : [id, size, page * size]
+  const [row] = await plannedRows<{ total: number; ids: number[] }>(
+    `reviews-of-${kind}-${direction}${recommended ? '-by-verdict' : ''}`,
+    pageStatement(kind, order, recommended !== undefined),
+    values,
+  )
+  if (!row) return null
+  return { data: await shownReviews(row.ids), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
+}
+
+/** How much is written about an entry, all of it and by verdict; all zero when there is no such entry. */
+export async function reviewTotals(kind: ReviewedKind, id: number): Promise<ReviewTotals> {
+  cacheTag(kind, id)
+  const [row] = await plannedRows<ReviewTotals>(`review-totals-of-${kind}`, totalsStatement(kind), [id])
+  return row ?? { total: 0, Recommended: 0, Mixed: 0, NotRecommended: 0 }
+}
+
+/** Everything that is written about anything, the newest first unless said. */
+export async function recentReviews({ recommended, page, size, order }: ReviewSearch): Promise<Paged<Review>> {
+  cacheTagIndex('review')
+  const { ids, total } = await list(STREAM, { page, size, order }, [recommended ? judged(recommended) : EVERYTHING])
+  return { data: await shownReviews(ids), total, totalPages: Math.ceil(total / size), page, size }
+}
+
+const list = lister('review')
+const STREAM = { table: 'reviews', column: 'created_at', sparse: false }
+const EVERYTHING: Group = { name: 'all', where: raw(VISIBLE) }
+const judged = (verdict: string): Group => ({
+  name: verdict,
+  where: sql`${raw(VISIBLE)} AND recommended = ${verdict}::recommendation`,
+})
+
+const TABLES: Record<ReviewedKind, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+  torrent: 'torrents',
+}
+/** Hidden torrents are not there for anybody. */
+const isThere = (kind: ReviewedKind) => (kind === 'torrent' ? 'AND e.hidden_at IS NULL' : '')
+
+function pageStatement(kind: ReviewedKind, order: 0 | 1, byVerdict: boolean): string {
+  const verdict = byVerdict ? 'AND recommended = $4::recommendation' : ''
+  const written = `FROM reviews WHERE ${kind}_id = e.id AND ${VISIBLE} ${verdict}`
+  const direction = order === 1 ? 'DESC' : 'ASC'
+  return `SELECT (SELECT count(*)::int ${written}) AS total, ARRAY(SELECT id ${written}
+      ORDER BY created_at ${direction}, id ${direction} LIMIT $2::int OFFSET $3::bigint) AS ids
+    FROM ${TABLES[kind]} e WHERE e.id = $1::int ${isThere(kind)}`
+}
+
+const totalsStatement = (kind: ReviewedKind) => `SELECT count(*)::int AS total,
+    (count(*) FILTER (WHERE recommended = 'Recommended'))::int AS "Recommended",
+    (count(*) FILTER (WHERE recommended = 'Mixed'))::int AS "Mixed",
+    (count(*) FILTER (WHERE recommended = 'NotRecommended'))::int AS "NotRecommended"
+  FROM reviews WHERE ${kind}_id = $1::int AND ${VISIBLE}`

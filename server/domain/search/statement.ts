@@ -1,0 +1,187 @@
+import type { Prisma } from '@/server/platform/database/client'
+import type { Terms } from './terms'
+
+/** Nouns with stored keys: `<noun>_search_keys (<noun>_id, key, popularity)`. */
+export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
+
+/**
+ * `where` is about the rows of the noun's own table; its text is the same whenever its `name` is. Where it lets `few` through,
+ * these are searched instead of what is found being held against it: of what begins with "a" thousands come before them.
+ */
+export type Narrowing = { name: string; table: string; where: Prisma.Sql; few?: boolean }
+/** `by` is an ORDER BY list over the rows `e` of the noun's own table. */
+export type Ordering = { name: string; table: string; by: string }
+type Statement = { name: string; text: string; values: unknown[] }
+
+/** A search never finds more than this; the best are kept. */
+const MOST_FOUND = 500
+/** With so many matching keys words are common: then the best are looked for among the most popular keys, so many. */
+const COMMON = 2000
+const WELL_KNOWN = 15_000
+/** Matching keys that are held against a narrowing condition. */
+const MOST_NARROWED = 50_000
+/** With fewer matches than this, typing errors are guessed at: so many words for each one typed. */
+const FEW = 5
+const GUESSES = 30
+/** Scores from which a match is the very title. */
+const EXACT = 900
+
+/**
+ * The one statement of a search: rows (id), the best match first, at most 500. Every part of it is bounded, so that no
+ * text is slow, and what is not needed is not run: whether it is, is known before it starts.
+ */
+export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narrowing, ordering?: Ordering): Statement {
+  const kind = terms.short ? `letters${[...terms.key].length}` : 'words'
+  const best = terms.short ? byLetters(noun, [...terms.key].length, narrowing) : byWords(noun, narrowing)
+  return {
+    name: ['search', noun, kind, narrowing?.name, narrowing?.few && 'few', ordering?.name].filter(Boolean).join('-'),
+    text: `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`,
+    values: [
+      terms.key,
+      terms.joined,
+      terms.query,
+      terms.patterns,
+      terms.runs,
+      terms.guessed.words,
+      terms.guessed.lexemes,
+      terms.certain,
+      noun,
+      terms.pieces,
+      ...(narrowing?.where.values ?? []),
+    ],
+  }
+}
+
+/** Every value has its type, whichever of them a kind of search needs. */
+const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text,
+  $10::text[])`
+const BEST_FIRST = 'SELECT id FROM best ORDER BY score DESC, popularity DESC, id'
+const inOrder = ({ by, table }: Ordering) => `SELECT e.id FROM best JOIN ${table} e USING (id) ORDER BY ${by}`
+
+/** Titles that begin with one or two letters, and titles that have them as a word of their own. */
+function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): string {
+  const begun = `left(key, ${letters}) = $1 ORDER BY popularity DESC, id`
+  const alone = `search_vector(key) @@ regexp_replace($3, ':[*]$', '')::tsquery`
+  if (narrowing?.few)
+    return `
+    ${amongFew(noun, narrowing, [begun, alone])},
+    found AS (
+      SELECT * FROM collected UNION ALL (${exact(noun, narrowing)})
+      UNION ALL SELECT * FROM among WHERE left(key, ${letters}) = $1 OR strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0
+    ),
+    best AS (${best('found', CLOSENESS)})`
+  return `
+    begun AS (${matches(noun, begun, 2 * MOST_FOUND, narrowing)}),
+    word AS MATERIALIZED (${matches(noun, alone, MOST_FOUND, narrowing)}),
+    found AS (
+      SELECT * FROM begun
+      UNION ALL SELECT * FROM word WHERE (SELECT count(*) FROM word) < ${MOST_FOUND}
+      UNION ALL (${exact(noun, narrowing)})
+    ),
+    best AS (${best('found', CLOSENESS)})`
+}
+
+/** Titles that have all the words; with few of those also titles that have words like them, or begin so without spaces. */
+function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
+  const inReach = `replace(key, ' ', '') >= $2 AND replace(key, ' ', '') < $2 || U&'\\+10FFFF'`
+  return `
+    ${narrowing?.few ? wordedAmong(noun, narrowing) : worded(noun, narrowing)},
+    certain AS MATERIALIZED (${best('found', CLOSENESS)}),
+    few AS MATERIALIZED (SELECT count(*) < ${FEW} AND coalesce(max(score), 0) < ${EXACT} AS so FROM certain),
+    guess AS MATERIALIZED (${GUESS}),
+    guessed AS (
+      (${matches(noun, `(SELECT so FROM few) AND search_vector(key) @@ (SELECT query FROM guess)`, COMMON, narrowing)})
+      UNION ALL
+      (${matches(noun, `(SELECT so FROM few) AND length($2) > 3 AND ${inReach}`, COMMON, narrowing)})
+    ),
+    likely AS (${best('guessed', LIKENESS)}),
+    best AS (
+      SELECT * FROM certain UNION ALL SELECT * FROM likely WHERE NOT EXISTS (SELECT FROM certain WHERE certain.id = likely.id)
+    )`
+}
+
+function worded(noun: SearchNoun, narrowing?: Narrowing): string {
+  return `worded AS MATERIALIZED (${matches(noun, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
+    known AS (
+      SELECT * FROM (SELECT * FROM ${keys(noun)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
+      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND ${HAS_ALL} ${and(narrowing)} LIMIT ${MOST_FOUND}
+    ),
+    rest AS (
+      SELECT * FROM worded WHERE ${IN_A_ROW} ORDER BY popularity DESC
+      LIMIT (SELECT CASE WHEN count(*) = ${COMMON} THEN ${MOST_FOUND} ELSE ${COMMON} END FROM worded)
+    ),
+    found AS ((${exact(noun, narrowing)}) UNION ALL SELECT * FROM known UNION ALL SELECT * FROM rest)`
+}
+
+function wordedAmong(noun: SearchNoun, narrowing: Narrowing): string {
+  return `${amongFew(noun, narrowing, ['search_vector(key) @@ $3::tsquery'])},
+    found AS (
+      (${exact(noun, narrowing)}) UNION ALL SELECT * FROM collected WHERE ${IN_A_ROW}
+      UNION ALL SELECT * FROM among WHERE ${HAS_ALL} AND (${IN_A_ROW})
+    )`
+}
+
+/**
+ * `collected`: what matches and is let through, where no more than MOST_NARROWED keys match. Else it is empty, and `among` holds all
+ * keys of the few that are let through. Each is looked up: a plan for many would read them all.
+ */
+function amongFew(noun: SearchNoun, narrowing: Narrowing, wheres: readonly string[]): string {
+  const parts = wheres.map((where) => `(SELECT * FROM ${keys(noun)} WHERE ${where} LIMIT ${MOST_NARROWED})`)
+  return `matching AS MATERIALIZED (${parts.join(' UNION ALL ')}),
+    many AS MATERIALIZED (SELECT count(*) >= ${MOST_NARROWED} AS so FROM matching),
+    collected AS (SELECT * FROM matching AS k WHERE NOT (SELECT so FROM many) AND ${conditionOf(narrowing)}),
+    among AS MATERIALIZED (
+      SELECT few.id, k.key, k.popularity
+      FROM unnest(ARRAY(SELECT id FROM ${narrowing.table} WHERE (SELECT so FROM many) AND ${textOf(narrowing.where)})) AS few (id)
+        CROSS JOIN LATERAL (SELECT key, popularity FROM ${noun}_search_keys WHERE ${noun}_id = few.id OFFSET 0) AS k
+    )`
+}
+
+/** What search_vector(key) @@ $3 finds, key by key. */
+const HAS_ALL = `key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4)`
+const IN_A_ROW = `cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5)`
+
+const keys = (noun: SearchNoun) => `(SELECT ${noun}_id AS id, key, popularity FROM ${noun}_search_keys) AS k`
+const and = (narrowing?: Narrowing) => (narrowing ? `AND ${conditionOf(narrowing)}` : '')
+const conditionOf = ({ table, where }: Narrowing) =>
+  `EXISTS (SELECT FROM ${table} WHERE ${table}.id = k.id AND ${textOf(where)})`
+/** Its values follow the ten of every search. */
+const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${10 + at}${next}`)
+const exact = (noun: SearchNoun, narrowing?: Narrowing) =>
+  matches(noun, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
+
+function matches(noun: SearchNoun, where: string, most: number, narrowing?: Narrowing): string {
+  const all = `SELECT * FROM ${keys(noun)} WHERE ${where} LIMIT ${narrowing ? MOST_NARROWED : most}`
+  return narrowing ? `SELECT * FROM (${all}) AS k WHERE ${conditionOf(narrowing)} LIMIT ${most}` : all
+}
+
+/** Each entry once, by the best of its keys. */
+const best = (from: string, score: string) =>
+  `SELECT id, max(${score}) AS score, max(popularity) AS popularity FROM ${from} GROUP BY id
+   ORDER BY score DESC, popularity DESC, id LIMIT ${MOST_FOUND}`
+
+/** How close a key is, on a scale on which ten times as many members are worth one. The very title stands above all. */
+const CLOSENESS = `log(popularity + 1.0::float8) + CASE
+  WHEN key = $1 THEN ${EXACT + 100}
+  WHEN replace(key, ' ', '') = $2 THEN ${EXACT}
+  ELSE 2 * least(1, length($1)::float8 / length(key)) + CASE
+    WHEN starts_with(key, $1 || ' ') THEN 3
+    WHEN starts_with(key, $1) OR strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0 THEN 2
+    WHEN strpos(' ' || key, ' ' || $1) > 0 THEN 1
+    ELSE 0 END
+  END`
+/** Guesses stand below all others. */
+const LIKENESS = `log(popularity + 1.0::float8) / 2 + 6 * similarity(key, $1) - 100`
+
+/** For each word that may be mistyped those that are one letter away (dropped, added, changed, swapped), as a tsquery. */
+const GUESS = `
+  SELECT CASE WHEN cardinality($6) > 0 THEN
+    concat_ws(' & ', nullif($8, ''), string_agg('(' || concat_ws(' | ', typed.lexeme, near.words) || ')', ' & '))::tsquery
+  END AS query
+  FROM unnest($6, $7) AS typed (word, lexeme) CROSS JOIN LATERAL (
+    SELECT string_agg(quote_literal(word), ' | ') AS words FROM (
+      SELECT w.word FROM search_words w
+      WHERE (SELECT so FROM few) AND w.noun = $9 AND one_letter_less(w.word) && one_letter_less(typed.word)
+      ORDER BY similarity(w.word, typed.word) DESC, w.word LIMIT ${GUESSES}
+    ) AS nearest
+  ) AS near`

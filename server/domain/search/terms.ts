@@ -1,0 +1,94 @@
+import { fold } from '@/lib/fold'
+
+/**
+ * Characters of scripts that are written without spaces, or whose words grow endings: Thai to Khmer, kana, kanji, hangul.
+ * The same ranges stand in the database's function search_vector.
+ */
+const NATIVE_RANGES =
+  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uac00-\\ud7ff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}'
+const NATIVE = new RegExp(`[${NATIVE_RANGES}]`, 'u')
+const PIECES = new RegExp(`[${NATIVE_RANGES}]+|[^${NATIVE_RANGES}]+`, 'gu')
+
+/** Words beyond these narrow nothing any more. */
+const MOST_WORDS = 16
+const MOST_PAIRS = 24
+/** Shorter words have too many neighbours to guess at, longer ones are no words. Each guess is a look into an index. */
+const GUESSABLE = { least: 4, most: 24, words: 8 }
+
+/** What somebody typed, as the statements of server/domain/search/statement.ts take it. */
+export type Terms = {
+  /** The folded text, and the same without spaces. */
+  key: string
+  joined: string
+  /** One or two letters: searched by how titles begin. */
+  short: boolean
+  /** The words as a tsquery over search_vector(key); the last one stands for all that begin with it. */
+  query: string
+  /** LIKE patterns that ' ' || key || ' ' fulfils, each of them, and those that the key fulfils: these are quicker to rule out. */
+  patterns: string[]
+  pieces: string[]
+  /** LIKE patterns that the key without spaces fulfils: that it has all pairs of characters does not put them in a row. */
+  runs: string[]
+  /** The words that may be typing errors; each with the tsquery of itself. */
+  guessed: { words: string[]; lexemes: string[] }
+  /** The tsquery of what cannot be one, '' for nothing. */
+  certain: string
+}
+
+type Part = { text: string; native: boolean; alone: boolean; open: boolean }
+
+/** Takes a text apart; null when it holds nothing that could be searched. */
+export function termsOf(text: string): Terms | null {
+  const key = fold(text)
+  if (key === '') return null
+  const parts = partsOf(key)
+  const guessed = parts.filter(isGuessable).slice(0, GUESSABLE.words)
+  const natives = parts.filter(({ native }) => native)
+  return {
+    key,
+    joined: key.replaceAll(' ', ''),
+    short: [...key].length <= 2 && natives.length === 0,
+    query: parts.map(lexemes).join(' & '),
+    patterns: parts.map(pattern),
+    pieces: parts.map(({ text }) => `%${literal(text)}%`),
+    runs: natives.map(({ text }) => `%${literal(text)}%`),
+    guessed: { words: guessed.map(({ text }) => text), lexemes: guessed.map(lexemes) },
+    certain: parts
+      .filter((part) => part.native || (part.open && !isGuessable(part)))
+      .map(lexemes)
+      .join(' & '),
+  }
+}
+
+/** Words, and within a word the pieces of different scripts; each once, the last one always. */
+function partsOf(key: string): Part[] {
+  const parts = key.split(' ').flatMap((word) => {
+    const pieces = word.match(PIECES) ?? []
+    return pieces.map((text) => ({ text, native: NATIVE.test(text), alone: pieces.length === 1, open: false }))
+  })
+  const last = parts.pop()
+  if (!last) return []
+  const others = new Map(parts.map((part) => [part.text, part]))
+  others.delete(last.text)
+  return [...[...others.values()].slice(0, MOST_WORDS), { ...last, open: true }]
+}
+
+function lexemes({ text, native, open }: Part): string {
+  if (!native) return open ? `${quoted(text)}:*` : quoted(text)
+  const characters = [...text]
+  if (characters.length === 1) return `${quoted(text)}:*`
+  const pairs = new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))
+  return [...pairs].slice(0, MOST_PAIRS).map(quoted).join(' & ')
+}
+
+function pattern({ text, native, alone, open }: Part): string {
+  if (native || !alone) return `%${literal(text)}%`
+  return open ? `% ${literal(text)}%` : `% ${literal(text)} %`
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const isGuessable = ({ text, native }: Part) =>
+  !native && text.length >= GUESSABLE.least && text.length <= GUESSABLE.most && !/\d/.test(text)
+
+const quoted = (lexeme: string) => `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`

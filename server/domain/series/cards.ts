@@ -1,0 +1,34 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { SeriesCard } from '@/lib/schemas/series'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { keptPicture } from '@/server/domain/entries/json'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
+
+export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | 'endDate'> & {
+  startDate: number | null
+  endDate: number | null
+  kept: Kept
+}
+
+/** The cards of these series, in this order; ids of nothing are left out. */
+export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]> {
+  if (ids.length === 0) return []
+  cacheTag('series', ids)
+  return (await plannedRows<SeriesCardRow>('series-cards', STATEMENT, [ids])).map(toSeriesCard)
+}
+
+export function toSeriesCard({ kept, ...row }: SeriesCardRow): SeriesCard {
+  const { address: cover, color } = picture(drawableWork('series', row), 'cover', kept)
+  return { ...row, cover, color, startDate: dateOf(row.startDate), endDate: dateOf(row.endDate) }
+}
+
+const dateOf = (date: number | null) => (date === null ? null : writePartialDate(date))
+
+/** The columns of a card, of `series s`. */
+export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.romaji_title AS "romajiTitle", s.status,
+  s.start_date AS "startDate", s.end_date AS "endDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
+  ${keptPicture('series', 's.id', 'Primary')} AS kept`
+
+const STATEMENT = `SELECT ${SERIES_CARD}
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN series s USING (id) ORDER BY wanted.place`

@@ -1,0 +1,74 @@
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { MediaCard } from '@/lib/schemas/media'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import type { SeriesEntry, SeriesHead } from '@/lib/schemas/series'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { attachmentCount, attachmentsOf, externalIdsOf, keptPicture, reviewCount } from '@/server/domain/entries/json'
+import { readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
+import { plannedRows } from '@/server/platform/database/client'
+import { attachmentsTab } from '@/server/domain/entries/attachments'
+import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { SERIES_CARD, type SeriesCardRow, toSeriesCard } from './cards'
+
+/** The head of a series; null when there is none. */
+export async function seriesHead(id: number): Promise<SeriesHead | null> {
+  cacheTag('series', id)
+  const [row] = await plannedRows<HeadRow>('series-head', HEAD_STATEMENT, [id])
+  return row ? toHead(row) : null
+}
+
+/** The head with the first 100 works, in order of release; null when there is no such series. */
+export async function seriesEntry(id: number): Promise<SeriesEntry | null> {
+  const [head, medias] = await Promise.all([seriesHead(id), seriesMedia(id, { query: '', page: 0, size: 100 })])
+  return head && medias && { ...head, medias: medias.data }
+}
+
+/** The works of a series whose titles hold `query`, in order of release; null when there is no such series. */
+export function seriesMedia(id: number, search: TabSearch): Promise<Paged<MediaCard> | null> {
+  return readTab({ noun: 'series', id, name: 'series-media', statement: MEDIA_STATEMENT }, search, toWorks)
+}
+
+/** The pictures, grouped by type; null when there is no such series. */
+export function seriesAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+  return attachmentsTab('series', id, search)
+}
+
+function toWorks({ works }: { works: MediaCardRow[] }): MediaCard[] {
+  cacheTag(
+    'media',
+    works.map(({ id }) => id),
+  )
+  return works.map(toMediaCard)
+}
+
+type HeadRow = SeriesCardRow &
+  Omit<SeriesHead, keyof SeriesCardRow | 'cover' | 'color' | 'createdDate' | 'lastUpdated' | 'banner'> & {
+    createdDate: Date
+    lastUpdated: Date
+    keptBanner: SeriesCardRow['kept']
+  }
+
+function toHead({ kept, keptBanner, createdDate, lastUpdated, ...row }: HeadRow): SeriesHead {
+  return {
+    ...row,
+    ...toSeriesCard({ ...row, kept }),
+    createdDate: createdDate.toISOString(),
+    lastUpdated: lastUpdated.toISOString(),
+    banner: picture(drawableWork('series', row), 'banner', keptBanner).address,
+  }
+}
+
+const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.created_at AS "createdDate",
+    s.updated_at AS "lastUpdated", ${keptPicture('series', 's.id', 'Banner')} AS "keptBanner",
+    ${attachmentsOf('series', 's.id')} AS attachments, ${externalIdsOf('series', 's.id')} AS "externalIds",
+    json_build_object('media', (SELECT count(*)::int FROM media WHERE series_id = s.id),
+      'attachments', ${attachmentCount('series', 's.id')}, 'reviews', ${reviewCount('series', 's.id')}) AS counts
+  FROM series s WHERE s.id = $1::int`
+
+const WORKS = `media m WHERE m.series_id = s.id AND ($4::text = '' OR EXISTS (
+  SELECT FROM media_search_keys k WHERE k.media_id = m.id AND k.key LIKE $4))`
+const MEDIA_STATEMENT = `SELECT (SELECT count(*)::int FROM ${WORKS}) AS total,
+    (SELECT coalesce(json_agg(${MEDIA_CARD_JSON}), '[]') FROM (
+      SELECT m.* FROM ${WORKS} ORDER BY m.release_date, m.id ${TAB_PAGE}) m) AS works
+  FROM series s WHERE s.id = $1::int`

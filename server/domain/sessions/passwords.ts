@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+import { createLimiter, type Limiter } from '@/server/platform/limiter'
+
+/** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+
+/** What is compared when there is no account, so that it takes as long. Of a password that nobody knows. */
+export const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** How many passwords may wait before the rest is refused, and how many of one address: limits count a failure when it is known. */
+const QUEUE = 512
+const QUEUE_OF_ADDRESS = 64
+/** libuv's pool has four threads; files and pictures need one of them. */
+const MOST_THREADS = 3
+
+/**
+ * Hashes a password. `address` is the client's, as limits count it: places are shared fairly among addresses.
+ * @throws AppError overloaded
+ */
+export function hashPassword(password: string, address: string): Promise<string> {
+  return passwordLimiter().run(() => hash(folded(password), OPTIONS), { key: address })
+}
+
+/**
+ * Whether this is the password; without an account (null) never, after the same time. `address` as above; `signal` is aborted
+ * when the client has gone.
+ * @throws AppError overloaded, also for a client that has gone while it waited
+ */
+export async function isPassword(
+  kept: string | null,
+  password: string,
+  address: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const compare = () => verify(kept ?? NOBODYS, folded(password))
+  const same = await passwordLimiter()
+    .run(compare, { key: address, signal })
+    .catch((error: unknown) => {
+      // A failure of ours would be logged.
+      throw signal && error === signal.reason ? new AppError('overloaded') : error
+    })
+  return kept !== null && same
+}
+
+/** Whether a hash was made with other parameters than are used today. */
+export function isOutdated(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(kept)
+  return memoryCost !== OPTIONS.memoryCost || timeCost !== OPTIONS.timeCost || parallelism !== OPTIONS.parallelism
+}
+
+// One for all bundles of a process.
+const shared = globalThis as typeof globalThis & { mokurokuPasswords?: Limiter }
+
+/** The limiter of this process. argon2 runs in libuv's pool; together, all origins use as many threads as there are processors. */
+export function passwordLimiter(): Limiter {
+  const share = Math.floor(availableParallelism() / env().ORIGINS)
+  const concurrency = Math.min(MOST_THREADS, Math.max(1, share))
+  shared.mokurokuPasswords ??= createLimiter({ concurrency, queue: QUEUE, queueOfKey: QUEUE_OF_ADDRESS })
+  return shared.mokurokuPasswords
+}
+
+/** Keyboards write the same letters in different ways (NIST SP 800-63B, section 5.1.1.2). */
+const folded = (password: string) => password.toWellFormed().normalize('NFKC')

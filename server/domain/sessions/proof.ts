@@ -1,0 +1,28 @@
+import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { isPassword } from './passwords'
+import { count, expectFew } from './rate-limits'
+import type { Client } from './sessions'
+
+/** A user as changes of the account need it. */
+export type Proven = { id: number; username: string; email: string }
+
+/**
+ * Asks a logged-in user for the password again, since a device may be left open. `field` is where the input has it.
+ * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded, unauthenticated
+ */
+export async function provePassword(userId: number, password: string, field: string, client: Client): Promise<Proven> {
+  const failures = [
+    ['loginFailures', client.address],
+    ['loginFailuresOfAccount', userId],
+  ] as const
+  await expectFew(...failures)
+  const [user] = await plannedRows<Proven & { passwordHash: string }>('password-of', PASSWORD, [userId])
+  if (!user) throw new AppError('unauthenticated')
+  const { passwordHash, ...proven } = user
+  if (await isPassword(passwordHash, password, client.address)) return proven
+  await count(...failures)
+  throw new AppError('invalidInput', { [field]: 'passwordWrong' })
+}
+
+const PASSWORD = 'SELECT id, username, email, password_hash AS "passwordHash" FROM users WHERE id = $1::int'

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { plannedRows, pool, rows, sql } from '@/server/platform/database/client'
+import { type Env, env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+
+type Setting = Extract<keyof Env, `RATE_${string}`>
+const HOUR = 3600
+const QUARTER = 900
+
+/** What is counted, for whom ("address" or "account"), how often it may happen, and in how many seconds. */
+const LIMITS = {
+  registrations: ['RATE_REGISTRATIONS', HOUR],
+  mails: ['RATE_MAILS', HOUR],
+  mailsOfAccount: ['RATE_ACCOUNT_MAILS', HOUR],
+  loginFailures: ['RATE_LOGIN_FAILURES', QUARTER],
+  loginFailuresOfAccount: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],
+  refreshes: ['RATE_REFRESHES', HOUR],
+  refreshesOfAccount: ['RATE_ACCOUNT_REFRESHES', HOUR],
+  uploads: ['RATE_UPLOADS', HOUR],
+  uploadsOfAccount: ['RATE_ACCOUNT_UPLOADS', HOUR],
+  exportsOfAccount: ['RATE_ACCOUNT_EXPORTS', HOUR],
+} as const satisfies Record<string, readonly [Setting, number]>
+
+export type Limit = keyof typeof LIMITS
+/** Whom a limit counts: a client's address, or an account by its id or folded e-mail address, whether it exists or not. */
+export type Counted = readonly [limit: Limit, who: string | number]
+
+/**
+ * Counts one more of each.
+ * @throws AppError tooManyRequests, with the seconds until it is allowed again
+ */
+export async function count(...each: Counted[]): Promise<void> {
+  await Promise.all(each.map(([limit, who]) => limiter(limit).consume(keyOf(who)).catch(refuse)))
+}
+
+/**
+ * Refuses whoever has used a limit up, without counting.
+ * @throws AppError tooManyRequests
+ */
+export async function expectFew(...each: Counted[]): Promise<void> {
+  const [row] = await plannedRows<{ used: Used[] }>('limits-used', `SELECT ${USED} AS used`, usedOf(each))
+  refuseMany(each, row?.used ?? [])
+}
+
+/** One line of the table as rate-limiter-flexible writes it; it would ask once for each. */
+export type Used = { key: string; points: number; expire: number }
+/** What is used of the limits that usedOf() names, as a column of a statement whose first two values these are. */
+export const USED = `coalesce((SELECT json_agg(json_build_object('key', key, 'points', points, 'expire', expire))
+  FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2::bigint), '[]')`
+
+export function usedOf(each: readonly Counted[]): [keys: string[], now: number] {
+  return [each.map(rowKey), Date.now()]
+}
+
+/** @throws AppError tooManyRequests */
+export function refuseMany(each: readonly Counted[], used: readonly Used[]): void {
+  for (const counted of each) {
+    const row = used.find(({ key }) => key === rowKey(counted))
+    if (row && row.points >= env()[LIMITS[counted[0]][0]]) throw tooMany(row.expire - Date.now())
+  }
+}
+
+const rowKey = ([limit, who]: Counted) => limiter(limit).getKey(keyOf(who))
+
+/** Forgets what was counted in the past. For the job that cleans up. */
+export async function forgetExpired(): Promise<void> {
+  await rows(sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)
+}
+
+function refuse(reason: unknown): never {
+  throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason
+}
+
+function tooMany(milliseconds: number): AppError {
+  return new AppError('tooManyRequests', undefined, Math.max(1, Math.ceil(milliseconds / 1000)))
+}
+
+/** Neither addresses nor accounts stand in the table as they are. */
+function keyOf(who: string | number): string {
+  return createHash('sha256').update(String(who)).digest('base64url').slice(0, 22)
+}
+
+const limiters = new WeakMap<pg.Pool, Map<Limit, RateLimiterPostgres>>()
+
+function limiter(limit: Limit): RateLimiterPostgres {
+  const store = pool()
+  const made = limiters.get(store) ?? new Map<Limit, RateLimiterPostgres>()
+  limiters.set(store, made)
+  const known = made.get(limit)
+  if (known) return known
+  const [setting, seconds] = LIMITS[limit]
+  const fresh = new RateLimiterPostgres({
+    storeClient: store,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    points: env()[setting],
+    duration: seconds,
+  })
+  made.set(limit, fresh)
+  return fresh
+}

@@ -1,0 +1,61 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { env } from '@/server/platform/env'
+
+/** One secret's key for one purpose. `id` names the secret in what it signed. */
+export type Key = { id: string; key: Uint8Array }
+
+/** What the secrets are used for; a key for one says nothing about those for the others. */
+export type Purpose = 'access-token' | 'refresh-token' | 'cookie'
+
+/**
+ * Makes sure that there are secrets before anything is served: AUTH_SECRET, else a file in DATA_DIR that nobody else can
+ * read. A site on a database of its own may be several processes on several machines, which must share them.
+ * @throws Error with one sentence when a production on DATABASE_URL has none.
+ */
+export function prepareSecrets(): void {
+  const { AUTH_SECRET, DATABASE_URL, NODE_ENV } = env()
+  if (AUTH_SECRET) return
+  if (DATABASE_URL && NODE_ENV === 'production')
+    throw new Error(
+      'AUTH_SECRET is not set. Tokens are signed with it, so set it to a long random text that stays the same (openssl rand -base64 32).',
+    )
+  env().AUTH_SECRET = kept()
+  // Next's own bundles read the configuration again.
+  process.env.AUTH_SECRET = env().AUTH_SECRET
+}
+
+/** Keys for a purpose, the one that signs first. */
+export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
+  if (!env().AUTH_SECRET) prepareSecrets()
+  const secrets = env().AUTH_SECRET ?? ''
+  const known = derived.get(`${purpose}\n${secrets}`)
+  if (known) return known
+  const [first = '', ...others] = secrets.split(',').map((secret) => secret.trim())
+  const keys: [Key, ...Key[]] = [derive(first, purpose), ...others.map((secret) => derive(secret, purpose))]
+  derived.set(`${purpose}\n${secrets}`, keys)
+  return keys
+}
+
+const derived = new Map<string, [Key, ...Key[]]>()
+
+function derive(secret: string, purpose: Purpose): Key {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'mokuroku', purpose, 32))
+  return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key }
+}
+
+function kept(): string {
+  const folder = env().DATA_DIR
+  const path = join(folder, 'auth.secret')
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}

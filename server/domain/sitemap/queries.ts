@@ -1,0 +1,45 @@
+import { raw, rows, sql } from '@/server/platform/database/client'
+
+/** Whose entries have pages that search engines are told of, with their tables. Hidden torrents are not there for anybody. */
+const TABLES = {
+  media: { table: 'media', where: 'true' },
+  series: { table: 'series', where: 'true' },
+  character: { table: 'characters', where: 'true' },
+  person: { table: 'people', where: 'true' },
+  company: { table: 'companies', where: 'true' },
+  torrent: { table: 'torrents', where: 'hidden_at IS NULL' },
+} as const
+export type SitemapNoun = keyof typeof TABLES
+export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
+
+/** Addresses in one part of the sitemap at most; sitemaps.org allows 50,000. A part holds the ids n × 10,000 + 1 to (n + 1) × 10,000. */
+const PART = 10_000
+/** Rows of one read. */
+const STEP = 5000
+const LARGEST_ID = 2_147_483_647
+
+export type SitemapEntry = { id: number; updatedAt: Date }
+
+/** The parts of a noun that hold any entry. */
+export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
+  const { table, where } = TABLES[noun]
+  const found = await rows<{ part: number }>(sql`
+    SELECT part FROM generate_series(0, (SELECT (max(id) - 1) / ${PART}::int FROM ${raw(table)})) part
+    WHERE EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${raw(where)}
+      AND id > part::bigint * ${PART}::int AND id <= (part::bigint + 1) * ${PART}::int)`)
+  return found.map(({ part }) => part)
+}
+
+/** The entries of a part in the order of their ids, some thousand at a time; nothing for a part that there is not. */
+export async function* sitemapEntries(noun: SitemapNoun, part: number): AsyncGenerator<SitemapEntry[]> {
+  const { table, where } = TABLES[noun]
+  const last = Math.min((part + 1) * PART, LARGEST_ID)
+  for (let after = part * PART; after < last; ) {
+    const found = await rows<SitemapEntry>(sql`
+      SELECT id, updated_at AS "updatedAt" FROM ${raw(table)}
+      WHERE id > ${after} AND id <= ${last} AND ${raw(where)} ORDER BY id LIMIT ${STEP}`)
+    if (found.length > 0) yield found
+    if (found.length < STEP) return
+    after = found.at(-1)?.id ?? last
+  }
+}

@@ -1,0 +1,43 @@
+import { fold } from '@/lib/fold'
+import type { TorrentSearch, TorrentType } from '@/lib/schemas/torrents'
+import { join, type Prisma, sql } from '@/server/platform/database/client'
+
+/** What narrows the torrents: folded words that a name must hold, all of them, and the type. */
+export type TorrentFilter = { words: string[]; type?: TorrentType }
+
+/** Words beyond these narrow nothing any more. */
+const MOST_WORDS = 12
+/** Shorter ones have no trigram. */
+const ANYWHERE = 3
+
+export function filterOf({ query, type }: Pick<TorrentSearch, 'query' | 'type'>): TorrentFilter {
+  return { words: [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MOST_WORDS), type }
+}
+
+/**
+ * The words as a condition on a name that has been read: three letters and more stand anywhere in it, and so do kana and
+ * kanji; one or two other letters or digits are a word of their own ("07" is the seventh episode, not 1070).
+ */
+export function holdsAll(words: readonly string[]): Prisma.Sql {
+  return all(
+    words.map((word) => (isAlone(word) ? sql`' ' || name_key || ' ' LIKE ${`% ${literal(word)} %`}` : holds(word))),
+  )
+}
+
+/** The same as a condition that indexes answer. */
+export function indexedHoldsAll(words: readonly string[]): Prisma.Sql {
+  const lookups = words.map((word) => {
+    if ([...word].length >= ANYWHERE) return holds(word)
+    return sql`(search_vector(name_key) @@ ${isAlone(word) ? quoted(word) : `${quoted(word)}:*`}::tsquery)`
+  })
+  return sql`${all(lookups)} AND ${holdsAll(words.filter(isAlone))}`
+}
+
+const all = (conditions: Prisma.Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '))
+const holds = (word: string) => sql`name_key LIKE ${`%${literal(word)}%`}`
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+const quoted = (word: string) => `'${word.replace(/[\\']/g, '\\$&')}'`
+
+/** Whether a word is so short that it only counts by itself; two native characters are a pair of the index. */
+const isAlone = (word: string) => [...word].length < ANYWHERE && !NATIVE.test(word)
+const NATIVE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u

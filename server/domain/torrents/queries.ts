@@ -1,0 +1,57 @@
+import type { Paged } from '@/lib/schemas/paging'
+import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { SORTS } from './browse'
+import { torrentFilename } from './filename'
+import { filterOf, holdsAll } from './filter'
+import { shownTorrents, TORRENT, TORRENT_TABLES, type TorrentRow, toTorrent } from './shown'
+
+/**
+ * The torrents of a work whose names hold every word of the query; null when there is no such work. A writer expires the work
+ * with the torrent, since its pages also say how many there are.
+ */
+export async function mediaTorrents(id: number, search: TorrentSearch): Promise<Paged<Torrent> | null> {
+  const { type, sort, order, page, size } = search
+  cacheTag('media', id)
+  const direction = raw(order === 1 ? 'DESC' : 'ASC')
+  const ofType = type ? sql`AND type = ${type}::torrent_type` : sql``
+  const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(filterOf(search).words)}`
+  const [row] = await rows<{ total: number; ids: number[] }>(sql`
+    SELECT (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
+      ORDER BY ${raw(SORTS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
+    FROM media m WHERE m.id = ${id}`)
+  if (!row) return null
+  return { data: await shownTorrents(row.ids), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
+}
+
+/** A torrent with the first 100 of its files; null when there is none, or it is hidden. */
+export async function torrentEntry(id: number): Promise<TorrentEntry | null> {
+  cacheTag('torrent', id)
+  const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id])
+  if (!row) return null
+  const { description, infoHashV1, infoHashV2, trackers, fileCount, files, folders, ...torrent } = row
+  return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files, folders }
+}
+
+/** The .torrent file with the name to save it under; null when there is none, or the torrent is hidden. */
+export async function torrentFile(id: number): Promise<{ filename: string; metainfo: Buffer } | null> {
+  const [row] = await plannedRows<{ name: string; metainfo: Buffer }>('torrent-file', FILE_STATEMENT, [id])
+  return row ? { filename: torrentFilename(row.name), metainfo: row.metainfo } : null
+}
+
+type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent>
+
+const FILES = `(SELECT coalesce(json_agg(json_build_object('path', f.path, 'size', f.size) ORDER BY f.position), '[]')
+  FROM (SELECT * FROM torrent_files WHERE torrent_id = t.id ORDER BY position LIMIT 100) f)`
+const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fileCount', d.file_count, 'size', d.size)
+    ORDER BY d.first_position, d.depth), '[]')
+  FROM torrent_folders d WHERE d.torrent_id = t.id AND d.first_position <= (
+    SELECT max(position) FROM (SELECT position FROM torrent_files WHERE torrent_id = t.id ORDER BY position LIMIT 100) f))`
+const ENTRY_STATEMENT = `SELECT ${TORRENT}, t.description, encode(t.info_hash_v1, 'hex') AS "infoHashV1",
+    encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
+    (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
+    ${FOLDERS} AS folders
+  FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
+const FILE_STATEMENT = `SELECT name, metainfo FROM torrents
+  WHERE id = $1::int AND metainfo IS NOT NULL AND hidden_at IS NULL`

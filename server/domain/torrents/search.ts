@@ -1,0 +1,54 @@
+import type { TorrentSearch } from '@/lib/schemas/torrents'
+import { type Column, type Group, merged } from '@/server/domain/listing/listing'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { holdsAll, indexedHoldsAll } from './filter'
+
+/** A search never finds more than this. */
+const MOST_FOUND = 500
+/** Matches up to which all are read and sorted. */
+const FEW = 5000
+/** Torrents that are walked along in the order asked for, when more match. */
+const WAY = 10_000
+/** Matches that are sorted at most, when they stand where the walk does not come by. */
+const MOST_SORTED = 50_000
+
+/**
+ * Ids of the shown torrents whose names hold all words, in the order asked for, at most 500. Few matches are looked up and
+ * sorted. Of words that thousands have, the first are met soon on a walk along the order; where they are not, as many as can
+ * be sorted in time are. Every step is bounded, and what is not needed is not run.
+ */
+export async function searchTorrents(
+  words: readonly string[],
+  by: Column,
+  groups: readonly Group[],
+  order: TorrentSearch['order'],
+): Promise<number[]> {
+  const column = raw(by.column)
+  const direction = raw(order === 1 ? 'DESC' : 'ASC')
+  const inOrder = sql`ORDER BY place ${direction} NULLS LAST, id ${direction} LIMIT ${MOST_FOUND}`
+  const shown = any(groups)
+  const way = merged(by, groups, { known: true, descending: order === 1, turned: false, offset: 0, count: WAY })
+  const found = await rows<{ id: number }>(sql`
+    WITH few AS MATERIALIZED (
+      SELECT id, ${column} AS place FROM torrents WHERE ${shown} AND ${indexedHoldsAll(words)} LIMIT ${FEW + 1}
+    ),
+    many AS MATERIALIZED (SELECT count(*) > ${FEW} AS so FROM few),
+    near AS MATERIALIZED (
+      SELECT way.id, way.place FROM (${way}) AS way JOIN torrents USING (id)
+      WHERE (SELECT so FROM many) AND ${holdsAll(words)} LIMIT ${MOST_FOUND}
+    ),
+    far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MOST_FOUND} AS so FROM many),
+    rest AS (
+      SELECT id, ${column} AS place FROM torrents
+      WHERE (SELECT so FROM far) AND ${shown} AND ${indexedHoldsAll(words)} LIMIT ${MOST_SORTED}
+    )
+    SELECT id FROM (
+      SELECT * FROM few WHERE NOT (SELECT so FROM many)
+      UNION ALL SELECT * FROM near WHERE NOT (SELECT so FROM far)
+      UNION ALL SELECT * FROM rest
+    ) AS found ${inOrder}`)
+  return found.map(({ id }) => id)
+}
+
+const any = (groups: readonly Group[]): Prisma.Sql =>
+  groups.length === 1 && groups[0] ? groups[0].where : sql`hidden_at IS NULL`

@@ -1,0 +1,53 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { prisma } from '@/server/platform/database/client'
+import { keptPath } from '@/server/platform/files/serve'
+import { readUpload } from '@/server/platform/files/uploads'
+
+export type ProfilePicture = { filename: string; type: 'Primary'; width: number; height: number }
+
+/**
+ * Makes an uploaded picture the user's own, in place of the one before.
+ * @throws AppError as readUpload() does
+ */
+export async function setPicture(userId: number, given: Uint8Array): Promise<ProfilePicture> {
+  const { bytes, filename, width, height, color } = await readUpload(given)
+  const path = keptPath('user', userId, filename)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+  const row = { userId, type: 'Primary', filename, width, height, color } as const
+  const before = await prisma().$transaction(async (db) => {
+    // Two uploads at once take turns.
+    await db.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+    const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
+    await db.attachment.deleteMany({ where: { userId } })
+    await db.attachment.create({ data: row })
+    await invalidate(db, [`user:${userId}`])
+    return old
+  })
+  await removeFiles(
+    userId,
+    before.map((old) => old.filename).filter((name) => name !== filename),
+  )
+  return { filename, type: 'Primary', width, height }
+}
+
+/** Leaves the user without a picture. */
+export async function removePicture(userId: number): Promise<void> {
+  const before = await prisma().$transaction(async (db) => {
+    const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
+    await db.attachment.deleteMany({ where: { userId } })
+    await invalidate(db, [`user:${userId}`])
+    return old
+  })
+  await removeFiles(
+    userId,
+    before.map((old) => old.filename),
+  )
+}
+
+/** A file that cannot be removed does no harm: nothing leads to it. */
+export async function removeFiles(userId: number, filenames: string[]): Promise<void> {
+  await Promise.all(filenames.map((name) => rm(keptPath('user', userId, name), { force: true }).catch(() => {})))
+}

@@ -1,0 +1,87 @@
+import { listUrl } from '@/lib/links'
+import type { OwnUser, Permission, PublicUser } from '@/lib/schemas/users'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { isUsernameShaped, usernameFold, usernameKey } from './names'
+
+type Row = {
+  id: number
+  username: string
+  description: string | null
+  createdAt: Date
+  showStatistics: boolean
+  showActivity: boolean
+  followerCount: number
+  followingCount: number
+  picture: { filename: string; type: 'Primary'; width: number; height: number } | null
+}
+
+const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
+  u.show_activity AS "showActivity", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
+  (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
+    WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
+
+/** What a user sees of themselves; null when there is none. */
+export async function ownUser(id: number): Promise<OwnUser | null> {
+  const [row] = await plannedRows<OwnRow>('own-user', OWN, [id])
+  return row ? shownToOwner(row) : null
+}
+
+export type OwnRow = Row & { email: string; permissions: Permission[] }
+
+/** Columns of `users u` that shownToOwner() takes, for statements that read a user beside something else. */
+export const OWN_COLUMNS = `${COLUMNS}, u.email,
+  ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
+
+const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
+
+export function shownToOwner(row: OwnRow): OwnUser {
+  return { ...shown(row), email: row.email, permissions: row.permissions }
+}
+
+/** The id of whoever has this name in any case; null for nobody, and for who has not confirmed it yet. */
+export async function userNamed(username: string): Promise<number | null> {
+  const id = await idOf(username)
+  if (id !== null) return id
+  // Only who shows that there is nobody depends on who comes.
+  cacheTagIndex('user')
+  return idOf(username)
+}
+
+async function idOf(username: string): Promise<number | null> {
+  if (!isUsernameShaped(username)) return null
+  const [row] = await plannedRows<{ id: number; username: string }>('user-named', NAMED, [usernameKey(username)])
+  // Names that only look alike share the key.
+  return row && usernameFold(row.username) === usernameFold(username) ? row.id : null
+}
+
+const NAMED = 'SELECT id, username FROM users WHERE username_key = $1::text AND confirmed_at IS NOT NULL'
+
+/** What everybody sees of a user; null when there is none of that name. */
+export async function publicUser(username: string): Promise<PublicUser | null> {
+  const id = await userNamed(username)
+  if (id === null) return null
+  cacheTag('user', id)
+  const [row] = await plannedRows<Row & { lists: ListRow[] }>('public-user', PUBLIC, [id])
+  return row ? { ...shown(row), lists: row.lists.map((list) => listed(row.username, list)) } : null
+}
+
+type ListRow = { name: string; slug: string; description: string | null; entryCount: number; updatedAt: number }
+
+const PUBLIC = `SELECT ${COLUMNS}, coalesce((SELECT json_agg(l) FROM (
+    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", entry_count AS "entryCount"
+    FROM lists WHERE owner_id = u.id AND visibility = 'Public' ORDER BY updated_at DESC, id LIMIT 100
+  ) l), '[]') AS lists FROM users u WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
+
+function listed(owner: string, { name, slug, description, entryCount, updatedAt }: ListRow) {
+  return { name, url: listUrl(owner, slug), description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
+}
+
+function shown(row: Row) {
+  const { id, username, description, createdAt, picture, showStatistics, showActivity, followerCount, followingCount } =
+    row
+  const settings = { showStatistics, showActivity }
+  const createdDate = createdAt.toISOString()
+  return { id, username, description, profilePicture: picture, createdDate, ...settings, followerCount, followingCount }
+}

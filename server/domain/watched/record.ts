@@ -1,0 +1,44 @@
+import type { MediaType } from '@/lib/schemas/media'
+import type { WatchedRecord } from '@/lib/schemas/watched'
+import type { Progress, WatchDates } from '@/lib/watching'
+import { plannedRows } from '@/server/platform/database/client'
+
+/** A record as it is kept. */
+export type Kept = Progress & WatchDates & { rating: number | null; createdAt: Date; updatedAt: Date }
+export type Known = { media: { type: MediaType; totalEpisodes: number | null }; record: Kept | null }
+
+const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
+
+/** The columns of a record `w`. */
+export const RECORD = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
+  ${day('finished_date')} AS "finishedDate", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
+
+type Row = Known['media'] & (Kept | { [Column in keyof Kept]: null })
+
+/** A work and the user's record of it; null when there is no such work. */
+export async function knownOf(userId: number, mediaId: number): Promise<Known | null> {
+  const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
+  if (!row) return null
+  const { type, totalEpisodes, ...record } = row
+  return { media: { type, totalEpisodes }, record: record.status === null ? null : record }
+}
+
+const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
+  FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
+
+/** What is shown of a record. */
+export function toRecord(mediaId: number, { createdAt, updatedAt, ...record }: Kept): WatchedRecord {
+  return { media: { id: mediaId }, ...told({ ...record, createdAt }), updatedDate: updatedAt.toISOString() }
+}
+
+/** What an event remembers of a record. */
+export function told({
+  episodesWatched,
+  status,
+  rating,
+  startedDate,
+  finishedDate,
+  createdAt,
+}: Omit<Kept, 'updatedAt'>) {
+  return { episodesWatched, status, rating, startedDate, finishedDate, createdDate: createdAt.toISOString() }
+}

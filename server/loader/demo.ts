@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '@/server/platform/env'
+import { runInOrder } from './behind'
+import { openLoad, transaction, withinOne } from './connection'
+import type { SourceLine } from './files'
+import { load } from './load'
+import type { Report } from './report'
+
+/**
+ * Loads the demo catalogue into an empty database, whole or not at all, with its drawn pictures. Does nothing where there
+ * are works. Returns the report, or null when nothing was to be done.
+ * @throws Error with one sentence when the database fails.
+ */
+export async function loadDemo(
+  say: (sentence: string) => void,
+  folder = join(process.cwd(), 'prisma/seed'),
+): Promise<Report | null> {
+  const client = await openLoad(env().DATABASE_URL ?? '', say)
+  try {
+    return await transaction(client, async () => {
+      const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM media) AS empty')
+      if (!rows[0]?.empty) return null
+      say('Loading the demo catalogue …')
+      const lines = await demoLines(folder)
+      const source = (async function* () {
+        yield lines
+      })()
+      return load(client, source, { say, transact: withinOne, behind: runInOrder(client), draw: true })
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The lines of all folders in `folder`. An entry that several of them describe is one: of each fact the first that is told
+ * counts.
+ */
+export async function demoLines(folder: string): Promise<SourceLine[]> {
+  const files = await readdir(folder, { recursive: true })
+  const entries = new Map<string, Record<string, unknown>>()
+  for (const file of files.filter((name) => name.endsWith('.jsonl')).sort()) {
+    const lines = (await readFile(join(folder, file), 'utf8')).split('\n').filter((line) => line.trim() !== '')
+    for (const line of lines) {
+      const entry: Record<string, unknown> = JSON.parse(line)
+      const key = String(entry.key)
+      entries.set(key, { ...entry, ...told(entries.get(key)) })
+    }
+  }
+  return [...entries.values()].map((entry, index) => ({
+    place: { file: folder, unit: 'entry', number: index + 1 },
+    text: JSON.stringify(entry),
+  }))
+}
+
+function told(entry: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== undefined))
+}

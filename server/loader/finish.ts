@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import { invalidateOn } from '@/server/platform/cache/invalidate'
+import { placeAppearances } from './appearances'
+import type { Behind } from './behind'
+import { CHARACTERS, mergeCharacters } from './characters'
+import { COMPANIES, mergeCompanies } from './companies'
+import type { Transact } from './connection'
+import { mergeCredits } from './credits'
+import { refreshDerived } from './derived'
+import { mergeDrawings } from './drawings'
+import { spareEditedLinks } from './edited'
+import { groupRelated } from './grouped-series'
+import { mergePeople, PEOPLE } from './people'
+import { mergeRelations } from './relations'
+import { type Counted, note, type Report, refuse } from './report'
+import { type Noun, unresolved } from './resolve'
+import { copyNewKeys } from './search-keys'
+import { mergeSeries } from './series'
+import { FILLED, settle } from './settle'
+import { settleTouched } from './touched'
+
+type Finishing = {
+  client: pg.Client
+  transact: Transact
+  behind: Behind
+  report: Report
+  draw: boolean
+  /** When the load began, by the database's clock. */
+  since: Date
+  tell: (step: string) => void
+}
+
+/** Joins what only can be joined when all works are in: companies, people, relations, series, characters, credits. */
+export async function finish({ client, transact, behind, report, draw, since, tell }: Finishing): Promise<void> {
+  if (await hasChangedWorks(client, report)) behind.run((second) => settle(second, FILLED.works))
+  tell('Companies and people')
+  await transact(client, async () => {
+    await spareEditedLinks(client)
+    for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
+    await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))
+    await count(client, report, 'people', PEOPLE, await mergePeople(client))
+    await settleTouched(client, since)
+  })
+  await copyNewKeys(client, behind, PEOPLE)
+  tell('Series')
+  await transact(client, async () => {
+    await countSeries(client, report, await mergeSeries(client))
+    await countRelations(client, report, await mergeRelations(client))
+    report.counts.series.added += await groupRelated(client)
+    await settleTouched(client, since)
+  })
+  tell('Characters')
+  await transact(client, async () => {
+    const { changed, promoted } = await mergeCharacters(client)
+    await count(client, report, 'characters', CHARACTERS, changed)
+    report.counts.cast.changed = promoted
+    await settleTouched(client, since)
+  })
+  await copyNewKeys(client, behind, CHARACTERS)
+  tell('Staff and voices')
+  await transact(client, async () => {
+    const { counts } = report
+    const { added, changed, unchanged } = await mergeCredits(client)
+    Object.assign(counts.cast, {
+      added,
+      changed: changed + counts.cast.changed,
+      unchanged: unchanged - counts.cast.changed,
+    })
+    await settleTouched(client, since)
+  })
+  tell('Popularity and pictures')
+  await transact(client, async () => {
+    await refreshDerived(client)
+    await mergeDrawings(client, { all: draw })
+  })
+  await countWorks(client, report)
+  if (isChanged(report)) {
+    behind.run((second) => settle(second, FILLED.keys))
+    await settle(client, FILLED.links)
+  }
+  await behind.done()
+  // Search keys are written beside the transactions above.
+  if (isChanged(report)) await transact(client, () => invalidateOn(client, ['*']))
+}
+
+const isChanged = ({ counts }: Report) => Object.values(counts).some(({ added, changed }) => added + changed > 0)
+
+async function hasChangedWorks(client: pg.Client, { counts }: Report): Promise<boolean> {
+  if (counts.works.added > 0) return true
+  const { rows } = await client.query<{ changed: boolean }>('SELECT EXISTS (SELECT FROM load_changed) AS changed')
+  return rows[0]?.changed ?? true
+}
+
+const NO_WORK = 'media: is no work of the catalogue'
+
+type Sums = { all: number; fresh: number }
+
+async function sums(client: pg.Client, table: string): Promise<Sums> {
+  const { rows } = await client.query<Sums>(
+    `SELECT count(DISTINCT id)::int AS all, count(DISTINCT id) FILTER (WHERE fresh)::int AS fresh FROM ${table}`,
+  )
+  return rows[0] ?? { all: 0, fresh: 0 }
+}
+
+async function count(client: pg.Client, report: Report, what: Counted, noun: Noun, changed: number): Promise<void> {
+  const { all, fresh } = await sums(client, noun.resolved)
+  const counts = report.counts[what]
+  Object.assign(counts, { added: fresh, changed, unchanged: all - fresh - changed })
+  for (const key of await unresolved(client, noun)) note(report, 'nowhere', key)
+}
+
+async function countSeries(client: pg.Client, report: Report, changed: number): Promise<void> {
+  const { all, fresh } = await sums(client, 'load_series_id')
+  Object.assign(report.counts.series, { added: fresh, changed, unchanged: all - fresh - changed })
+  const { rows } = await client.query<{ key: string }>(
+    'SELECT source_key AS key FROM load_series_id WHERE id IS NULL ORDER BY 1',
+  )
+  for (const { key } of rows) note(report, 'nowhere', key)
+}
+
+async function countRelations(
+  client: pg.Client,
+  report: Report,
+  { added, changed }: { added: number; changed: number },
+): Promise<void> {
+  const { rows } = await client.query<{ all: number }>('SELECT count(*)::int AS all FROM load_directed')
+  Object.assign(report.counts.relations, { added, changed, unchanged: (rows[0]?.all ?? 0) - added - changed })
+}
+
+/** Works were counted as they came in; which of the known ones changed is only clear now. */
+async function countWorks(client: pg.Client, { counts: { works } }: Report): Promise<void> {
+  const { rows } = await client.query<{ changed: number }>('SELECT count(*)::int AS changed FROM load_changed')
+  works.changed = rows[0]?.changed ?? 0
+  works.unchanged -= works.changed
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { env } from '@/server/platform/env'
+import { readBatches } from './batches'
+import { type Behind, runBehind } from './behind'
+import { connect, openLoad, type Transact, transaction } from './connection'
+import { readFile, type SourceLine, sizeOf } from './files'
+import { finish } from './finish'
+import { idSet } from './id-set'
+import { type Merging, mergeBatch } from './merge-batch'
+import { LOADING } from './progress'
+import { newReport, type Report } from './report'
+import { fillSearchKeys } from './search-keys'
+import { makeSheets } from './staging'
+import { dayOf } from './status'
+
+/** How far a load is. Bytes are those on the disk; `total` is 0 where it isn't known. */
+export type Progress = { entries: number; bytes: number; total: number; seconds: number; step: string }
+
+export type LoadOptions = {
+  /** Told what happens, in sentences. */
+  say: (sentence: string) => void
+  /** Told after every batch and before every later step. */
+  onProgress?: (progress: Progress) => void
+  /** Ends the load after the batch at hand; what is in stays in. */
+  signal?: AbortSignal
+  /** yyyymmdd, against which dates are past or to come. */
+  today?: number
+  /** The database; by default the one of this process. */
+  url?: string
+}
+
+/**
+ * Loads catalogue files of any format that docs/catalogue-format.md names. Files that cannot be read are said and left
+ * out. The same files again change nothing; a load that was killed is run again.
+ * @throws Error with one sentence when no file can be read or the database fails.
+ */
+export async function loadCatalogue(files: readonly string[], options: LoadOptions): Promise<Report> {
+  const { say, signal, onProgress } = options
+  const readable: string[] = []
+  let total = 0
+  for (const file of files) {
+    try {
+      total += await sizeOf(file)
+      readable.push(file)
+    } catch (error) {
+      say(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  if (readable.length === 0) throw new Error('There is nothing to load: no file can be read.')
+  let bytes = 0
+  async function* lines(): AsyncGenerator<SourceLine[]> {
+    for (const file of readable) yield* readFile(file, { signal, onBytes: (more) => (bytes += more) })
+  }
+  const url = options.url ?? env().DATABASE_URL ?? ''
+  const client = await openLoad(url, say)
+  const second = await connect(url)
+  try {
+    return await load(client, lines(), {
+      ...options,
+      onProgress: (progress) => onProgress?.({ ...progress, bytes, total }),
+      transact: transaction,
+      behind: runBehind(second),
+    })
+  } finally {
+    // The first holds the lock: whoever waits for it must find everything written.
+    await second.end().catch(() => {})
+    await client.end().catch(() => {})
+  }
+}
+
+export type Loading = LoadOptions & {
+  transact: Transact
+  behind: Behind
+  /** Gives every entry its drawn pictures (the demo's have them). */
+  draw?: boolean
+}
+
+/** Loads lines over a connection from `openLoad`. */
+export async function load(
+  client: pg.Client,
+  source: AsyncIterable<SourceLine[]>,
+  { transact, behind, onProgress, signal, today = dayOf(new Date()), draw = false }: Loading,
+): Promise<Report> {
+  const report = newReport()
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
+  let entries = 0
+  const tell = (step: string) => onProgress?.({ entries, bytes: 0, total: 0, seconds: seconds(), step })
+  const since = await databaseTime(client)
+  await makeSheets(client)
+  await transact(client, () => fillSearchKeys(client))
+
+  const merging: Merging = { client, transact, behind, report, since, claimed: idSet(), known: new Set() }
+  const batches = readBatches(source, { report, today })
+  let next = batches.next()
+  for (let batch = await next; !batch.done && !signal?.aborted; batch = await next) {
+    next = batches.next()
+    next.catch(() => {})
+    await mergeBatch(merging, batch.value)
+    entries += batch.value.length
+    tell(LOADING)
+  }
+  report.stopped = signal?.aborted ?? false
+  await finish({ client, transact, behind, report, draw, since, tell })
+  report.seconds = seconds()
+  return report
+}
+
+async function databaseTime(client: pg.Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('SELECT now()::timestamptz(3) AS now')
+  return rows[0]?.now ?? new Date()
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { RELATION_TYPES } from '@/lib/schemas/media'
+import { inverseRelation } from '@/server/domain/media/rules'
+
+const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
+
+/**
+ * Writes relations of this load in both directions. Of several types for one pair the one that a work says of itself wins
+ * over the one that follows from the other's, and any over Other. What points outside the catalogue is left out.
+ * Returns how many rows were added and changed.
+ */
+export async function mergeRelations(client: pg.Client): Promise<{ added: number; changed: number }> {
+  await client.query(DIRECTED)
+  const { rowCount: added } = await client.query(ADD)
+  const { rowCount: changed } = await client.query(RETYPE)
+  return { added: added ?? 0, changed: changed ?? 0 }
+}
+
+const DIRECTED = `
+  CREATE TEMP TABLE load_directed AS
+    WITH found AS (
+      SELECT r.media_id AS from_id, coalesce(k.id, e.media_id) AS to_id, r.type
+      FROM load_relation r LEFT JOIN media k ON k.source_key = r.target_key
+        LEFT JOIN external_ids e ON e.site = r.target_site AND e.external_id = r.target_external_id AND e.media_id IS NOT NULL
+    ), directed AS (
+      SELECT from_id, to_id, type, CASE type WHEN 'Other' THEN 2 ELSE 0 END AS rank FROM found
+      UNION ALL
+      SELECT to_id, from_id, inverse, CASE type WHEN 'Other' THEN 3 ELSE 1 END
+      FROM found JOIN (VALUES ${INVERSES.join(', ')}) AS pair (type, inverse) USING (type)
+    )
+    SELECT DISTINCT ON (from_id, to_id) from_id, to_id, type, rank FROM directed
+    WHERE from_id <> to_id ORDER BY from_id, to_id, rank, type;
+  ANALYZE load_directed`
+
+const ADD = `
+  WITH added AS (
+    INSERT INTO media_relations (from_id, to_id, type)
+    SELECT from_id, to_id, type FROM load_directed d
+    WHERE NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = d.from_id AND r.to_id = d.to_id)
+    RETURNING from_id
+  )
+  INSERT INTO load_touched SELECT from_id FROM added`
+
+const RETYPE = `
+  WITH changed AS (
+    UPDATE media_relations r SET type = d.type FROM load_directed d
+    WHERE r.from_id = d.from_id AND r.to_id = d.to_id AND r.type <> d.type
+      AND (d.rank = 0 OR (d.rank = 1 AND r.type = 'Other'))
+    RETURNING r.from_id
+  )
+  INSERT INTO load_touched SELECT from_id FROM changed`

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { searchKeys } from '@/server/domain/media/rules'
+import type { Behind } from './behind'
+import { nameKeys } from './names'
+import type { Noun } from './resolve'
+import { copyInto, copyOut, type Sheet, sheet } from './sheets'
+
+const columns = { key: 'text', popularity: 'int' }
+const KEYS = {
+  media: sheet('media_search_keys', { media_id: 'int', ...columns }),
+  people: sheet('person_search_keys', { person_id: 'int', ...columns }),
+  characters: sheet('character_search_keys', { character_id: 'int', ...columns }),
+}
+
+/**
+ * Gives search keys to entries that have none: a load that was killed had not come to them yet. People and characters are
+ * matched by their keys, so this comes before anything is matched.
+ */
+export async function fillSearchKeys(client: pg.Client): Promise<void> {
+  const { rows: works } = await client.query<{ id: number; popularity: number; titles: string[] }>(`
+    SELECT id, popularity, ARRAY[title, native_title, romaji_title]
+      || ARRAY(SELECT s.title FROM synonyms s WHERE s.media_id = m.id) AS titles
+    FROM media m WHERE NOT EXISTS (SELECT FROM media_search_keys k WHERE k.media_id = m.id)`)
+  const ofWorks = works.flatMap(({ id, popularity, titles }) =>
+    searchKeys(titles).map((key) => ({ media_id: id, key, popularity })),
+  )
+  await copyInto(client, KEYS.media, ofWorks)
+  await fillNames(client, 'people', KEYS.people, 'person_id')
+  await fillNames(client, 'characters', KEYS.characters, 'character_id')
+}
+
+type Named = {
+  id: number
+  popularity: number
+  full: string
+  first: string
+  middle: string
+  last: string
+  native: string
+}
+
+async function fillNames(client: pg.Client, table: string, into: Sheet, owner: string): Promise<void> {
+  const { rows } = await client.query<Named>(`
+    SELECT id, popularity, full_name AS full, first_name AS first, middle_name AS middle, last_name AS last, native_name AS native
+    FROM ${table} p WHERE NOT EXISTS (SELECT FROM ${into.name} k WHERE k.${owner} = p.id)`)
+  const keys = rows.flatMap(({ id, popularity, native, ...name }) =>
+    nameKeys(name, native).search.map((key) => ({ [owner]: id, key, popularity })),
+  )
+  await copyInto(client, into, keys)
+}
+
+/** So many ids at a time are read into memory. */
+const SLICE = 50_000
+
+/** Lets `behind` write the keys of people or characters that are new in this load, once they are committed. */
+export async function copyNewKeys(
+  client: pg.Client,
+  behind: Behind,
+  { sheet: said, resolved, table, owner }: Noun,
+): Promise<void> {
+  const into = table === 'people' ? KEYS.people : KEYS.characters
+  const { rows } = await client.query<{ from: number | null; to: number | null }>(
+    `SELECT min(id) AS from, max(id) AS to FROM ${resolved} WHERE fresh`,
+  )
+  const { from, to } = rows[0] ?? { from: null, to: null }
+  if (from === null || to === null) return
+  for (let start = from; start <= to; start += SLICE) {
+    const keys = `
+      SELECT DISTINCT ON (p.id, found.key) p.id AS ${owner}, found.key, p.popularity
+      FROM ${resolved} r JOIN ${said} l USING (ref) JOIN ${table} p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
+      WHERE r.fresh AND l.name_key IS NOT NULL AND r.id >= ${start} AND r.id < ${start + SLICE}`
+    await behind.copy(into, await copyOut(client, keys))
+  }
+}

@@ -1,0 +1,182 @@
+import type pg from 'pg'
+import { fold, sortKey } from '@/lib/fold'
+import { searchKeys } from '@/server/domain/media/rules'
+import type { BeingEntry, CompanyEntry, SeriesEntry } from './entries'
+import type { ExternalId } from './external-ids'
+import { type Place, placed } from './files'
+import type { Entry } from './lines'
+import type { Mention } from './mentions'
+import { nameKeys, readName } from './names'
+import { copyInto, type Row } from './sheets'
+import { laterSheets } from './staging'
+import type { Appearance, Work } from './work'
+
+type Rows = { [Name in keyof typeof laterSheets]: Row<(typeof laterSheets)[Name]>[] }
+
+/** What a batch leaves for the end of the load, as rows of the sheets. `known` refs were described by an earlier batch. */
+export type Later = {
+  rows: Rows
+  known: ReadonlySet<string>
+  /** Refs that this batch describes. */
+  described: Set<string>
+}
+
+export function later(known: ReadonlySet<string>): Later {
+  const rows: Rows = {
+    people: [],
+    characters: [],
+    companies: [],
+    series: [],
+    credits: [],
+    cast: [],
+    mediaCompanies: [],
+    mediaSeries: [],
+    relations: [],
+  }
+  return { rows, known, described: new Set() }
+}
+
+export async function copyLater(client: pg.Client, { rows }: Later): Promise<void> {
+  for (const name of Object.keys(laterSheets) as (keyof Rows)[]) await copyInto(client, laterSheets[name], rows[name])
+}
+
+/** Keeps everything that is not a work. */
+export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' }>, place: Place): void {
+  const { rows } = later
+  if (entry.kind === 'cast') {
+    keepAppearance(later, { ...NOWHERE, key: entry.media.key, named: entry.media.id, place }, entry.appearance)
+  } else if (entry.kind === 'series') rows.series.push(seriesRow(entry.series))
+  else if (entry.kind === 'character') rows.characters.push(definedBeing(entry.being))
+  else if (entry.kind === 'person') rows.people.push(definedBeing(entry.being))
+  else rows.companies.push(definedCompany(entry.company))
+}
+
+/** Keeps what a work with this id says of others. */
+export function keepLinks(later: Later, id: number, work: Work): void {
+  const { rows } = later
+  for (const { company, role } of work.companies) {
+    if (company.name === '') continue
+    rows.mediaCompanies.push({ media_id: id, ref: company.ref, role })
+    if (isNew(later, 'company', company)) rows.companies.push(mentionedCompany(company))
+  }
+  for (const { person, role, description } of work.credits) {
+    if (person.name === '') continue
+    rows.credits.push({ media_id: id, ref: person.ref, role, description })
+    if (isNew(later, 'person', person)) rows.people.push(mentionedBeing(person))
+  }
+  for (const appearance of work.cast) keepAppearance(later, { ...NOWHERE, id }, appearance)
+  if (work.series !== null) rows.mediaSeries.push({ media_id: id, source_key: work.series })
+  for (const { type, target } of work.relations)
+    rows.relations.push({
+      media_id: id,
+      type,
+      target_key: target.key,
+      target_site: target.id?.site ?? null,
+      target_external_id: target.id?.id ?? null,
+    })
+}
+
+/** The work of an appearance: its id, or the key (and what that is on another site) by which a cast row names it. */
+type Origin = { id: number | null; key: string | null; named: ExternalId | null; place: Place | null }
+const NOWHERE: Origin = { id: null, key: null, named: null, place: null }
+
+function keepAppearance(later: Later, origin: Origin, { character, person, role, description }: Appearance): void {
+  const { rows } = later
+  rows.cast.push({
+    media_id: origin.id,
+    media_key: origin.key,
+    media_site: origin.named?.site ?? null,
+    media_external_id: origin.named?.id ?? null,
+    place: origin.place && placed(origin.place),
+    ref: character.ref,
+    role,
+    person_ref: person?.ref ?? null,
+    description,
+  })
+  if (isNew(later, 'character', character)) rows.characters.push(mentionedBeing(character))
+  if (person && isNew(later, 'person', person)) rows.people.push(mentionedBeing(person))
+}
+
+function isNew({ known, described }: Later, noun: string, { ref }: Mention): boolean {
+  const name = `${noun} ${ref}`
+  if (known.has(name) || described.has(name)) return false
+  described.add(name)
+  return true
+}
+
+function seriesRow({
+  key,
+  title,
+  native,
+  romaji,
+  description,
+  status,
+  begin,
+  end,
+}: SeriesEntry): Rows['series'][number] {
+  return {
+    source_key: key,
+    title,
+    title_sort: sortKey(title),
+    native_title: native,
+    romaji_title: romaji,
+    search: searchKeys([title, native, romaji]),
+    description,
+    status,
+    start_date: begin,
+    end_date: end,
+  }
+}
+
+function definedBeing({ key, name, native, birthday, description }: BeingEntry): Rows['people'][number] {
+  const keys = nameKeys(name, native)
+  return {
+    ref: `key:${key}`,
+    source_key: key,
+    site: null,
+    external_id: null,
+    defined: true,
+    name_key: keys.key,
+    full_name: name.full,
+    first_name: name.first,
+    middle_name: name.middle,
+    last_name: name.last,
+    first_name_key: keys.first,
+    middle_name_key: keys.middle,
+    last_name_key: keys.last,
+    native_name: native,
+    search: keys.search,
+    biography: description,
+    birthday,
+  }
+}
+
+function mentionedBeing({ ref, key, id, name }: Mention): Rows['people'][number] {
+  const being = { key: key ?? '', name: readName(name ?? ''), native: null, birthday: null, description: null }
+  const row = definedBeing(being)
+  const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
+  return name === null ? { ...row, ...identity, full_name: null, name_key: null } : { ...row, ...identity }
+}
+
+function definedCompany({ key, name, native, founded, description }: CompanyEntry): Rows['companies'][number] {
+  return {
+    ref: `key:${key}`,
+    source_key: key,
+    site: null,
+    external_id: null,
+    defined: true,
+    name_key: fold(name),
+    name,
+    name_sort: sortKey(name),
+    native_name: native,
+    search: searchKeys([name, native]),
+    biography: description,
+    founded,
+  }
+}
+
+function mentionedCompany({ ref, key, name }: Mention): Rows['companies'][number] {
+  const row = definedCompany({ key: key ?? '', name: name ?? '', native: null, founded: null, description: null })
+  const identity = { ref, source_key: key, defined: false }
+  return name === null ? { ...row, ...identity, name: null, name_key: null } : { ...row, ...identity }
+}

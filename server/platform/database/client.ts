@@ -1,0 +1,127 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { env } from '@/server/platform/env'
+
+export { Prisma }
+export const { sql, join, raw, empty } = Prisma
+
+type Connections = { pool: pg.Pool; prisma: PrismaClient }
+type Database = { usual: Connections; patient?: Connections }
+
+// The server's bundle, Next's bundles and its development reloads share one pool.
+const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
+
+function database(): Database {
+  const { DATABASE_POOL, STATEMENT_TIMEOUT } = env()
+  shared.mokurokuDatabase ??= {
+    usual: connect({ max: DATABASE_POOL, query_timeout: STATEMENT_TIMEOUT + GRACE }),
+  }
+  return shared.mokurokuDatabase
+}
+
+/**
+ * Milliseconds after which a statement is given up on our side, too, when the database should have done so before: then the
+ * connection has been cut silently, and waiting for it would take as long as TCP does.
+ */
+const GRACE = 1000
+/** Connections for transactions that may be long. */
+const PATIENT_POOL = 3
+
+function patient(): Connections {
+  const connections = database()
+  connections.patient ??= connect({ max: PATIENT_POOL })
+  return connections.patient
+}
+
+/**
+ * Whatever the server's own settings: no compiling and no starting of workers for statements that take milliseconds, an
+ * index costs what it costs on a solid-state disk, sorts stay in memory, and what was just written is in the search indexes
+ * instead of in a long list beside them.
+ */
+const SETTINGS = [
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'random_page_cost=1.1',
+  'work_mem=16MB',
+  'gin_pending_list_limit=64kB',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+function connect(limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Connections {
+  const { DATABASE_URL, STATEMENT_TIMEOUT } = env()
+  const pool = new pg.Pool({
+    connectionString: DATABASE_URL,
+    ...limits,
+    statement_timeout: STATEMENT_TIMEOUT,
+    options: SETTINGS,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+}
+
+/** Prisma, for everything that is not a hot read. */
+export function prisma(): PrismaClient {
+  return database().usual.prisma
+}
+
+/** The same for transactions that set a longer statement_timeout of their own, on connections apart. */
+export function patientPrisma(): PrismaClient {
+  return patient().prisma
+}
+
+/** The connection pool below it. */
+export function pool(): pg.Pool {
+  return database().usual.pool
+}
+
+/** The pool if there is one: what is sent while a process ends must not open another. */
+export function openedPool(): pg.Pool | undefined {
+  return shared.mokurokuDatabase?.usual.pool
+}
+
+export function patientPool(): pg.Pool {
+  return patient().pool
+}
+
+/**
+ * Rows of a hot read, straight from the driver (Prisma costs about a millisecond of CPU a query).
+ * The caller names the row's shape beside the statement that gives it.
+ */
+export async function rows<Row extends pg.QueryResultRow>(statement: Prisma.Sql): Promise<Row[]> {
+  const result = await pool().query<Row>({ text: statement.text, values: statement.values })
+  return result.rows
+}
+
+/** Like `rows`, for a statement whose text never varies: each connection plans it once, under its `name`. */
+export async function plannedRows<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await pool().query<Row>({ name, text, values })
+  return result.rows
+}
+
+/**
+ * Makes all connections anew. When one turns out to have been cut silently, so are the others, most likely, and each would cost
+ * its request the whole timeout.
+ */
+export function renewConnections(): void {
+  void disconnect()
+}
+
+/** Closes every connection of this process. */
+export async function disconnect(): Promise<void> {
+  const open = shared.mokurokuDatabase
+  if (!open) return
+  shared.mokurokuDatabase = undefined
+  for (const { prisma, pool } of [open.usual, open.patient].filter((each) => each !== undefined)) {
+    await prisma.$disconnect()
+    await pool.end().catch(() => {})
+  }
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type EntityKind, links } from '@/lib/links'
+import { colorOf } from '@/server/artwork/drawing/color'
+import { ARTWORK_VERSION } from '@/server/artwork/version'
+
+export type DrawnShape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'
+
+/** What a drawing is made from. */
+export type Drawable = {
+  kind: EntityKind
+  id: number
+  title: string
+  nativeTitle?: string | null
+  type?: string | null
+}
+
+/** A work or series as it is drawn. */
+export function drawableWork(
+  kind: 'media' | 'series',
+  row: { id: number; title: string; nativeTitle: string | null; type?: string },
+): Drawable {
+  return { kind, id: row.id, title: row.title, nativeTitle: row.nativeTitle, type: row.type }
+}
+
+/** A character, person or company as it is drawn. */
+export function drawableName(
+  kind: 'character' | 'person' | 'company',
+  row: { id: number; name: string; nativeName: string | null },
+): Drawable {
+  return { kind, id: row.id, title: row.name, nativeTitle: row.nativeName }
+}
+
+/** What an attachment says of its picture; nothing where it is drawn. */
+export type Kept = { filename: string; color: string } | null | undefined
+
+/** The colour that an entry has of its own, for drawings and for boxes whose picture is not there yet. */
+export function ownColor(subject: Drawable): string {
+  return colorOf(`${subject.kind}:${subject.title}`)
+}
+
+/** The file name under which an entry's drawing is served; it changes when anything that is drawn changes. */
+export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
+  const content = [ARTWORK_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
+  return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.webp`
+}
+
+/** Address (without a width) and colour of an entry's picture: the kept one, else its drawing. */
+export function picture(subject: Drawable, shape: DrawnShape, kept?: Kept): { address: string; color: string } {
+  const { filename, color } = kept ?? drawn(subject, shape)
+  return { address: links.file(subject.kind, subject.id, filename), color }
+}
+
+/** An entry's page shows a hundred of them; those that are shown again and again are not worked out each time. */
+const known = new LRUCache<string, { filename: string; color: string }>({ max: 20_000 })
+
+function drawn(subject: Drawable, shape: DrawnShape): { filename: string; color: string } {
+  const key = `${shape}\n${subject.kind}\n${subject.type ?? ''}\n${subject.title}\n${subject.nativeTitle ?? ''}`
+  const found = known.get(key)
+  if (found) return found
+  const made = { filename: drawnFilename(subject, shape), color: ownColor(subject) }
+  known.set(key, made)
+  return made
+}

@@ -1,0 +1,60 @@
+import { links } from '@/lib/links'
+import messages from '@/messages/en.json'
+import { words } from '@/messages/words'
+import { env } from '@/server/platform/env'
+import { html, text } from '@/server/platform/html'
+
+export type LetterKind = keyof typeof messages.mail.letters
+
+/** A letter ready to be sent: the same words as plain text and as HTML. */
+export type Letter = { subject: string; text: string; html: string; link?: string }
+
+/** What the letter of a kind says to `username`; `path` is the page that its button opens. */
+export function letter(kind: LetterKind, username: string, path?: string): Letter {
+  const t = words('mail')
+  const about = { username, site: messages.layout.product }
+  const { subject, body, button, after } = wordsOf(kind)
+  const said = [t('greeting', about), ...body.map((_, at) => t(`letters.${kind}.body.${at}` as 'greeting', about))]
+  const link = path && env().SITE_URL + path
+  const closing = after.map((_, at) => t(`letters.${kind}.after.${at}` as 'greeting', about))
+  return {
+    subject: t(`letters.${kind}.subject`, about),
+    text: `${[...said, ...(link ? [link] : []), ...closing, t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
+    html: page(subject, said, link ? { link, label: button } : undefined, [...closing, t('signature', about)]),
+    link,
+  }
+}
+
+type Words = { subject: string; body: string[]; button: string; after: string[] }
+
+function wordsOf(kind: LetterKind): Words {
+  return { button: '', after: [], ...messages.mail.letters[kind] }
+}
+
+/** Mail programs know no stylesheets, so the style stands on the elements. */
+function page(
+  title: string,
+  said: string[],
+  button: { link: string; label: string } | undefined,
+  closing: string[],
+): string {
+  const paragraph = (words: string) => html`<p style="margin:0 0 16px">${words}</p>`
+  return text(html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>${title}</title>
+<body style="margin:0;padding:24px;background:#f4f2ee;color:#1b1c22;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:34rem;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${messages.layout.product}</a></p>
+${said.map(paragraph)}
+${
+  button &&
+  html`<p style="margin:24px 0"><a href="${button.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#a33a1f;color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#5d5f6b;overflow-wrap:anywhere">${button.link}</p>`
+}
+${closing.map(paragraph)}
+</div>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import messages from '@/messages/en.json'
+import { env } from '@/server/platform/env'
+import type { Letter } from './letters'
+
+/** Milliseconds that a mail server may take for one step; the queue tries again later. */
+const PATIENCE = 15_000
+
+/**
+ * Hands a letter to the mail server, or without one writes it to DATA_DIR/mail and says where it leads.
+ * @throws Error when it was not taken; then the queue tries again
+ */
+export async function deliver(to: string, { subject, text, html, link }: Letter): Promise<void> {
+  const { SMTP_URL } = env()
+  const from = { name: messages.layout.product, address: sender() }
+  // Answers of absence and the like are not wanted.
+  const headers = { 'auto-submitted': 'auto-generated' }
+  const mail = { from, to: { name: '', address: to }, subject, text, html, headers }
+  if (SMTP_URL) {
+    await createTransport({ url: SMTP_URL, ...TIMEOUTS }).sendMail(mail)
+    return
+  }
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
+  const folder = join(env().DATA_DIR, 'mail')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+  await writeFile(path, message, { mode: 0o600 })
+  console.log(`A mail to ${to} lies in ${path}${link ? `: ${link}` : ''}`)
+}
+
+const TIMEOUTS = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
+
+/** noreply@ the site's host, unless said. */
+function sender(): string {
+  const { MAIL_FROM, SITE_URL } = env()
+  return MAIL_FROM ?? `noreply@${new URL(SITE_URL).hostname}`
+}

@@ -1,0 +1,24 @@
+import { openDatabase } from '@/server/programs/database'
+import { disconnect } from '@/server/platform/database/client'
+import { startWorkers } from '@/server/programs/workers'
+
+/** npm run worker: sends mails and does the other jobs, beside web processes that run with JOBS=off. */
+async function main(): Promise<void> {
+  const database = await openDatabase((sentence) => console.error(sentence))
+  const stopWorkers = await startWorkers()
+  console.error('Working. Ctrl-C ends it.')
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
+    // The queue's timers alone keep nothing alive that is waiting for a signal.
+    setInterval(() => {}, 60_000)
+  })
+  await stopWorkers()
+  await disconnect()
+  await database.close()
+  process.exit(0)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { policies } from '@/app/generated/cache-policies'
+import { prepareSecrets } from '@/server/domain/sessions/secrets'
+import { followLog } from '@/server/platform/cache/log-follower'
+import { loadDemo } from '@/server/loader/demo'
+import { openDatabase } from './database'
+import { disconnect } from '@/server/platform/database/client'
+import { serveDevelopment } from './development'
+import { createEdge } from '@/server/web/edge/edge'
+import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
+import { refuseMalformed } from '@/server/web/edge/malformed'
+import { startOrigins } from '@/server/web/edge/origins'
+import { createPurger } from '@/server/web/edge/purge'
+import { createUpstreams } from '@/server/web/edge/upstreams'
+import { env } from '@/server/platform/env'
+import { routeTable } from '@/server/web/http/route-table'
+import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
+import { startWorkers } from './workers'
+
+const say = (sentence: string) => console.log(sentence)
+
+/** What is open, in the order in which it was opened; it is closed in the opposite one. */
+const open: (() => unknown)[] = []
+
+/** The only way in: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge before them. */
+async function main(): Promise<void> {
+  const { HOST, PORT, SITE_URL, NODE_ENV, DEMO_CATALOGUE, JOBS } = env()
+  prepareSecrets()
+  // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
+  process.env.NEXTAUTH_URL = SITE_URL
+  await expectFreePort(PORT, HOST)
+  const database = await openDatabase(say)
+  open.push(database.close, disconnect)
+  if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
+  open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
+  // Opened once, before requests that hold a connection would have to wait for it.
+  await openQueue()
+  if (NODE_ENV === 'development') open.push(await serveDevelopment())
+  else await serve(database.url)
+  say(`Mokuroku is at ${SITE_URL}`)
+}
+
+/** Origin processes, and the edge before them in this one. */
+async function serve(databaseUrl: string): Promise<void> {
+  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL } = env()
+  const secret = randomBytes(32).toString('base64url')
+  const upstreams = createUpstreams((origins) => edge.scale(origins))
+  const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined
+  const log = followLog(databaseUrl, (tags) => {
+    edge.invalidate(tags)
+    purger?.purge(tags)
+  })
+  const routes = routeTable(policies, SITE_URL)
+  const edge = createEdge({
+    upstreams,
+    routes,
+    siteUrl: SITE_URL,
+    secret,
+    maxBytes: PAGE_CACHE_BYTES,
+    log,
+    isPurgedOutside: purger !== undefined,
+  })
+  open.push(log.close, () => purger?.close())
+  const origins = await startOrigins({
+    count: ORIGINS,
+    program: join(import.meta.dirname, 'origin.js'),
+    secret,
+    upstreams,
+    onWake: async (job) => (await openQueue()).wake(job),
+    say,
+  })
+  open.push(origins.close)
+  const server = createServer(edge.handle)
+  server.on('clientError', refuseMalformed)
+  await listen(server, PORT, HOST)
+  open.push(() => drained(server))
+  replaceOnHangUp(origins.replace)
+}
+
+/** SIGHUP replaces the origins, as in other servers; when a terminal is closed, it ends the program. */
+function replaceOnHangUp(replace: () => Promise<void>): void {
+  const isFromTerminal = process.stdin.isTTY
+  let isReplacing = false
+  process.on('SIGHUP', async () => {
+    if (isFromTerminal) return stop(0)
+    if (isReplacing) return
+    isReplacing = true
+    await replace().catch((error: unknown) => console.error(error))
+    isReplacing = false
+  })
+}
+
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const close of open.reverse()) await Promise.resolve(close()).catch(() => {})
+  process.exit(code)
+}
+
+// One stray error must not end everybody's answers.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error) => console.error(error))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  void stop(1)
+})

@@ -1,0 +1,58 @@
+import type PgBoss from 'pg-boss'
+import { cleanInvalidations } from '@/server/platform/cache/cleaning'
+import { sendMail } from '@/server/domain/accounts/mail'
+import { refreshStandings } from '@/server/domain/media/standings'
+import { cleanAccounts } from '@/server/domain/accounts/cleaning'
+import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
+
+/** What does which job. */
+const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
+  mail: sendMail,
+  clean: async () => {
+    await cleanAccounts()
+    await cleanInvalidations()
+  },
+  standings: () => refreshStandings(LATELY),
+  'all-standings': () => refreshStandings(),
+}
+
+/** Minutes: twice as long as between two looks, and for who commits late. */
+const LATELY = 25
+
+/** Jobs that come by the clock (cron, UTC). */
+const SCHEDULE: Partial<Record<JobName, string>> = {
+  clean: '17 * * * *',
+  standings: '*/10 * * * *',
+  'all-standings': '41 3 * * *',
+}
+
+/** Jobs of a kind that are done at a time. */
+const AT_ONCE = 5
+
+/** Works for the queue, in this process; returns a function that ends it. */
+export async function startWorkers(): Promise<() => Promise<void>> {
+  const { boss, workers } = await openQueue(true)
+  for (const name of Object.keys(WORK) as JobName[]) workers.set(name, await work(boss, name))
+  for (const [name, cron] of Object.entries(SCHEDULE)) await boss.schedule(name, cron)
+  return closeQueue
+}
+
+function work<Name extends JobName>(boss: PgBoss, name: Name): Promise<string> {
+  return boss.work<Jobs[Name]>(name, { batchSize: AT_ONCE }, async (jobs) => {
+    await Promise.all(jobs.map((job) => tryJob(boss, name, job)))
+  })
+}
+
+/** pg-boss judges a batch as a whole; here each job fails alone. */
+async function tryJob<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  { id, data }: PgBoss.Job<Jobs[Name]>,
+): Promise<void> {
+  try {
+    await WORK[name](data)
+  } catch (error) {
+    console.error(`Job "${name}" ${id} failed and is tried again:`, error instanceof Error ? error.message : error)
+    await boss.fail(name, id, { message: String(error) })
+  }
+}

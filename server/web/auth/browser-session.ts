@@ -1,0 +1,64 @@
+import { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { z } from 'zod'
+import { DONE } from '@/lib/schemas/users'
+import { AppError } from '@/server/platform/errors'
+import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
+import { clientOf } from '@/server/web/http/client'
+import { readBody } from '@/server/web/http/input'
+import { problemAnswer } from '@/server/web/http/problem'
+import { json } from '@/server/web/http/route'
+import { nextAuthOptions, type Outcome } from './next-auth'
+
+/** The calls that our pages make. next-auth has more: forms of its own, and a GET that writes an older cookie back. */
+const CALLS = new Map([
+  ['csrf', 'GET'],
+  ['callback', 'POST'],
+  ['session', 'POST'],
+  ['signout', 'POST'],
+])
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+/**
+ * The sessions of browsers, by next-auth: the refresh token lies in its encrypted cookie and nowhere else, and each POST to
+ * `session` rotates it. Answers and refusals look like those of the API.
+ */
+export async function browserSession(request: NextRequest, context: Context): Promise<Response> {
+  let answer = new Response()
+  try {
+    const [call = ''] = (await context.params).nextauth
+    if (CALLS.get(call) !== request.method) throw new AppError('notFound')
+    const outcome: Outcome = {}
+    const asked = request.method === 'POST' ? await bounded(request) : request
+    const options = nextAuthOptions(clientOf(request.headers), outcome, request.signal)
+    answer = await NextAuth(asked, context, options)
+    return withCookies(json(await bodyOf(call, outcome, answer)), answer)
+  } catch (error) {
+    const refusal = problemAnswer(error, request)
+    // What is over is over; what may be better in a moment leaves the cookie as it was.
+    return error instanceof AppError && error.code === 'badRefreshToken' ? withCookies(refusal, answer) : refusal
+  }
+}
+
+/** next-auth reads whatever comes, however large. */
+async function bounded(request: NextRequest): Promise<NextRequest> {
+  const body = await readBody(z.record(z.string(), z.unknown()), request, DEFAULT_BODY_BYTES)
+  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(body) })
+}
+
+async function bodyOf(call: string, { opened, refused }: Outcome, answer: Response): Promise<unknown> {
+  if (refused) throw refused
+  if (opened) return opened
+  if (call === 'csrf') return answer.json()
+  if (answer.status === 400 || answer.headers.get('location')?.includes('csrf=true')) throw new AppError('forbidden')
+  if (call === 'signout') return DONE
+  throw new AppError('badRefreshToken')
+}
+
+/** Where next-auth's own form would have led is no concern of ours. */
+function withCookies(response: Response, answer: Response): Response {
+  for (const cookie of answer.headers.getSetCookie())
+    if (!/^[^=]*callback-url=/.test(cookie)) response.headers.append('set-cookie', cookie)
+  return response
+}

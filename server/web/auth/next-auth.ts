@@ -1,0 +1,86 @@
+import type { AuthOptions } from 'next-auth'
+import { decode, type JWTDecodeParams } from 'next-auth/jwt'
+import Credentials from 'next-auth/providers/credentials'
+import { loginInput, type OwnUser } from '@/lib/schemas/users'
+import { AppError } from '@/server/platform/errors'
+import { accept } from '@/server/web/http/input'
+import { ownUser } from '@/server/domain/users/queries'
+import { keysFor } from '@/server/domain/sessions/secrets'
+import { type Client, logIn, logOut, refreshSession, SESSION_DAYS } from '@/server/domain/sessions/sessions'
+import { readAccessToken } from '@/server/domain/sessions/tokens'
+
+/** What a page gets that begins a session or goes on with one; the refresh token stays in the cookie. */
+export type Opened = { token: string; user: OwnUser }
+/** What came of a call: next-auth itself says little of that. */
+export type Outcome = { opened?: Opened; refused?: unknown }
+
+/**
+ * next-auth's configuration for one call, with Credentials and JWT strategy; what came of the call is noted in `outcome`, and
+ * `signal` is aborted when the client has gone.
+ */
+export function nextAuthOptions(client: Client, outcome: Outcome, signal?: AbortSignal): AuthOptions {
+  const [{ key }] = keysFor('cookie')
+  const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work
+    } catch (error) {
+      outcome.refused = error
+      throw error
+    }
+  }
+  const open = async (work: Promise<Opened & Kept>): Promise<Kept> => {
+    const { token, user, ...kept } = await noted(work)
+    outcome.opened = { token, user }
+    return kept
+  }
+  return {
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        authorize: (given) => open(begun({ email: given?.email, password: given?.password }, client, signal)),
+      }),
+    ],
+    session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
+    secret: secretOf(key),
+    jwt: { decode: decodeWithAny },
+    callbacks: {
+      jwt: async ({ token, user, trigger }) => ({
+        refreshToken: refreshTokenOf(
+          trigger === 'signIn' ? user : await open(continued(refreshTokenOf(token), client)),
+        ),
+      }),
+    },
+    events: { signOut: ({ token }) => noted(logOut(refreshTokenOf(token))) },
+    // Whatever was refused or failed is answered, and logged, by whoever asked.
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  }
+}
+
+/** What the cookie keeps. */
+type Kept = { id: string; refreshToken: string }
+
+async function begun(given: unknown, client: Client, signal?: AbortSignal): Promise<Opened & Kept> {
+  const { token, refreshToken, user } = await logIn(accept(loginInput, given), client, signal)
+  return { id: String(user.id), token, refreshToken, user }
+}
+
+async function continued(given: string, client: Client): Promise<Opened & Kept> {
+  const { token, refreshToken } = await refreshSession(given, client)
+  const user = await ownUser((await readAccessToken(token)).userId)
+  if (!user) throw new AppError('badRefreshToken')
+  return { id: String(user.id), token, refreshToken, user }
+}
+
+const refreshTokenOf = (kept: object): string =>
+  'refreshToken' in kept && typeof kept.refreshToken === 'string' ? kept.refreshToken : ''
+
+const secretOf = (key: Uint8Array) => Buffer.from(key).toString('base64url')
+
+/** A cookie of any secret that is still believed. */
+async function decodeWithAny(given: JWTDecodeParams) {
+  for (const { key } of keysFor('cookie')) {
+    const read = await decode({ ...given, secret: secretOf(key) }).catch(() => null)
+    if (read) return read
+  }
+  return null
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FromOrigin, ToOrigin } from '@/server/web/origin/messages'
+import type { Upstream, Upstreams } from './upstreams'
+
+/** Milliseconds before an origin that ended is started again: doubled for each one that could not even start. */
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 10_000
+/** Milliseconds in which an origin that is replaced or stopped may finish what it has. */
+const FAREWELL = 10_000
+
+type Options = {
+  count: number
+  /** What each of them runs, and where (server/web/origin/main.ts in the bundle). */
+  program: string
+  secret: string
+  upstreams: Upstreams
+  onWake: (job: Extract<FromOrigin, { wake: unknown }>['wake']) => void
+  say: (sentence: string) => void
+}
+
+export type Origins = {
+  /** Replaces all origins, one by one: each new one is ready before an old one leaves, which finishes what it has. */
+  replace: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Origin = { child: ChildProcess; upstream: Upstream; isLeaving: boolean }
+
+/**
+ * Starts origin processes and puts them into the rotation. One that ends is started again.
+ * @throws Error when one cannot start
+ */
+export async function startOrigins({ count, program, secret, upstreams, onWake, say }: Options): Promise<Origins> {
+  const running = new Set<Origin>()
+  const starting = new Set<ChildProcess>()
+  const folder = socketFolder()
+  let started = 0
+  let isClosing = false
+
+  async function start(): Promise<Origin> {
+    const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const socketPath = folder && join(folder, `origin-${++started}.sock`)
+    child.send({ start: { secret, ...(socketPath && { socketPath }) } } satisfies ToOrigin, () => {})
+    starting.add(child)
+    const address = await readyAddress(child).finally(() => starting.delete(child))
+    const origin: Origin = { child, upstream: upstreams.add(address), isLeaving: false }
+    running.add(origin)
+    child.on('message', (message: FromOrigin) => {
+      if ('wake' in message) onWake(message.wake)
+    })
+    child.once('exit', () => ended(origin))
+    return origin
+  }
+
+  function ended(origin: Origin): void {
+    running.delete(origin)
+    upstreams.remove(origin.upstream)
+    if (isClosing || origin.isLeaving) return
+    const { signalCode, exitCode } = origin.child
+    say(`An origin process ended (${signalCode ?? exitCode}); starting another one …`)
+    restart(FIRST_PAUSE)
+  }
+
+  function restart(pause: number): void {
+    setTimeout(() => {
+      if (isClosing) return
+      start().then(
+        () => say('The origin process has been replaced.'),
+        (error: unknown) => {
+          if (isClosing) return
+          say(`${error instanceof Error ? error.message : error} Trying again …`)
+          restart(Math.min(pause * 2, LONGEST_PAUSE))
+        },
+      )
+    }, pause)
+  }
+
+  async function stop(origin: Origin): Promise<void> {
+    origin.isLeaving = true
+    const gone = origin.child.exitCode === null && origin.child.signalCode === null ? once(origin.child, 'exit') : null
+    const kill = setTimeout(() => origin.child.kill('SIGKILL'), FAREWELL)
+    await Promise.race([upstreams.retire(origin.upstream), gone])
+    origin.child.kill('SIGTERM')
+    await gone
+    clearTimeout(kill)
+  }
+
+  async function close(): Promise<void> {
+    isClosing = true
+    for (const child of starting) child.kill('SIGKILL')
+    await Promise.all([...running].map(stop))
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    await Promise.all(Array.from({ length: count }, start))
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  return {
+    async replace() {
+      for (const old of [...running]) {
+        await start()
+        await stop(old)
+      }
+      say('All origin processes have been replaced.')
+    },
+    close,
+  }
+}
+
+/** Unix sockets in a folder that nobody else may enter; a loopback port where there are none, or paths would be too long. */
+function socketFolder(): string | undefined {
+  if (process.platform === 'win32') return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'mokuroku-'))
+  // sockaddr_un holds 104 bytes on some systems.
+  if (folder.length < 80) return folder
+  rmSync(folder, { recursive: true })
+  return undefined
+}
+
+async function readyAddress(child: ChildProcess) {
+  return new Promise<Extract<FromOrigin, { ready: unknown }>['ready']>((resolve, reject) => {
+    const failed = () => reject(new Error('An origin process could not start; the reason stands above.'))
+    child.once('exit', failed)
+    child.once('error', failed)
+    child.once('message', (message: FromOrigin) => {
+      child.off('exit', failed)
+      if ('ready' in message) resolve(message.ready)
+      else failed()
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { AppError } from '@/server/platform/errors'
+import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
+
+/** What a request brings: nothing, a whole small body, or a large one that is read as fast as it is taken. */
+export type RequestBody = Buffer | Readable | null
+
+/**
+ * Reads a small body whole before an origin is asked, so that nobody keeps a place there by sending slowly. A body that is
+ * declared too large is refused before it is read.
+ * @throws AppError bodyTooLarge, malformedBody (the client left)
+ */
+export async function readRequestBody(request: IncomingMessage, most: number): Promise<RequestBody> {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  const declared = Number(length ?? 0)
+  if (declared > most) throw new AppError('bodyTooLarge')
+  if (declared === 0 && coding === undefined) return null
+  const pieces = piecesOf(request)
+  if (most > DEFAULT_BODY_BYTES && (coding !== undefined || declared > DEFAULT_BODY_BYTES))
+    return Readable.from(pieces, { objectMode: false })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > most) throw new AppError('bodyTooLarge')
+    chunks.push(piece)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The request outlives its reader: what nobody wanted to read is dropped, and the connection can be used again. */
+async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const pieces = request.iterator({ destroyOnReturn: false })
+  try {
+    for (;;) {
+      const { value, done } = await pieces.next().catch(() => {
+        throw new AppError('malformedBody')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    // A stream that has a reader cannot be resumed.
+    await pieces.return?.()
+    request.resume()
+  }
+}

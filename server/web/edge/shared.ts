@@ -1,0 +1,84 @@
+import type { Place } from '@/server/web/http/route-table'
+import { HOP_HEADERS } from '@/server/web/origin/headers'
+import type { Answer, Fetched } from './answer-cache'
+import type { Answered, Asked } from './ask'
+import { brotliBody, compressedBody, plainBody } from './body'
+
+/** Brotli's quality of an answer that is asked for once, and again; files that never change are worth the longest. */
+const PAGES = { first: 1, later: 6 }
+const FILES = { first: 5, later: 11 }
+const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|image\/svg)/
+
+/** Besides those, what is written anew for each client. */
+const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
+
+type Options = {
+  /** Asks an origin in the turn of a client's address. */
+  ask: (client: string, asked: Asked, take: (answered: Answered) => Promise<Fetched>) => Promise<Fetched>
+  /** The host of the public address. */
+  host: string
+  /** Whether a cache that is purged by tag stands before the edge: then it gets what the origin says for shared caches. */
+  isPurgedOutside: boolean
+}
+
+/**
+ * Asks for an answer that everybody gets alike, as nobody in particular, and makes it ready to be kept. `client` is the address
+ * of whoever asked first, in whose turn it is fetched.
+ */
+export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
+  return async ({ address, kind, policy }: Place, client: string): Promise<Fetched> => {
+    const askedAt = Date.now()
+    const headers = { host, accept: kind === 'page' ? 'text/html' : '*/*', 'accept-encoding': 'br' }
+    return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
+      const bytes = rest ? await gathered(start, rest) : start
+      const told = String(headers['cache-control'] ?? '')
+      const isKept = status === 200
+      const type = String(headers['content-type'])
+      const quality = policy.isImmutable ? FILES : PAGES
+      const answer: Answer = {
+        status,
+        askedAt,
+        etag: String(headers.etag ?? ''),
+        fields: fieldsOf(headers, isPurgedOutside, policy.isImmutable && TEXT.test(type)),
+        keptFor: isKept ? seconds(told, policy.isImmutable ? 'max-age' : 's-maxage') * 1000 : 0,
+        staleFor: seconds(told, 'stale-if-error') * 1000,
+        body:
+          headers['content-encoding'] === 'br'
+            ? brotliBody(bytes, quality.later)
+            : TEXT.test(type)
+              ? await compressedBody(bytes, quality.first, quality.later)
+              : plainBody(bytes),
+      }
+      return { answer, tags: new Set(String(headers['cache-tag'] ?? '').split(',')) }
+    })
+  }
+}
+
+function fieldsOf(
+  headers: Record<string, string | string[] | undefined>,
+  isPurgedOutside: boolean,
+  variesByEncoding: boolean,
+): string[] {
+  const fields = Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined || DROPPED.has(name)) return []
+    if (isPurgedOutside) return [name, String(value)]
+    if (name === 'cache-tag') return []
+    return [name, name === 'cache-control' ? forBrowsers(String(value)) : String(value)]
+  })
+  return variesByEncoding && !('vary' in headers) ? [...fields, 'vary', 'Accept-Encoding'] : fields
+}
+
+/** What the origin says for shared caches that hear of invalidations must not reach those that don't. */
+export function forBrowsers(cacheControl: string): string {
+  return cacheControl.replace(/,\s*(?:s-maxage|stale-if-error)=\d+/g, '')
+}
+
+function seconds(cacheControl: string, directive: string): number {
+  return Number(new RegExp(`(?:^|[\\s,])${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0)
+}
+
+async function gathered(start: Buffer, rest: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [start]
+  for (let next = await rest.next(); !next.done; next = await rest.next()) chunks.push(next.value)
+  return Buffer.concat(chunks)
+}

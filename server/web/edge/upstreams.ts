@@ -1,0 +1,134 @@
+import { Pool } from 'undici'
+import { AppError } from '@/server/platform/errors'
+import type { OriginAddress } from '@/server/web/origin/messages'
+
+/** An origin as the edge asks it. */
+export type Upstream = {
+  readonly pool: Pool
+  /** Requests that have no whole answer yet. */
+  outstanding: number
+}
+
+export type Upstreams = {
+  add: (address: OriginAddress) => Upstream
+  /** Takes an origin out of the rotation; resolves when what it was asked for has been answered. */
+  retire: (upstream: Upstream) => Promise<void>
+  /** Takes out an origin that has died; its requests fail. */
+  remove: (upstream: Upstream) => void
+  /**
+   * The origin with the least outstanding requests, another one than `not` where there is one; `use` runs with it and counts as
+   * outstanding until it is settled. Waits for an origin where there is none.
+   * @throws AppError overloaded when none comes, or what `use` throws
+   */
+  use: <T>(use: (upstream: Upstream) => Promise<T>, not?: Upstream) => Promise<T>
+  readonly size: number
+}
+
+/** Milliseconds for which requests wait for an origin while all of them start anew. */
+const PATIENCE = 10_000
+/** Milliseconds in which it is known that an origin whose connection broke has died. */
+const DEATH = 100
+/** Milliseconds in which the head of an answer must come, and the next piece of its body. */
+const HEADERS_TIMEOUT = 120_000
+const BODY_TIMEOUT = 120_000
+/** Tags of a large page stand in its head. */
+const MOST_HEAD_BYTES = 256 * 1024
+
+/** The origins that can be asked. `onChange` hears how many there are. */
+export function createUpstreams(onChange: (size: number) => void = () => {}): Upstreams {
+  const live = new Set<Upstream>()
+  const idle = new Map<Upstream, () => void>()
+  const waiting = new Set<() => void>()
+
+  function least(not?: Upstream): Upstream | undefined {
+    let found: Upstream | undefined
+    for (const upstream of live)
+      if (upstream !== not && (!found || upstream.outstanding < found.outstanding)) found = upstream
+    return found
+  }
+
+  /** Picks an origin and counts the request in one step: those that come together must not all pick the same. */
+  async function take(not?: Upstream): Promise<Upstream> {
+    const found = least(not)
+    if (found) return counted(found)
+    if (not && !(await isJoined(DEATH)) && live.has(not)) return counted(not)
+    if (live.size === 0 && !(await isJoined(PATIENCE))) throw new AppError('overloaded')
+    return take(not)
+  }
+
+  function counted(upstream: Upstream): Upstream {
+    upstream.outstanding++
+    return upstream
+  }
+
+  /** Whether another origin joins within this many milliseconds. */
+  function isJoined(patience: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const join = () => {
+        clearTimeout(timer)
+        waiting.delete(join)
+        resolve(true)
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(join)
+        resolve(false)
+      }, patience)
+      waiting.add(join)
+    })
+  }
+
+  function takeOut(upstream: Upstream): void {
+    if (live.delete(upstream)) onChange(live.size)
+  }
+
+  return {
+    add(address) {
+      const upstream = { pool: poolOf(address), outstanding: 0 }
+      live.add(upstream)
+      onChange(live.size)
+      for (const join of [...waiting]) join()
+      return upstream
+    },
+    async retire(upstream) {
+      takeOut(upstream)
+      if (upstream.outstanding > 0) await new Promise<void>((resolve) => idle.set(upstream, resolve))
+      // It may have died meanwhile.
+      await upstream.pool.close().catch(() => {})
+    },
+    remove(upstream) {
+      takeOut(upstream)
+      idle.get(upstream)?.()
+      idle.delete(upstream)
+      upstream.pool.destroy().catch(() => {})
+    },
+    async use(use, not) {
+      const upstream = await take(not)
+      try {
+        return await use(upstream)
+      } finally {
+        upstream.outstanding--
+        if (upstream.outstanding === 0) {
+          idle.get(upstream)?.()
+          idle.delete(upstream)
+        }
+      }
+    },
+    get size() {
+      return live.size
+    },
+  }
+}
+
+function poolOf(address: OriginAddress): Pool {
+  const options = {
+    connections: null,
+    pipelining: 1,
+    keepAliveTimeout: 60_000,
+    headersTimeout: HEADERS_TIMEOUT,
+    bodyTimeout: BODY_TIMEOUT,
+    maxHeaderSize: MOST_HEAD_BYTES,
+  }
+  return 'port' in address
+    ? new Pool(`http://127.0.0.1:${address.port}`, options)
+    : new Pool('http://origin', { ...options, socketPath: address.socketPath })
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '@/lib/schemas/users'
+import { type Asker, askerOf } from '@/server/domain/sessions/asker'
+import { AppError } from '@/server/platform/errors'
+
+export type { Asker }
+
+/**
+ * Who may call: everybody alike (`public`), everybody where who brings a token is known (`anybody`), whoever is logged in, or
+ * who holds a permission.
+ */
+export type Access = 'public' | 'anybody' | 'user' | Permission
+
+/**
+ * Lets a call through or refuses it. Only bearer tokens count, never cookies (decisions.md, "API").
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function admit(access: Access, request: Request): Promise<Asker | null> {
+  const header = request.headers.get('authorization')
+  if (access === 'public' || (access === 'anybody' && header === null)) return null
+  const token = BEARER.exec(header ?? '')?.[1]
+  if (!token) throw new AppError('unauthenticated')
+  const asker = await askerOf(token)
+  if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
+  return asker
+}
+
+export function isPermission(access: Access): access is Permission {
+  return access !== 'public' && access !== 'anybody' && access !== 'user'
+}
+
+/** RFC 6750, section 2.1; ours are short. */
+const BEARER = /^Bearer ([\w.~+/=-]{1,4000})$/i

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Client } from '@/server/domain/sessions/sessions'
+import { env } from '@/server/platform/env'
+
+/** In which the edge tells the origins where a request comes from; whatever a client writes there is overwritten. */
+export const CLIENT_HEADER = 'x-client-address'
+
+/** Where a request really comes from, as limits count it. */
+export function clientAddress({ socket, headers }: IncomingMessage): string {
+  return addressOf(socket.remoteAddress, headers['x-forwarded-for'], env().TRUST_PROXY)
+}
+
+/** Who sent a request, by its headers. */
+export function clientOf(headers: Headers): Client {
+  return { address: headers.get(CLIENT_HEADER) ?? 'unknown', userAgent: headers.get('user-agent') }
+}
+
+/**
+ * The client's address as limits count it: what the last proxy that is believed was asked by. `hops` are the proxies in front,
+ * each of which adds to X-Forwarded-For at the end. Of IPv6 the network (/64) counts, since that is what one household has.
+ */
+export function addressOf(remote: string | undefined, forwarded: string | string[] | undefined, hops: number): string {
+  const claimed = String(forwarded ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  const chain = [...claimed, remote ?? 'unknown']
+  return network(chain[Math.max(0, chain.length - 1 - hops)] ?? 'unknown')
+}
+
+function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain.slice(0, 60)
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${all.slice(0, 4).join(':').slice(0, 60)}::/64`
+}

@@ -1,0 +1,36 @@
+import { links } from '@/lib/links'
+import messages from '@/messages/en.json'
+import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
+
+const { product, failure } = messages.layout
+
+/**
+ * The page of an error, whole: Next leaves its own to the browser's scripts, and shows nothing without them. It needs
+ * neither a stylesheet nor the database.
+ */
+export function failurePage(code: ErrorCode): { status: number; body: string } {
+  return {
+    status: ERROR_STATUS[code],
+    body: `<!DOCTYPE html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${failure.title} | ${product}</title>
+<style>
+:root { color-scheme: dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 16px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; }
+h1, p { margin: 0; max-width: 32rem; }
+a { color: inherit; }
+</style>
+</head>
+<body>
+<h1>${failure.title}</h1>
+<p>${messages.errors[code]}</p>
+<p><a href="">${failure.retry}</a> · <a href="${links.home()}">${failure.home}</a></p>
+</body>
+</html>
+`,
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { fieldCodes, issueCode } from '@/lib/schemas/codes'
+import { AppError } from '@/server/platform/errors'
+
+/** What PostgreSQL's integer holds. */
+const LARGEST_ID = 2_147_483_647
+
+/** An entry's id in a path: nothing but digits, without leading zeros. What is none names nothing. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= LARGEST_ID)
+  .describe("An entry's number")
+
+/** The path `/{id}`. */
+export const idPath = z.object({ id: idParam })
+
+/** The path's parameters; what does not fit names nothing. */
+export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new AppError('notFound')
+  return parsed.data
+}
+
+/** The query string; of a repeated name the first counts. */
+export function readQuery<Schema extends z.ZodType>(schema: Schema, given: URLSearchParams): z.output<Schema> {
+  return accept(schema, Object.fromEntries([...given].reverse()))
+}
+
+/** The headers that are input. */
+export function readHeaders<Schema extends z.ZodType>(schema: Schema, given: Headers): z.output<Schema> {
+  return accept(schema, Object.fromEntries(given))
+}
+
+/**
+ * A JSON body of at most `most` bytes; none at all where the schema has a default.
+ * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
+ */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  most: number,
+): Promise<z.output<Schema>> {
+  const type = request.headers.get('content-type')
+  if (!/^application\/json\s*(;|$)/i.test(type ?? (isOptional(schema) ? 'application/json' : '')))
+    throw new AppError('unsupportedMediaType')
+  const text = new TextDecoder().decode(await bytes(request, most))
+  if (text === '' && isOptional(schema)) return accept(schema, undefined)
+  return accept(schema, parseJson(text))
+}
+
+function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success
+}
+
+/**
+ * A multipart form of at most `most` bytes; of a repeated field the first counts.
+ * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
+ */
+export async function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  most: number,
+): Promise<z.output<Schema>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('unsupportedMediaType')
+  const body = await bytes(request, most)
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new AppError('malformedBody')
+  })
+  return accept(schema, Object.fromEntries([...form].reverse()))
+}
+
+/**
+ * What a schema makes of an input. Its own messages are codes; the rest get theirs here.
+ * @throws AppError invalidInput
+ */
+export function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, { error: issueCode })
+  if (parsed.success) return parsed.data
+  throw new AppError('invalidInput', fieldCodes(parsed.error))
+}
+
+async function bytes(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('bodyTooLarge')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > most) throw new AppError('bodyTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformedBody')
+  }
+}

@@ -1,0 +1,39 @@
+import { type FileKind, links, PICTURE_WIDTHS, type PictureWidth } from '@/lib/links'
+import { servedPicture } from '@/server/platform/files/serve'
+import { etagMatches } from './etag'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The answer to a request for a picture: whole, "not modified", or where it is now; null when there is none. */
+export async function pictureAnswer(
+  request: Request,
+  { kind, id, filename }: { kind: FileKind; id: number; filename: string },
+  asked: number,
+): Promise<Response | null> {
+  const served = await servedPicture(kind, id, filename, asked)
+  if (!served) return null
+  if ('movedTo' in served) return moved(links.file(kind, id, served.movedTo, widthOf(asked)))
+  const etag = `"${served.name}"`
+  if (etagMatches(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers: { etag, 'cache-control': FOR_EVER } })
+  }
+  const bytes = await served.bytes()
+  if (!bytes) return null
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': FOR_EVER,
+      'x-content-type-options': 'nosniff',
+      etag,
+    },
+  })
+}
+
+/** Pages that were opened before an entry was renamed still ask for its old drawing. */
+function moved(location: string): Response {
+  return new Response(null, { status: 307, headers: { location, 'cache-control': 'public, max-age=60' } })
+}
+
+function widthOf(asked: number): PictureWidth | undefined {
+  return asked === 0 ? undefined : (PICTURE_WIDTHS.find((width) => width >= asked) ?? PICTURE_WIDTHS.at(-1))
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import messages from '@/messages/en.json'
+import { renewConnections } from '@/server/platform/database/client'
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
+import { isConnectionSilent, isDatabaseBusy } from './busy'
+
+/** The body of every refusal (RFC 9457). */
+export const problemBody = z
+  .object({
+    type: z.string().describe('Where this kind of problem is described'),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string().describe('Stable, for machines'),
+    message: z.string().describe('English, safe to show'),
+    errors: z.record(z.string(), z.string()).optional().describe('Field of the input → code of what is wrong with it'),
+    current: z.unknown().optional().describe('What is there now, where somebody else has changed it in the meantime'),
+    instance: z.string().optional().describe('Names this very failure in the log of the server'),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof problemBody>
+
+type More = Pick<Problem, 'errors' | 'current' | 'instance'>
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = 2
+
+/**
+ * The answer to whatever was thrown. An AppError is a "no" that we meant; anything else is our own fault: it is logged
+ * under an id and told to nobody.
+ */
+export function problemAnswer(error: unknown, request: Request): Response {
+  if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
+  if (isDatabaseBusy(error)) {
+    if (isConnectionSilent(error)) renewConnections()
+    return refusal('databaseBusy')
+  }
+  const id = randomUUID()
+  console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
+  return refusal('internal', { instance: `urn:uuid:${id}` })
+}
+
+function moreOf({ fields, current }: AppError): More {
+  return { errors: fields, ...(current ? { current } : {}) }
+}
+
+function retryAfter({ retryAfter }: AppError): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+}
+
+/** A refusal with the status, words and headers of its code. */
+export function refusal(code: ErrorCode, more: More = {}, headers: Record<string, string> = {}): Response {
+  const body = problemOf(code, more)
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: { ...problemHeaders(body.status), ...headers },
+  })
+}
+
+export function problemOf(code: ErrorCode, more: More = {}): Problem {
+  const status = ERROR_STATUS[code]
+  const title = STATUS_CODES[status] ?? 'Error'
+  return { type: `/api/docs#${code}`, title, status, code, message: problemMessage(code), ...more }
+}
+
+export function problemMessage(code: ErrorCode): string {
+  return messages.errors[code]
+}
+
+/** The headers of a refusal with this status. */
+export function problemHeaders(status: number): Record<string, string> {
+  return { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...HEADERS[status] }
+}
+
+const HEADERS: Partial<Record<number, Record<string, string>>> = {
+  401: { 'www-authenticate': 'Bearer' },
+  429: { 'retry-after': String(RETRY_AFTER) },
+  503: { 'retry-after': String(RETRY_AFTER) },
+}

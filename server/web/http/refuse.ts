@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http'
+import type { ErrorCode } from '@/server/platform/errors'
+import { failurePage } from './failure-page'
+import { problemHeaders, problemOf } from './problem'
+import { NO_INLINE_SCRIPTS } from './security'
+
+/** Answers a refusal outside of Next: as a page where a page was asked for, else as a problem (RFC 9457). */
+export function refuse(response: ServerResponse, code: ErrorCode, kind: 'page' | 'call' | 'file'): void {
+  if (kind === 'page') {
+    const { status, body } = failurePage(code)
+    response.writeHead(status, {
+      ...problemHeaders(status),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': NO_INLINE_SCRIPTS,
+    })
+    response.end(body)
+    return
+  }
+  const body = problemOf(code)
+  response.writeHead(body.status, problemHeaders(body.status)).end(JSON.stringify(body))
+}

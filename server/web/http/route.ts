@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { AppError, type ErrorCode } from '@/server/platform/errors'
+import { type Access, type Asker, admit } from './access'
+import { DEFAULT_BODY_BYTES } from './cache-policy'
+import { readBody, readForm, readHeaders, readParams, readQuery } from './input'
+import { problemAnswer, refusal } from './problem'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+/** What is not JSON: the type of the content and what else may be answered, for the document. */
+export type Content = { content: string }
+/** A status besides 200 and the problems, with what it means and its body if it has one. */
+export type OtherAnswer = { description: string; body?: z.ZodType }
+
+/** All that is said about a call; the OpenAPI document is made from it. */
+export type Declaration = {
+  access: Access
+  summary: string
+  description?: string
+  params?: z.ZodType
+  query?: z.ZodType
+  /** Headers that are input, by their small names. */
+  headers?: z.ZodType
+  body?: z.ZodType
+  /** Instead of a JSON body: the fields of a multipart form. */
+  form?: z.ZodType
+  /** Bytes that a body may have; 64 KiB unless said. */
+  bodyBytes?: number
+  answer: z.ZodType | Content
+  otherAnswers?: Record<number, OtherAnswer>
+  /** Refusals that the declaration does not imply. */
+  refusals?: ErrorCode[]
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Input<D extends Declaration> = {
+  request: Request
+  user: D['access'] extends 'public' ? null : D['access'] extends 'anybody' ? Asker | null : Asker
+  params: Parsed<D['params']>
+  query: Parsed<D['query']>
+  headers: Parsed<D['headers']>
+  body: Parsed<D['body']>
+  form: Parsed<D['form']>
+}
+/** The answer, null for "not there", or a whole response where JSON does not do. */
+type Handled<D extends Declaration> = (D['answer'] extends z.ZodType ? z.output<D['answer']> : never) | Response | null
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+export type Handler = (request: Request, context: Context) => Promise<Response>
+export type Route = Handler & { declaration: Declaration }
+
+/**
+ * A call of the API: what it takes and gives as data, and the function that does it. Input is proven before the function
+ * runs; whatever it throws becomes a problem answer.
+ */
+export function route<const D extends Declaration>(
+  declaration: D,
+  handle: (input: Input<D>) => Promise<Handled<D>>,
+): Route {
+  const answer: Handler = async (request, context) => {
+    try {
+      const given = (await readInput(declaration, request, context)) as Input<D>
+      return respond(await handle(given))
+    } catch (error) {
+      return problemAnswer(error, request)
+    }
+  }
+  return Object.assign(answer, { declaration })
+}
+
+async function readInput(declaration: Declaration, request: Request, context: Context) {
+  const { access, params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
+  return {
+    request,
+    user: await admit(access, request),
+    params: params && readParams(params, await context.params),
+    query: query && readQuery(query, new URL(request.url).searchParams),
+    headers: headers && readHeaders(headers, request.headers),
+    body: body && (await readBody(body, request, bodyBytes)),
+    form: form && (await readForm(form, request, bodyBytes)),
+  }
+}
+
+function respond(answer: unknown): Response {
+  if (answer === null) throw new AppError('notFound')
+  return answer instanceof Response ? answer : json(answer)
+}
+
+/** Nothing of the API is kept by anybody: it may hold what is the asker's alone, and must show a change at once. */
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}
+
+/**
+ * What a route file exports: the calls that there are, and for the other methods a refusal that names them
+ * (Next's own has neither body nor Allow).
+ */
+export function methods(routes: Partial<Record<Method, Route>>): Record<Method | 'OPTIONS', Handler> {
+  const offered = METHODS.filter((method) => routes[method])
+  const allow = ['OPTIONS', ...(routes.GET ? ['HEAD'] : []), ...offered].sort().join(', ')
+  const refuse: Handler = async () => refusal('methodNotAllowed', {}, { allow })
+  const tell: Handler = async () => new Response(null, { status: 204, headers: { allow } })
+  const or = (method: Method) => routes[method] ?? refuse
+  return {
+    GET: or('GET'),
+    POST: or('POST'),
+    PUT: or('PUT'),
+    PATCH: or('PATCH'),
+    DELETE: or('DELETE'),
+    OPTIONS: tell,
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { AnswerContext } from '@/server/platform/cache/context'
+import type { Contents } from '@/server/web/http/cache-policy'
+import { failurePage } from '@/server/web/http/failure-page'
+import type { Place } from '@/server/web/http/route-table'
+import type { Collected } from './collect'
+import { sealScripts } from './seal'
+
+/** An answer that is ready to be sent. */
+export type Finished = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** Seconds for which a cache keeps an answer at most, and may serve it while it cannot learn of invalidations (RFC 5861). */
+export type Lifetimes = { kept: number; stale: Record<Contents, number> }
+
+/**
+ * Finishes what Next made of a page or a shared call: a Content-Security-Policy with the hashes of exactly the scripts that
+ * Next marked with `nonce`, an ETag, and what caches need to know.
+ */
+export function finish(
+  { status: rendered, headers, body }: Collected,
+  { policy, isShared }: Place,
+  { tags, noStore, notFound, databaseBusy }: AnswerContext,
+  { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
+): Finished {
+  const isHtml = String(headers['content-type']).startsWith('text/html')
+  if (rendered >= 500 && isHtml) return failure(databaseBusy)
+  const status = rendered === 200 && notFound ? 404 : rendered
+  const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
+  const sent = page ? Buffer.from(page.html) : body
+  const isKept = isShared && status === 200 && !noStore
+  return {
+    status,
+    body: sent,
+    headers: {
+      ...carried(headers, nonce),
+      ...(page && { 'content-security-policy': page.policy }),
+      vary: 'Accept-Encoding, Authorization, RSC',
+      'cache-control':
+        status === 200 ? cacheControl(isKept, policy.isConfidential, policy.contents, lifetimes) : 'no-store',
+      ...(status === 200 && { etag: `W/"${createHash('sha1').update(sent).digest('base64url')}"` }),
+      ...(isKept && { 'cache-tag': [...tags].join(',') }),
+    },
+  }
+}
+
+/** The page of an error is our own: Next leaves its own to the browser's scripts. */
+function failure(databaseBusy: boolean): Finished {
+  const { status, body } = failurePage(databaseBusy ? 'databaseBusy' : 'internal')
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return { status, body: Buffer.from(body), headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers }
+}
+
+/** Browsers ask each time; shared caches that hear of invalidations keep it (RFC 9111, section 5.2.2.10). */
+function cacheControl(
+  isKept: boolean,
+  isConfidential: boolean,
+  contents: Contents,
+  { kept, stale }: Lifetimes,
+): string {
+  if (isConfidential) return 'private, no-cache'
+  const forBrowsers = 'public, max-age=0, must-revalidate'
+  return isKept ? `${forBrowsers}, s-maxage=${kept}, stale-if-error=${stale[contents]}` : forBrowsers
+}
+
+const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']
+
+/** Links to preload carry the nonce, too. */
+function carried(headers: Record<string, string>, nonce: string): Record<string, string> {
+  return Object.fromEntries(
+    CARRIED.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value.replaceAll(`; nonce="${nonce}"`, '')]]
+    }),
+  )
+}
+
+/** The body as a client takes it (Accept-Encoding, RFC 9110, section 12.5.3), compressed as quickly as it goes. */
+export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
+  if (BROTLI.test(accepted))
+    return { encoding: 'br', bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) }
+  return GZIP.test(accepted) ? { encoding: 'gzip', bytes: gzipSync(body, { level: 1 }) } : { bytes: body }
+}
+
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type AnswerContext, inContext, newContext } from '@/server/platform/cache/context'
+import { etagMatches } from '@/server/web/http/etag'
+import { refuse } from '@/server/web/http/refuse'
+import type { Place, RouteTable } from '@/server/web/http/route-table'
+import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
+import { type Collected, collect } from './collect'
+import { encoded, finish, type Lifetimes } from './finish'
+import { INVALIDATED_HEADER, SECRET_HEADER } from './headers'
+
+type Options = {
+  next: RequestListener
+  routes: RouteTable
+  siteUrl: string
+  secret: string
+  lifetimes: Lifetimes
+}
+
+/**
+ * What an origin answers: pages and shared calls are finished whole and say how long they may be kept and what they show
+ * (Cache-Control, Cache-Tag); everything else is what Next answers, with security headers and the tags that it invalidated.
+ */
+export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Options): RequestListener {
+  const { host } = new URL(siteUrl)
+  const security = Object.entries(securityHeaders(siteUrl))
+
+  const handle: RequestListener = (request, response) => {
+    for (const [name, value] of security) response.setHeader(name, value)
+    const place = routes(request.url ?? '/')
+    if (request.headers[SECRET_HEADER] !== secret) refuse(response, 'forbidden', 'call')
+    else if (!place) refuse(response, 'malformedAddress', 'call')
+    else answer(place, request, response)
+  }
+
+  function answer(place: Place, request: IncomingMessage, response: ServerResponse): void {
+    delete request.headers[SECRET_HEADER]
+    const method = request.method ?? 'GET'
+    const reads = READING.includes(method)
+    if (!METHODS.includes(method)) notAllowed(response, METHODS)
+    else if (!reads && place.kind !== 'call') notAllowed(response, READING)
+    else if (reads && isFinished(place, request)) {
+      sendFinished(place, request, response).catch((error: unknown) => {
+        if (!response.destroyed) console.error(error)
+        response.destroy()
+      })
+    } else passOn(place, request, response)
+  }
+
+  async function sendFinished(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Next listens for its end, once more with each rendering.
+    response.setMaxListeners(0)
+    const nonce = randomBytes(16).toString('hex')
+    const { headers, method } = request
+    const context = newContext()
+    // As nobody in particular: a public page must not depend on who asks.
+    request.headers = {
+      host,
+      accept: place.kind === 'page' ? 'text/html' : '*/*',
+      'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`]),
+    }
+    request.url = place.address
+    request.method = 'GET'
+    const collected = await whole(place, request, response, context)
+    const finished = finish(collected, place, context, { nonce, lifetimes })
+    const { status, body } = finished
+    const all = { ...Object.fromEntries(security), ...finished.headers }
+    if (status === 200 && etagMatches(headers['if-none-match'], finished.headers.etag ?? '')) {
+      response.writeHead(304, all).end()
+      return
+    }
+    const { encoding, bytes } = encoded(body, String(headers['accept-encoding'] ?? ''))
+    response.writeHead(status, {
+      ...all,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': bytes.length,
+    })
+    response.end(method === 'HEAD' ? undefined : bytes)
+  }
+
+  /**
+   * What Next answers, readable without scripts. When an entry is not there, Next leaves the not-found page to the browser's
+   * scripts; at an address below it, where nothing can be, it sends that page whole.
+   */
+  async function whole(
+    { address }: Place,
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: AnswerContext,
+  ): Promise<Collected> {
+    const collected = await render(request, response, context)
+    const isHollow = collected.status === 404 && collected.body.includes('<html id="__next_error__">')
+    if (!isHollow) return collected
+    request.url = `${address.replace(/\?.*/s, '')}/-`
+    return render(request, response, context)
+  }
+
+  function render(request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<Collected> {
+    const collected = collect(response)
+    Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+    return collected
+  }
+
+  function passOn(place: Place, request: IncomingMessage, response: ServerResponse): void {
+    const context = newContext()
+    if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
+    // Nobody must read another address out of it than was judged here.
+    request.url = place.url
+    tellCaches(response, place, context)
+    Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+  }
+
+  return handle
+}
+
+const READING = ['GET', 'HEAD']
+/** Next fails at others instead of refusing them. */
+const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Pages, and shared calls without a token. Payloads of navigation within the site are Next's own. */
+function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMessage): boolean {
+  if (kind === 'page') return headers.rsc !== '1'
+  return kind === 'call' && isShared && !policy.isImmutable && headers.authorization === undefined
+}
+
+/** Adds what was read or invalidated to the head of an answer, when it is written: by then a write has committed. */
+function tellCaches(response: ServerResponse, { policy }: Place, { tags, invalidated }: AnswerContext): void {
+  const { writeHead } = response
+  response.writeHead = (...given: unknown[]) => {
+    response.writeHead = writeHead
+    if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
+    // A picture never changes under its address, but it may be deleted.
+    if (policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
+    return Reflect.apply(writeHead, response, given)
+  }
+}
+
+function notAllowed(response: ServerResponse, methods: readonly string[]): void {
+  response.setHeader('allow', methods.join(', '))
+  refuse(response, 'methodNotAllowed', 'call')
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { cleanAccounts } from '@/server/domain/accounts/cleaning'
+import { makeLink } from '@/server/domain/accounts/mail-links'
+import { useDatabase } from '@/tests/support/database'
+import { bearerOf, givenUser } from '@/tests/support/factories'
+
+useDatabase()
+
+test('what nobody can use any more goes, the rest stays', async () => {
+  const kept = await givenUser('kept')
+  await givenUser('waiting', { confirmedAt: null })
+  await givenUser('forgotten', { confirmedAt: null, createdAt: new Date(Date.now() - 8 * 86_400_000) })
+  await givenUser('old', { createdAt: new Date(0) })
+  await bearerOf(kept)
+  await bearerOf(kept)
+  await makeLink(kept, 'Reset')
+  await makeLink(kept, 'Confirm')
+  await rows(
+    sql`UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE id = (SELECT id FROM sessions LIMIT 1)`,
+  )
+  await rows(sql`UPDATE mail_tokens SET expires_at = now() - interval '1 minute' WHERE purpose = 'Reset'`)
+  await cleanAccounts()
+  const names = await prisma().user.findMany({ select: { username: true }, orderBy: { username: 'asc' } })
+  expect(names.map(({ username }) => username)).toEqual(['kept', 'old', 'waiting'])
+  expect(await prisma().session.count()).toBe(1)
+  expect((await prisma().mailToken.findMany()).map(({ purpose }) => purpose)).toEqual(['Confirm'])
+})

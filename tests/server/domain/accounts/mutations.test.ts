@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { beforeEach, expect, test } from 'vitest'
+import { prisma } from '@/server/platform/database/client'
+import { keptPath } from '@/server/platform/files/serve'
+import { makeLink } from '@/server/domain/accounts/mail-links'
+import { confirm, updateUser } from '@/server/domain/accounts/mutations'
+import { removePicture, setPicture } from '@/server/domain/users/pictures'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
+import { still } from '@/tests/support/pictures'
+
+useDatabase()
+
+let id: number
+let picture: Uint8Array
+beforeEach(async () => {
+  id = await givenUser()
+  picture = await still(20, 20).png().toBuffer()
+  await drainInvalidations()
+})
+
+const pictureOf = async () => (await prisma().attachment.findFirst({ where: { userId: id } }))?.filename
+
+test('what users say of themselves, their picture, and its end invalidate their pages alone', async () => {
+  await updateUser(id, { description: 'Reads.' })
+  expect(await drainInvalidations()).toEqual([`user:${id}`])
+  await setPicture(id, picture)
+  expect(await drainInvalidations()).toEqual([`user:${id}`])
+  await removePicture(id)
+  expect(await drainInvalidations()).toEqual([`user:${id}`])
+})
+
+test('an account that is confirmed invalidates its pages, and what says that there is nobody of its name', async () => {
+  const waiting = await givenUser(undefined, { confirmedAt: null })
+  const token = await makeLink(waiting, 'Confirm')
+  await refusingCommits('users', () => expect(confirm(token)).rejects.toThrow(COMMIT_REFUSED))
+  expect(await drainInvalidations()).toEqual([])
+  await confirm(token)
+  expect(await drainInvalidations()).toEqual([`user:${waiting}`, 'index:user'])
+})
+
+test('a change of a profile whose commit fails invalidates nothing', async () => {
+  await refusingCommits('users', () =>
+    expect(updateUser(id, { description: 'Never said.' })).rejects.toThrow(COMMIT_REFUSED),
+  )
+  expect(await drainInvalidations()).toEqual([])
+  expect((await prisma().user.findUniqueOrThrow({ where: { id } })).description).toBeNull()
+})
+
+test('a picture whose commit fails leaves the one before, and invalidates nothing', async () => {
+  const { filename } = await setPicture(id, picture)
+  await drainInvalidations()
+  const other = await still(30, 30).png().toBuffer()
+  await refusingCommits('attachments', async () => {
+    await expect(setPicture(id, other)).rejects.toThrow(COMMIT_REFUSED)
+    await expect(removePicture(id)).rejects.toThrow(COMMIT_REFUSED)
+  })
+  expect(await drainInvalidations()).toEqual([])
+  expect(await pictureOf()).toBe(filename)
+  expect(existsSync(keptPath('user', id, filename))).toBe(true)
+})
+
+test('what is refused before it is written invalidates nothing', async () => {
+  await expect(updateUser(id, { profilePicture: 'nothing.webp' })).rejects.toMatchObject({
+    fields: { profilePicture: 'unknownEntry' },
+  })
+  await expect(setPicture(id, Buffer.from('<svg/>'))).rejects.toMatchObject({ fields: { File: 'pictureType' } })
+  expect(await drainInvalidations()).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import messages from '@/messages/en.json'
+import { prisma } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { letter } from '@/server/platform/mail/letters'
+import { sendMail } from '@/server/domain/accounts/mail'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
+
+useDatabase()
+
+let box: Mailbox
+beforeEach(async () => {
+  box = await openMailbox()
+  env().SMTP_URL = box.url
+})
+afterEach(async () => {
+  env().SMTP_URL = undefined
+  await box.close()
+})
+
+describe('a letter', () => {
+  test.each(Object.keys(messages.mail.letters) as (keyof typeof messages.mail.letters)[])(
+    '%s says the same in both forms',
+    (kind) => {
+      const { subject, text, html, link } = letter(kind, 'Spike <b>', '/confirm/token')
+      expect(subject).not.toBe('')
+      expect(link).toBe('http://localhost:3000/confirm/token')
+      for (const form of [text, html]) expect(form).toContain(link)
+      expect(text).toContain('Hello Spike <b>,')
+      expect(html).toContain('Hello Spike &lt;b&gt;,')
+      expect(html).not.toMatch(/<script|<img|<b>|\{\w+\}/)
+      expect(text).not.toMatch(/\{\w+\}|mail\.letters/)
+    },
+  )
+})
+
+test('a mail arrives in both forms, at the right person, from the site', async () => {
+  const userId = await givenUser('receiver', { confirmedAt: null })
+  await sendMail({ kind: 'confirm', userId })
+  const [mail = ''] = box.received
+  expect(mail).toMatch(/^From: Mokuroku <noreply@localhost>/m)
+  expect(mail).toMatch(/^To: receiver@example.org/m)
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated/im)
+  expect(mail).toContain('multipart/alternative')
+  const links = [...mail.matchAll(/http:\/\/localhost:3000\/confirm\/([\w-]{32})/g)].map(([, token]) => token)
+  expect(new Set(links).size).toBe(1)
+  expect(await prisma().mailToken.count({ where: { userId, purpose: 'Confirm' } })).toBe(1)
+})
+
+test('an address with letters of the world is written to as it is', async () => {
+  const userId = await givenUser('post', { email: 'почта@пример.example', emailKey: 'почта@пример.example' })
+  await sendMail({ kind: 'passwordChanged', userId })
+  expect(box.received).toHaveLength(1)
+})
+
+test('nobody is written to who is gone', async () => {
+  await sendMail({ kind: 'confirm', userId: 999_999 })
+  await sendMail({ kind: 'reset', emailKey: 'nobody@example.org' })
+  expect(box.received).toEqual([])
+})
+
+describe('a mail server that does not do its part is an error, for the queue', () => {
+  const mail = async () => ({ kind: 'passwordChanged', userId: await givenUser() }) as const
+
+  test('down', async () => {
+    await box.close()
+    await expect(sendMail(await mail())).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test('refusing the receiver', async () => {
+    const strict = await openMailbox({ onRcptTo: (_address, _session, done) => done(new Error('550 No such user')) })
+    env().SMTP_URL = strict.url
+    await expect(sendMail(await mail())).rejects.toThrow(/No such user/)
+    await strict.close()
+  })
+
+  test('refusing everybody without a password', async () => {
+    const closed = await openMailbox({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('no')) })
+    env().SMTP_URL = closed.url
+    await expect(sendMail(await mail())).rejects.toThrow()
+    await closed.close()
+  })
+
+  test('silent', async () => {
+    const silent = await openMailbox({ onConnect: () => {} })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      env().SMTP_URL = silent.url
+      const sending = expect(sendMail(await mail())).rejects.toThrow(/timeout|greeting/i)
+      for (let seconds = 0; seconds < 40; seconds++) {
+        await vi.advanceTimersByTimeAsync(1000)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await sending
+    } finally {
+      vi.useRealTimers()
+      await silent.close()
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import { mediaSearch } from '@/lib/schemas/media'
+import { rows, sql } from '@/server/platform/database/client'
+import { browseMedia } from '@/server/domain/media/browse'
+import { useDatabase } from '@/tests/support/database'
+
+useDatabase()
+
+// More matching titles than a filter is held against one by one; what it lets through is the least known of them.
+const WORKS = 51_000
+const RARE = 40
+
+beforeAll(async () => {
+  await rows(sql`INSERT INTO media (title, title_sort, type, popularity)
+    SELECT 'Arc common ' || n, 'a', 'Anime', n FROM generate_series(1, ${WORKS}) AS n`)
+  await rows(
+    sql`INSERT INTO media_search_keys (media_id, key, popularity) SELECT id, lower(title), popularity FROM media`,
+  )
+  await rows(sql`UPDATE media SET status = 'Cancelled' WHERE popularity <= ${RARE}`)
+  await rows(sql`ANALYZE media, media_search_keys`)
+}, 60_000)
+
+test.each(['a', 'ar', 'arc', 'common', 'common arc'])(
+  'a rare filter finds all that it lets through of %j',
+  async (query) => {
+    const search = mediaSearch.parse({ query, status: 'Cancelled', size: 100 })
+    const { total, data } = await browseMedia(search)
+    expect(total).toBe(RARE)
+    expect(data.map(({ title }) => title)).toEqual(
+      Array.from({ length: RARE }, (_, at) => `Arc common ${RARE - at}`).sort(byScore(query)),
+    )
+  },
+)
+
+test('no more than 500 are found, and the best of them', async () => {
+  const { total, data } = await browseMedia(mediaSearch.parse({ query: 'ar', type: 'Anime', size: 100 }))
+  expect([total, data[0]?.title]).toEqual([500, `Arc common ${WORKS}`])
+})
+
+/** The order in which a search that knows no filter gives them, which follows popularity for titles of one length. */
+function byScore(query: string) {
+  const score = (title: string) => {
+    const number = Number(title.split(' ')[2])
+    return Math.log10(number + 1) + 2 * Math.min(1, query.length / title.length)
+  }
+  return (a: string, b: string) => score(b) - score(a)
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaCard, mediaPage, mediaSearch } from '@/lib/schemas/media'
+import { pool, prisma } from '@/server/platform/database/client'
+import { browseMedia } from '@/server/domain/media/browse'
+import { contextOf, showing } from '@/tests/support/context'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
+
+useDatabase()
+
+const TOTAL = 75
+type Given = { id: number; title: string; type: string; status: string; tags: string[]; columns: Columns }
+type Columns = Record<(typeof MEDIA_SORTS)[number], number | string | null>
+const given: Given[] = []
+
+beforeAll(async () => {
+  for (let at = 0; at < TOTAL; at++) given.push(await givenWork(at))
+})
+
+beforeEach(() => invalidateNow('*'))
+afterEach(() => vi.restoreAllMocks())
+
+/** Works with many ties, unknown dates and ratings, and tags of different frequency. */
+async function givenWork(at: number): Promise<Given> {
+  const row = {
+    title: `Work ${String((at * 37) % TOTAL).padStart(3, '0')}`,
+    type: MEDIA_TYPES[at % 3 === 0 ? 0 : at % MEDIA_TYPES.length] ?? 'Anime',
+    status: MEDIA_STATUSES[at % 4] ?? 'Unknown',
+    releaseDate: at % 3 === 0 ? null : 20_000_000 + (at % 7) * 10_000,
+    rating: at % 5 === 0 ? (at % 4) * 20 : null,
+    popularity: at % 6,
+    createdAt: new Date(1_600_000_000_000 + (at % 10) * 1000),
+    updatedAt: new Date(1_700_000_000_000 - at * 1000),
+  }
+  const tags = [...(at % 2 ? ['Slice of Life'] : []), ...(at % 5 ? [] : ['Rock, Paper']), ...(at === 8 ? ['Café'] : [])]
+  const id = await givenMedia({ ...row, tagNames: tags })
+  const columns = {
+    title: row.title,
+    'release-date': row.releaseDate,
+    created: row.createdAt.getTime(),
+    updated: row.updatedAt.getTime(),
+    popularity: row.popularity,
+    rating: row.rating,
+  }
+  return { id, title: row.title, type: row.type, status: row.status, tags, columns }
+}
+
+const browse = (query: Record<string, string | number>) =>
+  browseMedia(mediaSearch.parse(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))))
+
+async function everyPage(query: Record<string, string | number>, size: number): Promise<number[]> {
+  const { totalPages } = await browse({ ...query, size })
+  const pages: MediaCard[][] = []
+  for (let page = 0; page <= totalPages; page++) pages.push((await browse({ ...query, size, page })).data)
+  return pages.flat().map(({ id }) => id)
+}
+
+/** Unknown values last in both directions, ties by id in the direction of the order. */
+function expected(sort: keyof Columns, order: 0 | 1, works = given): number[] {
+  const sign = order === 1 ? -1 : 1
+  const value = ({ columns }: Given) => columns[sort]
+  const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
+  return works
+    .toSorted((a, b) => {
+      const [left, right] = [value(a), value(b)]
+      if ((left === null) !== (right === null)) return left === null ? 1 : -1
+      return sign * (left === null || right === null || left === right ? a.id - b.id : compare(left, right))
+    })
+    .map(({ id }) => id)
+}
+
+const orders = MEDIA_SORTS.flatMap((sort) => [[sort, 0] as const, [sort, 1] as const])
+
+test.each(orders)('every work is on exactly one page, by %s, order %i', async (sort, order) => {
+  for (const size of [7, 30, 100]) expect(await everyPage({ sort, order }, size)).toEqual(expected(sort, order))
+})
+
+test.each(orders)('the same for a type, a status, both, and tags, by %s, order %i', async (sort, order) => {
+  const narrowed = [
+    [{ type: 'Anime' }, (work: Given) => work.type === 'Anime'],
+    [{ status: 'Ended' }, (work: Given) => work.status === 'Ended'],
+    [{ type: 'Anime', status: 'Ongoing' }, (work: Given) => work.type === 'Anime' && work.status === 'Ongoing'],
+    [{ tags: 'Slice of Life' }, (work: Given) => work.tags.includes('Slice of Life')],
+    [
+      { tags: 'Slice of Life', type: 'Anime' },
+      (work: Given) => work.tags.includes('Slice of Life') && work.type === 'Anime',
+    ],
+  ] as const
+  for (const [filter, lets] of narrowed)
+    expect(await everyPage({ ...filter, sort, order }, 4)).toEqual(expected(sort, order, given.filter(lets)))
+})
+
+test('without a sort titles are in order', async () => {
+  expect((await browse({ size: 100 })).data.map(({ id }) => id)).toEqual(expected('title', 0))
+})
+
+test('an answer says how much there is, keeps to the contract, and shows what a card needs', async () => {
+  const answer = await browse({ size: 30, page: 2 })
+  expect(answer).toMatchObject({ total: TOTAL, totalPages: 3, page: 2, size: 30 })
+  expect(answer.data).toHaveLength(15)
+  expect(mediaPage.parse(answer)).toEqual(answer)
+  expect(answer.data[0]?.cover).toMatch(/^\/api\/file\/media\/\d+\/drawn-cover-/)
+})
+
+test.each([2, 3, 1_000_000, 1_000_000_000])('page %i is past the end: empty, with the true total', async (past) => {
+  expect(await browse({ size: 50, page: past })).toEqual({
+    data: [],
+    total: TOTAL,
+    totalPages: 2,
+    page: past,
+    size: 50,
+  })
+  expect(await browse({ query: 'work', size: 50, page: past })).toMatchObject({ data: [], total: TOTAL })
+})
+
+test('tags must all be there; their names are folded and may hold a comma', async () => {
+  const withTags = async (tags: string) =>
+    (await browse({ tags, size: 100 })).data.map(({ id }) => id).sort((a, b) => a - b)
+  const idsOf = (...tags: string[]) =>
+    given.filter((work) => tags.every((tag) => work.tags.includes(tag))).map(({ id }) => id)
+  expect(await withTags('slice OF life')).toEqual(idsOf('Slice of Life'))
+  expect(await withTags('Slice of Life,Rock%2C Paper')).toEqual(idsOf('Slice of Life', 'Rock, Paper'))
+  expect(await withTags('cafe')).toEqual(idsOf('Café'))
+  expect(await withTags('cafe,Café,CAFÉ')).toEqual(idsOf('Café'))
+  expect(await withTags('cafe,no such tag')).toEqual([])
+  expect(await withTags('no such tag')).toEqual([])
+  expect(await browse({ query: 'work', tags: 'cafe' })).toMatchObject({ total: 1 })
+  expect(await browse({ query: 'work', tags: 'cafe,no such tag' })).toMatchObject({ total: 0 })
+})
+
+test('a search takes filters and orders too', async () => {
+  const ended = given.filter(({ status }) => status === 'Ended')
+  for (const [sort, order] of orders)
+    expect(await everyPage({ query: 'work', status: 'Ended', sort, order }, 7)).toEqual(expected(sort, order, ended))
+  const [work] = given
+  expect((await browse({ query: work?.title ?? '', order: 1 })).data[0]?.id).toBe(work?.id)
+  expect(await browse({ query: 'w', type: 'Movie', size: 100 })).toMatchObject({
+    total: given.filter(({ type }) => type === 'Movie').length,
+  })
+})
+
+test('what is none of the choices falls back', async () => {
+  const plain = await browse({})
+  expect(await browse({ sort: 'fame', order: 7, type: 'Podcast', status: '', page: -1, size: 1000 })).toEqual(plain)
+})
+
+test('kept pictures come before drawn ones', async () => {
+  const [work] = given
+  if (!work) throw new Error('There is no work.')
+  const picture = { mediaId: work.id, width: 2, height: 3, color: '#123456' }
+  await prisma().attachment.createMany({
+    data: [
+      { ...picture, type: 'Banner', filename: 'banner.webp' },
+      { ...picture, type: 'Primary', filename: 'second.webp', position: 1 },
+      { ...picture, type: 'Primary', filename: 'first.webp', position: 0 },
+    ],
+  })
+  const { data } = await browse({ query: work.title, size: 1 })
+  expect(data[0]).toMatchObject({ cover: `/api/file/media/${work.id}/first.webp`, color: '#123456' })
+  expect(data[0]?.attachments.map(({ filename }) => filename)).toEqual(['first.webp', 'second.webp'])
+})
+
+test('a page is dropped when the list or a work on it changes', async () => {
+  const { data } = await browse({ tags: 'cafe', size: 5 })
+  const context = await contextOf(() => browse({ tags: 'cafe', size: 5 }))
+  expect(context).toEqual(showing(...data.map(({ id }) => `media:${id}` as const), 'index:media', 'index:tag'))
+})
+
+test('no call takes more than three statements and one for the log, and a count that is known is not made again', async () => {
+  const sent = vi.spyOn(pool(), 'query')
+  const readings = (statements: unknown[][]) => {
+    const count = statements.filter(([statement]) => JSON.stringify(statement).includes('read-invalidations')).length
+    expect(count).toBeLessThanOrEqual(1)
+    return count
+  }
+  const calls: Record<string, string | number>[] = [
+    {},
+    { sort: 'rating', page: 1 },
+    { type: 'Anime' },
+    { tags: 'cafe', sort: 'rating' },
+    { query: 'wrok' },
+  ]
+  for (const call of calls) {
+    await invalidateNow('index:media')
+    sent.mockClear()
+    await browse(call)
+    expect(sent.mock.calls.length - readings(sent.mock.calls)).toBeLessThanOrEqual(3)
+    sent.mockClear()
+    await browse(call)
+    expect(sent.mock.calls.length - readings(sent.mock.calls)).toBeLessThanOrEqual(2)
+  }
+})
+
+test('twenty at once count once', async () => {
+  const sent = vi.spyOn(pool(), 'query')
+  await Promise.all(Array.from({ length: 20 }, () => browse({ sort: 'popularity' })))
+  expect(sent.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('GROUP BY'))).toHaveLength(1)
+})
+
+test('totals follow a change, also one that comes while they are counted', async () => {
+  const before = (await browse({ status: 'Cancelled' })).total
+  const { counted, answer } = holdCounts()
+  const under = browse({ status: 'Cancelled', sort: 'rating' })
+  await counted
+  await givenMedia({ title: 'Cancelled at last', status: 'Cancelled' })
+  await invalidateNow('index:media')
+  answer()
+  await under
+  expect((await browse({ status: 'Cancelled' })).total).toBe(before + 1)
+  expect((await browse({ status: 'Cancelled', sort: 'rating' })).total).toBe(before + 1)
+})
+
+/** Holds back what counts of works have found until `answer` is called; `counted` is when the first of them was made. */
+function holdCounts(): { counted: Promise<void>; answer: () => void } {
+  const [made, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const query = pool().query.bind(pool()) as (...given: unknown[]) => Promise<unknown>
+  const holding = async (...given: unknown[]) => {
+    const found = await query(...given)
+    if ((given[0] as { text: string }).text.includes('GROUP BY')) {
+      made.resolve()
+      await held.promise
+    }
+    return found
+  }
+  vi.spyOn(pool(), 'query').mockImplementation(holding as never)
+  return { counted: made.promise, answer: held.resolve }
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { NAME_SORTS, nameSearch } from '@/lib/schemas/names'
+import { browseCharacters } from '@/server/domain/characters/browse'
+import { pool, rows, sql } from '@/server/platform/database/client'
+import { browsePeople } from '@/server/domain/people/browse'
+import { useDatabase } from '@/tests/support/database'
+
+useDatabase()
+
+// Enough names for an index to be worth reading: many have no last name, most no middle name and no birthday.
+const NAMES = 12_000
+
+beforeAll(async () => {
+  const columns = sql`'Name ' || n, substr(md5(n::text), 1, 6), CASE WHEN n % 20 = 0 THEN substr(md5('m' || n), 1, 6) ELSE '' END,
+    CASE WHEN n % 3 = 0 THEN '' ELSE substr(md5('l' || n), 1, 6) END, CASE WHEN n % 4 = 0 THEN 101 + n % 12 * 100 END
+    FROM generate_series(1, ${NAMES}) AS n`
+  await rows(
+    sql`INSERT INTO characters (full_name, first_name_key, middle_name_key, last_name_key, birthday) SELECT ${columns}`,
+  )
+  await rows(
+    sql`INSERT INTO people (full_name, first_name_key, middle_name_key, last_name_key, birthday) SELECT ${columns}`,
+  )
+  await rows(sql`VACUUM ANALYZE characters, people`)
+})
+
+const both = [
+  ['characters', browseCharacters],
+  ['people', browsePeople],
+] as const
+
+test.each(both)('%s: whatever is asked, an index leads to the page', async (_, browse) => {
+  const filters = [{}, { firstName: 'a' }, { lastName: 'ab' }, { middleName: 'a' }, { firstName: 'a', lastName: 'b' }]
+  for (const filter of filters)
+    for (const sort of NAME_SORTS)
+      for (const page of ['0', '399']) {
+        const plan = await planOf(() => browse(nameSearch.parse({ ...filter, sort, page })))
+        expect(plan, JSON.stringify({ ...filter, sort, page })).not.toContain('Seq Scan')
+        if (Object.keys(filter).length === 0) expect(plan).toMatch(/Limit.*\n.*Index/)
+      }
+})
+
+test.each(both)('%s: the last page is read from its end', async (_, browse) => {
+  const { data } = await browse(nameSearch.parse({ sort: 'birthday', order: '1', page: '399' }))
+  expect(data.map(({ fullName }) => Number(fullName.slice(5)))).toEqual(lastUnknown(30))
+})
+
+/** Who have no birthday, by falling id: the last of them have the smallest ids. */
+function lastUnknown(count: number): number[] {
+  const unknown = Array.from({ length: NAMES }, (_, at) => at + 1).filter((n) => n % 4 !== 0)
+  return unknown.slice(0, count).reverse()
+}
+
+/** The plan of the statement that finds the ids of a page; '' when nothing had to be found. */
+async function planOf(browse: () => Promise<unknown>): Promise<string> {
+  const query = vi.spyOn(pool(), 'query')
+  await browse()
+  const asked = query.mock.calls.map(([call]) => call as unknown as { text: string; values: unknown[] })
+  query.mockRestore()
+  const finding = asked.find(({ text }) => text.includes('row_number()'))
+  if (!finding) return ''
+  const { rows: lines } = await pool().query<{ 'QUERY PLAN': string }>({
+    text: `EXPLAIN ${finding.text}`,
+    values: finding.values,
+  })
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
+}

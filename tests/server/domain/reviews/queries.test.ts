@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { REVIEWED_KINDS, type ReviewedKind, reviewPage, reviewSearch } from '@/lib/schemas/reviews'
+import { pool, prisma } from '@/server/platform/database/client'
+import { mediaHead } from '@/server/domain/media/queries'
+import { recentReviews, reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { contextOf, showing } from '@/tests/support/context'
+import { useDatabase } from '@/tests/support/database'
+import {
+  givenCharacter,
+  givenCompany,
+  givenMedia,
+  givenPerson,
+  givenReview,
+  givenSeries,
+  givenTorrent,
+  givenUser,
+} from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
+
+useDatabase()
+
+const entities: Record<ReviewedKind, number> = { media: 0, series: 0, character: 0, person: 0, company: 0, torrent: 0 }
+const reviews: number[] = []
+let poster: number
+const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
+const search = (query: Record<string, string> = {}) => reviewSearch.parse(query)
+const idsOf = (page: { data: { id: number }[] } | null) => page?.data.map(({ id }) => id)
+
+beforeAll(async () => {
+  entities.media = await givenMedia({ title: 'Texhnolyze' })
+  entities.series = await givenSeries('Texhnolyze and more')
+  entities.character = await givenCharacter('Ichise')
+  entities.person = await givenPerson('Yoshitoshi ABe')
+  entities.company = await givenCompany('Madhouse')
+  entities.torrent = await givenTorrent('Texhnolyze 01', { mediaId: entities.media })
+  poster = await givenUser('Doc')
+  await prisma().attachment.create({
+    data: { userId: poster, type: 'Primary', filename: 'doc.webp', width: 1, height: 1, color: '#000000' },
+  })
+  const verdicts = ['Recommended', 'Mixed', 'NotRecommended', 'Recommended'] as const
+  for (const [number, recommended] of verdicts.entries())
+    reviews.push(
+      await givenReview({
+        mediaId: entities.media,
+        posterId: number === 0 ? poster : undefined,
+        recommended,
+        createdAt: at(Math.min(number, 2)),
+        rawText: `[b]${number}[/b]`,
+        textType: 'Bbcode',
+      }),
+    )
+  await givenReview({ mediaId: entities.media, hiddenAt: at(9), rawText: 'hidden' })
+  await givenReview({ mediaId: entities.media, deletedAt: at(9), rawText: 'deleted' })
+  const voters = [await givenUser(), await givenUser(), await givenUser()]
+  await prisma().reviewVote.createMany({
+    data: voters.map((userId, number) => ({ reviewId: reviews[0] ?? 0, userId, up: number > 0 })),
+  })
+  await givenReview({ characterId: entities.character, createdAt: at(-1) })
+})
+
+beforeEach(() => invalidateNow('*'))
+
+test('reviews come newest first, ties by id, and never those that are hidden or deleted', async () => {
+  const page = await reviewsOf('media', entities.media, search())
+  expect(reviewPage.parse(page)).toEqual(page)
+  expect(idsOf(page)).toEqual(reviews.toReversed())
+  expect(idsOf(await reviewsOf('media', entities.media, search({ order: '0' })))).toEqual(reviews)
+  expect(await reviewsOf('media', entities.media, search({ page: '1', size: '3' }))).toMatchObject({
+    data: [{ id: reviews[0] }],
+    total: 4,
+    totalPages: 2,
+    page: 1,
+    size: 3,
+  })
+})
+
+test('a review names who wrote it about what, its votes, and its text as HTML', async () => {
+  const page = await reviewsOf('media', entities.media, search({ order: '0', size: '1' }))
+  expect(page?.data[0]).toEqual({
+    id: reviews[0],
+    entityId: entities.media,
+    entity: { kind: 'media', id: entities.media, title: 'Texhnolyze' },
+    media: { id: entities.media, title: 'Texhnolyze' },
+    title: null,
+    rawText: '[b]0[/b]',
+    textType: 'Bbcode',
+    html: '<p><b>0</b></p>',
+    recommended: 'Recommended',
+    createdDate: at(0).toISOString(),
+    updatedDate: expect.any(String),
+    poster: { id: poster, username: 'Doc', profilePicture: { filename: 'doc.webp' } },
+    votes: { up: 2, down: 1 },
+  })
+})
+
+test('they are narrowed by verdict, and counted', async () => {
+  const found = await reviewsOf('media', entities.media, search({ recommended: 'Recommended' }))
+  expect(idsOf(found)).toEqual([reviews[3], reviews[0]])
+  expect(found?.total).toBe(2)
+  expect(await reviewTotals('media', entities.media)).toEqual({ total: 4, Recommended: 2, Mixed: 1, NotRecommended: 1 })
+  expect(await reviewTotals('series', entities.series)).toEqual({
+    total: 0,
+    Recommended: 0,
+    Mixed: 0,
+    NotRecommended: 0,
+  })
+  expect((await mediaHead(entities.media))?.counts).toMatchObject({ reviews: 4, torrents: 1 })
+})
+
+test.each(REVIEWED_KINDS)('%s has its own, and what is not there is null', async (kind) => {
+  const found = await reviewsOf(kind, entities[kind], search())
+  expect(found?.total).toBe({ media: 4, character: 1 }[kind as string] ?? 0)
+  expect(found?.data.every(({ entity }) => entity.kind === kind && entity.id === entities[kind])).toBe(true)
+  expect(await reviewsOf(kind, 999_999, search())).toBeNull()
+})
+
+test('the stream holds all that is written, page by page', async () => {
+  const all = [...reviews.toReversed(), ...(idsOf(await reviewsOf('character', entities.character, search())) ?? [])]
+  expect(idsOf(await recentReviews(search()))).toEqual(all)
+  expect(idsOf(await recentReviews(search({ order: '0' })))).toEqual(all.toReversed())
+  expect(await recentReviews(search({ size: '2', page: '2' }))).toMatchObject({
+    data: [{ id: all[4] }],
+    total: 5,
+    totalPages: 3,
+  })
+  expect(idsOf(await recentReviews(search({ recommended: 'Mixed' })))).toEqual([reviews[1]])
+  expect(await recentReviews(search({ page: '1000000000' }))).toMatchObject({ data: [], total: 5 })
+})
+
+test('comments on a hidden torrent are hidden with it', async () => {
+  const torrentId = await givenTorrent('Secret', { mediaId: entities.media, hiddenAt: at(0) })
+  const id = await givenReview({ torrentId, createdAt: at(100) })
+  expect(await reviewsOf('torrent', torrentId, search())).toBeNull()
+  expect(idsOf(await recentReviews(search()))).not.toContain(id)
+  await prisma().review.delete({ where: { id } })
+})
+
+test('a text that changes is made anew', async () => {
+  const id = await givenReview({ companyId: entities.company, rawText: 'before' })
+  const html = async () => (await reviewsOf('company', entities.company, search()))?.data[0]?.html
+  expect(await html()).toBe('<p>before</p>')
+  await prisma().review.update({ where: { id }, data: { rawText: 'after', updatedAt: new Date(Date.now() + 1) } })
+  expect(await html()).toBe('<p>after</p>')
+})
+
+test('pages are dropped when what they show changes', async () => {
+  const page = await contextOf(() => reviewsOf('media', entities.media, search({ order: '0', size: '1' })))
+  expect(page).toEqual(showing(`media:${entities.media}`, `review:${reviews[0] ?? 0}`, `user:${poster}`))
+  const stream = await contextOf(() => recentReviews(search({ recommended: 'Mixed' })))
+  expect(stream.tags).toContain('index:review')
+  expect(stream.tags).toContain(`review:${reviews[1]}`)
+})
+
+test('two statements a page, one for the totals; the stream counts, which takes one more and one for the log', async () => {
+  const sent = vi.spyOn(pool(), 'query')
+  await reviewsOf('media', entities.media, search())
+  expect(sent).toHaveBeenCalledTimes(2)
+  await reviewTotals('media', entities.media)
+  expect(sent).toHaveBeenCalledTimes(3)
+  await recentReviews(search())
+  expect(sent).toHaveBeenCalledTimes(7)
+  sent.mockRestore()
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keysFor, prepareSecrets } from '@/server/domain/sessions/secrets'
+import { accessToken, readAccessToken } from '@/server/domain/sessions/tokens'
+import { env, readEnv } from '@/server/platform/env'
+
+const before = { ...env() }
+const folder = mkdtempSync(join(tmpdir(), 'mokuroku-secrets-'))
+const [OLD, FRESH] = ['o'.repeat(32), 'n'.repeat(32)]
+
+beforeEach(() => Object.assign(env(), { AUTH_SECRET: undefined, DATA_DIR: folder }))
+afterEach(() => {
+  Object.assign(env(), before)
+  delete process.env.AUTH_SECRET
+  rmSync(join(folder, 'auth.secret'), { force: true })
+})
+
+test('without one in the environment a secret is made, kept, and nobody else can read it', () => {
+  Object.assign(env(), { DATABASE_URL: undefined })
+  prepareSecrets()
+  const made = env().AUTH_SECRET
+  expect(made).toHaveLength(43)
+  expect(statSync(join(folder, 'auth.secret')).mode & 0o077).toBe(0)
+  Object.assign(env(), { AUTH_SECRET: undefined })
+  prepareSecrets()
+  expect(env().AUTH_SECRET).toBe(made)
+})
+
+test('a production on a database of its own refuses to start without one, in words', () => {
+  Object.assign(env(), { DATABASE_URL: 'postgresql://db/mokuroku', NODE_ENV: 'production' })
+  expect(() => prepareSecrets()).toThrow(/AUTH_SECRET is not set.*openssl rand/)
+})
+
+test.each(['short', `${OLD},short`, `${OLD},`, 'with spaces in it and long enough for all'])(
+  '%s is no secret',
+  (AUTH_SECRET) => {
+    expect(() => readEnv({ AUTH_SECRET })).toThrow(/AUTH_SECRET: each secret needs 32 characters/)
+  },
+)
+
+test('each purpose has a key of its own', () => {
+  Object.assign(env(), { AUTH_SECRET: OLD })
+  const keys = (['access-token', 'refresh-token', 'cookie'] as const).map((purpose) => keysFor(purpose)[0].key)
+  expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(3)
+})
+
+test('a secret is changed by putting the new one in front: old tokens are believed until it is dropped', async () => {
+  const bearer = { userId: 7, sessionId: '11111111-1111-4111-8111-111111111111' }
+  Object.assign(env(), { AUTH_SECRET: OLD })
+  const token = await accessToken(bearer, [])
+  Object.assign(env(), { AUTH_SECRET: `${FRESH}, ${OLD}` })
+  expect(await readAccessToken(token)).toEqual(bearer)
+  expect(await readAccessToken(await accessToken(bearer, []))).toEqual(bearer)
+  Object.assign(env(), { AUTH_SECRET: FRESH })
+  await expect(readAccessToken(token)).rejects.toThrow('unauthenticated')
+})

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { TORRENT_SORTS, torrentSearch } from '@/lib/schemas/torrents'
+import { rows, sql } from '@/server/platform/database/client'
+import { browseTorrents } from '@/server/domain/torrents/browse'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia } from '@/tests/support/factories'
+
+useDatabase()
+
+// Enough for every way to search: "common" is met on the walk, "last" only behind it, "few" is looked up.
+const TORRENTS = 20_000
+
+const COLUMNS = {
+  title: 'name_sort',
+  seeders: 'seeders',
+  leechers: 'leechers',
+  size: 'size',
+  created: 'created_at',
+} as const
+type Row = {
+  id: number
+  type: string
+  name_sort: string
+  seeders: number | null
+  leechers: number | null
+  size: number
+  created_at: number
+}
+const all: Row[] = []
+
+beforeAll(async () => {
+  const mediaId = await givenMedia({ title: 'Common' })
+  await rows(sql`INSERT INTO torrents (media_id, name, name_sort, name_key, type, info_hash_v1, magnet_link, seeders, leechers, size, created_at)
+    SELECT ${mediaId}, name, name, name, CASE WHEN n % 3 = 0 THEN 'Batch' ELSE 'Single' END::torrent_type,
+      decode(lpad(to_hex(n), 40, '0'), 'hex'), 'magnet:', CASE WHEN n % 50 > 0 THEN n % 97 END, n % 7, n, now() - n * interval '1 s'
+    FROM generate_series(1, ${TORRENTS}) AS n, LATERAL (SELECT lpad(n::text, 6, '0') || ' common'
+      || CASE WHEN n > 13000 THEN ' last' ELSE '' END || CASE WHEN n % 100 = 0 THEN ' few' ELSE '' END AS name) AS named`)
+  await rows(sql`ANALYZE`)
+  all.push(
+    ...(await rows<Row>(sql`SELECT id, type, name_sort, seeders, leechers, size::float8 AS size,
+      extract(epoch FROM created_at)::float8 AS created_at FROM torrents`)),
+  )
+})
+
+const orders = TORRENT_SORTS.flatMap((sort) => [[sort, 0] as const, [sort, 1] as const])
+
+test.each(orders)(
+  'by %s, order %i, the first 500 are found, whichever way',
+  async (sort, order) => {
+    for (const query of ['common', 'last', 'few', 'last few', 'omm few'])
+      for (const type of ['', 'Batch']) {
+        const search = torrentSearch.parse({ query, sort, order: String(order), size: '100', page: '4', type })
+        const expected = wanted(query, sort, order, type)
+        const { data, total } = await browseTorrents(search)
+        expect(total).toBe(Math.min(expected.length, 500))
+        expect(data.map(({ id }) => id)).toEqual(expected.slice(400, 500))
+      }
+  },
+  60_000,
+)
+
+function wanted(query: string, sort: keyof typeof COLUMNS, order: number, type: string): number[] {
+  const sign = order === 1 ? -1 : 1
+  const by = (row: Row) => row[COLUMNS[sort]]
+  return all
+    .filter((row) => query.split(' ').every((word) => row.name_sort.includes(word)) && (!type || row.type === type))
+    .sort((a, b) => {
+      const [left, right] = [by(a), by(b)]
+      if ((left === null) !== (right === null)) return left === null ? 1 : -1
+      if (left === null || right === null || left === right) return sign * (a.id - b.id)
+      return sign * (left < right ? -1 : 1)
+    })
+    .map(({ id }) => id)
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbedded } from '@/server/platform/database/embedded'
+import { migrate } from '@/server/platform/database/migrations'
+import { useDatabase } from '@/tests/support/database'
+import { run, select } from '@/tests/support/server'
+import { openFolder } from '@/tests/support/temporary'
+import type { Acknowledged } from '@/tests/support/watched-process'
+
+useDatabase()
+
+const folder = openFolder('mokuroku-killed-')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const SUBJECTS = `
+  INSERT INTO users (id, username, username_key, email, email_key, password_hash, confirmed_at)
+    VALUES (1, 'bob', 'bob', 'w', 'w', '', now());
+  INSERT INTO media (id, title, title_sort, type) SELECT n, n, n, 'Anime' FROM generate_series(1, 8) n`
+
+test('a process that is killed in the middle of writes loses nothing that it acknowledged', async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  await run(url, SUBJECTS)
+  await expectKept(url, await writtenUntilKilled(url, () => {}))
+}, 120_000)
+
+test('neither does the embedded database that is killed with it', async () => {
+  const first = await openEmbedded(folder)
+  await migrate(first.url)
+  await run(first.url, SUBJECTS)
+  const acknowledged = await writtenUntilKilled(first.url, () => process.kill(postmaster(), 'SIGKILL'))
+  const second = await openEmbedded(folder)
+  await expectKept(second.url, acknowledged)
+  await second.close()
+}, 120_000)
+
+/** The last acknowledged write of each work. */
+async function writtenUntilKilled(url: string, killServer: () => void): Promise<Acknowledged[]> {
+  const child = spawn('node_modules/.bin/tsx', ['tests/support/watched-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, since tsx runs the script in a further process.
+    detached: true,
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  const lines = await linesUntil(child, 400, () => {
+    killServer()
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+  })
+  const last = new Map(lines.map((line) => JSON.parse(line) as Acknowledged).map((each) => [each.media, each]))
+  expect(last.size).toBe(8)
+  return [...last.values()]
+}
+
+async function linesUntil(child: ChildProcess, count: number, kill: () => void): Promise<string[]> {
+  const ended = once(child, 'exit')
+  let text = ''
+  let killed = false
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk)
+    if (killed || text.split('\n').length <= count) continue
+    killed = true
+    kill()
+  }
+  await ended
+  if (!killed) throw new Error(`The process ended by itself after ${text.length} characters.`)
+  // What was cut off in the middle was not told to anybody.
+  return text.split('\n').slice(0, -1)
+}
+
+async function expectKept(url: string, acknowledged: Acknowledged[]): Promise<void> {
+  for (const { media, episodes } of acknowledged) {
+    const [row] = await select(
+      url,
+      `SELECT w.episodes_watched AS kept, (SELECT count(*)::int FROM watched_events e WHERE e.media_id = w.media_id) AS events,
+        (SELECT count(*)::int FROM list_entries l WHERE l.media_id = w.media_id) AS listed,
+        (SELECT (e.after->>'episodesWatched')::int FROM watched_events e WHERE e.media_id = w.media_id ORDER BY id DESC LIMIT 1) AS told
+      FROM watched_records w WHERE w.media_id = ${media}`,
+    )
+    // The write under way may have come through without its answer; a record and its events agree in any case.
+    expect([episodes, episodes + 1]).toContain(row?.kept)
+    expect(row).toMatchObject({ events: row?.kept, told: row?.kept, listed: 1 })
+  }
+  const [totals] = await select(url, 'SELECT total, (SELECT entry_count FROM lists) AS entries FROM watched_totals')
+  expect(totals).toEqual({ total: 8, entries: 8 })
+}
+
+function postmaster(): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}

@@ -1,0 +1,330 @@
+import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { loadCatalogue } from '@/server/loader/load'
+import { useDatabase } from '@/tests/support/database'
+import { anime, column, contents, emptyAfterEach, fileOf, loadLines, query, TODAY, value, writes } from './support'
+
+useDatabase()
+emptyAfterEach()
+
+const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+const address = (id: number) => `https://myanimelist.net/anime/${id}`
+
+const CATALOGUE = [
+  anime(address(1), 'Cowboy Bebop', {
+    native: 'カウボーイビバップ',
+    synonyms: ['Space Cowboys', 'COWBOY BEBOP'],
+    begin: '1998-04-03',
+    end: '1999-04-24',
+    episodes: 26,
+    members: 1_000_000,
+    genres: ['Action', 'Sci-Fi'],
+    tags: ['space', 'sci fi'],
+    authors: ['Watanabe, Shinichirou', 'CLAMP'],
+    companies: ['Sunrise'],
+    description: 'In space.<br>And &amp; so on.',
+    cast: [{ character: 'Spike Spiegel', person: 'Kouichi Yamadera' }],
+    sources: [address(1), 'https://anidb.net/anime/23'],
+    related: [address(5)],
+  }),
+  anime(address(5), 'Cowboy Bebop: Tengoku no Tobira', {
+    kind: 'Movie',
+    format: 'Movie',
+    members: 300,
+    sources: [address(5)],
+  }),
+  {
+    key: 'game',
+    kind: 'Game',
+    title: 'The Game',
+    companies: ['Capcom'],
+    platforms: ['switch', 'a "b" {c}'],
+    sources: [],
+  },
+  { media: address(1), character: 'Spike Spiegel', person: 'Kouichi Yamadera' },
+  { media: address(5), character: 'Spike Spiegel', person: 'Kouichi Yamadera', role: 'Lead' },
+]
+
+describe('a catalogue', () => {
+  test('is taken in whole', async () => {
+    const report = await loadLines(...CATALOGUE)
+    expect(report.counts).toMatchObject({
+      lines: none,
+      works: { ...none, added: 3 },
+      people: { ...none, added: 3 },
+      characters: { ...none, added: 1 },
+      companies: { ...none, added: 2 },
+      series: { ...none, added: 1 },
+      relations: { ...none, added: 2 },
+      cast: { ...none, added: 2, unchanged: 1 },
+    })
+    expect(await contents()).toMatchSnapshot()
+    expect(await query('SELECT platforms, description FROM media ORDER BY id')).toMatchObject([
+      { description: 'In space.\nAnd & so on.' },
+      {},
+      { platforms: ['switch', 'a "b" {c}'] },
+    ])
+  })
+
+  test('loaded again changes nothing and writes nothing', async () => {
+    await loadLines(...CATALOGUE)
+    const before = await contents()
+    const dated = await column('SELECT updated_at::text FROM media ORDER BY id')
+    const written = await writes()
+    const report = await loadLines(...CATALOGUE)
+    for (const { added, changed, refused } of Object.values(report.counts))
+      expect([added, changed, refused]).toEqual([0, 0, 0])
+    expect(report.counts.works.unchanged).toBe(3)
+    expect(await writes()).toBe(written)
+    expect(await contents()).toEqual(before)
+    expect(await column('SELECT updated_at::text FROM media ORDER BY id')).toEqual(dated)
+  })
+
+  test('burns no ids when it is loaded again', async () => {
+    await loadLines(...CATALOGUE)
+    await loadLines(...CATALOGUE)
+    await loadLines(anime('new', 'New'))
+    expect(await column('SELECT id FROM media ORDER BY id')).toEqual([1, 2, 3, 4])
+    expect(await value('SELECT last_value::int FROM people_id_seq')).toBe(3)
+  })
+
+  test('is the same packed, in two files, and in one batch or many', async () => {
+    await loadLines(...CATALOGUE)
+    const whole = await contents()
+    await query('TRUNCATE media, series, characters, people, companies, tags RESTART IDENTITY CASCADE')
+    const works = fileOf(CATALOGUE.slice(0, 3), 'works.jsonl')
+    const cast = fileOf([], 'cast')
+    writeFileSync(
+      cast,
+      gzipSync(
+        CATALOGUE.slice(3)
+          .map((line) => JSON.stringify(line))
+          .join('\n'),
+      ),
+    )
+    await loadCatalogue([cast, works], { say: () => {}, today: TODAY })
+    expect(await contents()).toEqual(whole)
+  })
+})
+
+test('search keys that a killed load had not come to are added by the next, and nobody is doubled', async () => {
+  await loadLines(...CATALOGUE)
+  const whole = await contents()
+  for (const noun of ['media', 'person', 'character']) await query(`DELETE FROM ${noun}_search_keys`)
+  const report = await loadLines(...CATALOGUE)
+  expect(await contents()).toEqual(whole)
+  expect([report.counts.people.added, report.counts.characters.added]).toEqual([0, 0])
+})
+
+describe('a line about a known work', () => {
+  test('overwrites what it has, leaves what it lacks, and keeps a replaced title as a synonym', async () => {
+    await loadLines(anime('k', 'Old Title', { native: '旧', episodes: 12, description: 'Old.', synonyms: ['S'] }))
+    const report = await loadLines(anime('k', 'New Title', { episodes: 13, synonyms: ['T'] }))
+    expect(report.counts.works).toEqual({ ...none, changed: 1 })
+    expect(await query('SELECT title, title_sort, native_title, total_episodes, description FROM media')).toEqual([
+      { title: 'New Title', title_sort: 'new title', native_title: '旧', total_episodes: 13, description: 'Old.' },
+    ])
+    expect(await column('SELECT title FROM synonyms ORDER BY 1')).toEqual(['Old Title', 'S', 'T'])
+    expect(await column('SELECT key FROM media_search_keys ORDER BY 1')).toEqual([
+      'new title',
+      'old title',
+      's',
+      't',
+      '旧',
+    ])
+    await loadLines(anime('k', 'Old Title'))
+    expect(await column('SELECT title FROM synonyms ORDER BY 1')).toEqual(['New Title', 'S', 'T'])
+  })
+
+  test('does not trade a date for its year', async () => {
+    await loadLines(anime('k', 'T', { begin: '2009-10-15' }))
+    await loadLines(
+      anime('k', 'T', { begin: '2009' }),
+      anime('k', 'T', { begin: '2009-10' }),
+      anime('k', 'T', { year: 2010 }),
+    )
+    expect(await value('SELECT release_date FROM media')).toBe(20091015)
+    await loadLines(anime('k', 'T', { begin: '2010-01' }))
+    expect(await value('SELECT release_date FROM media')).toBe(20100100)
+  })
+
+  test('is dated anew unless only its members changed', async () => {
+    await loadLines(anime('k', 'T', { members: 5 }))
+    await query(`UPDATE media SET updated_at = '2020-01-01', popularity = popularity + 2`)
+    await loadLines(anime('k', 'T', { members: 50 }))
+    expect(await query('SELECT members, popularity, extract(year FROM updated_at)::int AS year FROM media')).toEqual([
+      { members: 50, popularity: 52, year: 2020 },
+    ])
+    expect(await value('SELECT popularity FROM media_search_keys')).toBe(52)
+    await loadLines(anime('k', 'T', { genres: ['Drama'] }))
+    expect(await value('SELECT extract(year FROM updated_at)::int FROM media')).toBeGreaterThan(2020)
+  })
+
+  test('may stand twice in one file', async () => {
+    const report = await loadLines(
+      anime('k', 'T', { episodes: 1 }),
+      anime('k', 'T', { synonyms: ['S'] }),
+      anime('k', 'T'),
+    )
+    expect(report.counts.works).toMatchObject({ added: 1, refused: 0 })
+    expect(await column('SELECT title FROM synonyms')).toEqual(['S'])
+    expect(await value('SELECT count(*)::int FROM media')).toBe(1)
+  })
+})
+
+describe('works of two catalogues', () => {
+  const mine = anime('mine', 'T', { sources: ['https://anidb.net/anime/1', 'https://anilist.co/anime/2'] })
+
+  test('are one when their ids say so', async () => {
+    await loadLines(mine)
+    const report = await loadLines(
+      anime('yours', 'T', { sources: ['https://anilist.co/anime/2', 'https://kitsu.io/anime/3'] }),
+    )
+    expect(report.counts.works).toEqual({ ...none, changed: 1 })
+    expect(await column('SELECT source_key FROM media')).toEqual(['mine'])
+    expect(await column('SELECT site FROM external_ids ORDER BY 1')).toEqual(['anidb', 'anilist', 'kitsu'])
+  })
+
+  test('are two when as many ids differ as agree; the shared one stays with the first and is reported', async () => {
+    await loadLines(mine)
+    const report = await loadLines(
+      anime('other', 'Other', { sources: ['https://anidb.net/anime/1', 'https://anilist.co/anime/9'] }),
+    )
+    expect(report.counts.works).toEqual({ ...none, added: 1 })
+    expect(report.notes.contested).toEqual({ count: 1, first: ['catalogue.jsonl, line 1: anidb anime/1 is T'] })
+    expect(await query('SELECT media_id, external_id FROM external_ids ORDER BY 1, 2')).toEqual([
+      { media_id: 1, external_id: 'anime/1' },
+      { media_id: 1, external_id: 'anime/2' },
+      { media_id: 2, external_id: 'anime/9' },
+    ])
+  })
+
+  test('that stand in one file are two whatever they share', async () => {
+    const sources = ['https://anidb.net/anime/1']
+    const report = await loadLines(anime('a', 'A', { sources }), anime('b', 'B', { sources }))
+    expect(report.counts.works.added).toBe(2)
+    expect(report.notes.contested.first).toEqual(['catalogue.jsonl, line 2: anidb anime/1 is A'])
+    const again = await loadLines(anime('a', 'A', { sources }), anime('b', 'B', { sources }))
+    expect(again.counts.works).toEqual({ ...none, unchanged: 2 })
+    expect(again.notes.contested.count).toBe(1)
+  })
+})
+
+describe('anime-offline-database', () => {
+  const entry = {
+    sources: [address(1), 'https://kitsu.io/anime/1'],
+    title: 'Cowboy Bebop',
+    type: 'TV',
+    episodes: 26,
+    status: 'FINISHED',
+    animeSeason: { season: 'SPRING', year: 1998 },
+    synonyms: ['カウボーイビバップ'],
+    relations: [],
+    tags: ['Space'],
+  }
+  const { relations: relatedAnime, ...rest } = entry
+  const lines = [
+    { $schema: 'x', license: { name: 'ODbL' } },
+    { ...rest, relatedAnime, studios: ['Sunrise'] },
+  ]
+
+  test('meets the works that are there, as a document and as lines', async () => {
+    await loadLines(...CATALOGUE)
+    const document = fileOf([JSON.stringify({ license: { name: 'ODbL' }, data: [entry] }, null, 2)], 'a.json')
+    const report = await loadCatalogue([document], { say: () => {}, today: TODAY })
+    expect(report.counts.works).toEqual({ ...none, changed: 1 })
+    expect((await loadLines(...lines)).counts.works).toEqual({ ...none, unchanged: 1 })
+    expect(await column('SELECT title FROM synonyms ORDER BY 1')).toEqual(['COWBOY BEBOP', 'Space Cowboys'])
+    expect(await value('SELECT release_date FROM media WHERE id = 1')).toBe(19980403)
+    expect(await value(`SELECT name FROM tags WHERE key = 'space'`)).toBe('Space')
+  })
+})
+
+describe('bad lines', () => {
+  test('are reported with number and reason and stop nothing', async () => {
+    const report = await loadLines(
+      anime('a', 'A'),
+      '{"key": "broken',
+      anime('b', ''),
+      anime('c', 'C', { begin: '2020-13-01' }),
+      { ...anime('d', 'D'), kind: 'Opera' },
+      `{"x": "${'y'.repeat(10_000_000)}"}`,
+      '\u0000\u0001 garbage \ud800',
+      { media: 'nowhere', character: 'X', person: 'Y' },
+      '"just a text"',
+      anime('e', 'E\u0000\ud800 &amp; more'),
+    )
+    expect(report.counts).toMatchObject({
+      works: { ...none, added: 2, refused: 3 },
+      lines: { ...none, refused: 4 },
+      cast: { ...none, refused: 1 },
+    })
+    expect(report.notes.refused.first).toEqual([
+      'catalogue.jsonl, line 2: is no JSON',
+      'catalogue.jsonl, line 3: title: is empty',
+      'catalogue.jsonl, line 4: begin: "2020-13-01" is no date',
+      expect.stringMatching(/^catalogue.jsonl, line 5: kind: /),
+      'catalogue.jsonl, line 6: is longer than 1 MiB',
+      'catalogue.jsonl, line 7: is no JSON',
+      'catalogue.jsonl, line 9: is no JSON object',
+      'catalogue.jsonl, line 8: media: is no work of the catalogue',
+    ])
+    expect(await column('SELECT title FROM media ORDER BY id')).toEqual(['A', 'E \ufffd & more'])
+  })
+
+  test('that only the database refuses cost no other line', async () => {
+    await query(`ALTER TABLE media ADD CONSTRAINT no_bad CHECK (title <> 'Bad')`)
+    try {
+      const works = Array.from({ length: 20 }, (_, n) => anime(`k${n}`, n === 13 ? 'Bad' : `Good ${n}`))
+      const report = await loadLines(...works)
+      expect(report.counts.works.added).toBe(19)
+      expect(report.notes.refused.first).toEqual([expect.stringMatching(/^catalogue.jsonl, line 14: .*no_bad/)])
+    } finally {
+      await query('ALTER TABLE media DROP CONSTRAINT no_bad')
+    }
+  })
+
+  test('files that are not there are said; when none is, there is an error', async () => {
+    const said: string[] = []
+    const say = (sentence: string) => said.push(sentence)
+    const report = await loadCatalogue(['nowhere.jsonl', fileOf([anime('a', 'A')])], { say, today: TODAY })
+    expect(said).toEqual([expect.stringMatching(/^nowhere.jsonl cannot be read: ENOENT/)])
+    expect(report.counts.works.added).toBe(1)
+    await expect(loadCatalogue(['nowhere.jsonl'], { say })).rejects.toThrow('There is nothing to load')
+  })
+})
+
+describe('a load', () => {
+  test('stops after a batch when it is told to, and is finished by the next', async () => {
+    const works = Array.from({ length: 5000 }, (_, n) => anime(`k${n}`, `Title ${n}`, { authors: ['Somebody'] }))
+    const stop = new AbortController()
+    const file = fileOf(works)
+    const stopped = await loadCatalogue([file], {
+      say: () => {},
+      today: TODAY,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    })
+    expect(stopped.stopped).toBe(true)
+    expect(stopped.counts.works.added).toBe(2000)
+    const rest = await loadCatalogue([file], { say: () => {}, today: TODAY })
+    expect(rest.counts.works).toEqual({ ...none, added: 3000, unchanged: 2000 })
+    expect(await value('SELECT count(*)::int FROM credits')).toBe(5000)
+    expect(await value('SELECT count(*)::int FROM media_search_keys')).toBe(5000)
+  })
+
+  test('waits for another one', async () => {
+    const said: string[] = []
+    const [one, other] = await Promise.all(
+      ['a', 'b'].map((key) =>
+        loadCatalogue([fileOf([anime(key, key), anime('both', 'Both')], key)], {
+          say: (sentence) => said.push(sentence),
+          today: TODAY,
+        }),
+      ),
+    )
+    expect((one?.counts.works.added ?? 0) + (other?.counts.works.added ?? 0)).toBe(3)
+    expect(said).toEqual(['Another load is running; waiting for it to end …'])
+  })
+})

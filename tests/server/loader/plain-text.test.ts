@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { plainText, resolveEntities } from '@/server/loader/plain-text'
+import { oneLine, severalLines } from '@/server/loader/text'
+
+describe('plainText', () => {
+  test.each([
+    ['the game, <em class="x">Revolution</em>.', 'the game, Revolution.'],
+    ['with.<Br>Lute, a boy', 'with.\nLute, a boy'],
+    ['<p>One</p><p>Two</p>', 'One\n\nTwo'],
+    ['Tom &amp; Jerry &lt;3 &quot;x&quot; &#333; &hellip;', 'Tom & Jerry <3 "x" ō …'],
+    ['a &lt;i&gt;naughty&lt;/i&gt; one', 'a naughty one'],
+    ['3 < 5 and 5 > 3', '3 < 5 and 5 > 3'],
+    ['it <3 you', 'it <3 you'],
+    ['R&D at AT&T', 'R&D at AT&T'],
+    ['<script>alert(1)</script>kept', 'kept'],
+    ['one\r\n\r\n\r\n\r\ntwo', 'one\n\ntwo'],
+  ])('%s', (html, text) => {
+    expect(plainText(html)).toBe(text)
+  })
+})
+
+test('resolveEntities leaves brackets alone', () => {
+  expect(resolveEntities('TIGER &amp; BUNNY <OST> &lt;外传&gt;')).toBe('TIGER & BUNNY <OST> <外传>')
+})
+
+describe('text that a database can hold', () => {
+  test('has no control characters, no half characters, and single spaces on a line', () => {
+    expect(oneLine('  a\u0000b\r\n\tc\uFEFF \ud800 ')).toBe('a b c \ufffd')
+    expect(oneLine('already plain')).toBe('already plain')
+    expect(oneLine('two  spaces')).toBe('two spaces')
+    expect(oneLine('a ')).toBe('a')
+  })
+
+  test('keeps lines where there may be several', () => {
+    expect(severalLines(' a \u0000 \r\n b\u2028c\n\n\n\nd ')).toBe('a\nb\nc\n\nd')
+  })
+})

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLog, type LogFollower } from '@/server/platform/cache/log-follower'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { invalidateNow } from '@/tests/support/invalidations'
+import { type TcpProxy, tcpProxy } from '@/tests/support/tcp-proxy'
+
+useDatabase()
+
+let proxy: TcpProxy
+let log: LogFollower | undefined
+/** What was told, a group of tags at a time. */
+let told: (readonly CacheTag[])[]
+
+beforeEach(async () => {
+  told = []
+  const { port, hostname } = new URL(process.env.DATABASE_URL ?? '')
+  proxy = await tcpProxy(Number(port || 5432), hostname)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await log?.close()
+  await proxy.close()
+  await vi.waitFor(async () => expect(await backends()).toEqual([]), 5000)
+})
+
+/** Follows the log through the proxy, from the first reading on. */
+async function followed(): Promise<LogFollower> {
+  log = begun()
+  await vi.waitFor(() => expect(told).toEqual([['*']]), 5000)
+  told.length = 0
+  return log
+}
+
+function begun(): LogFollower {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  log = followLog(url.href, (tags) => void told.push(tags))
+  return log
+}
+
+/** Writes to the log as one that cannot notify does. */
+const logSilently = (...tags: CacheTag[]) => rows(sql`INSERT INTO invalidations (tags) VALUES (${tags}::text[])`)
+
+/** Backends of the follower, as the server sees them. */
+const backends = async () =>
+  (
+    await rows<{ pid: number }>(sql`SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'mokuroku invalidations' AND datname = current_database()`)
+  ).map(({ pid }) => pid)
+
+/** Unlike vi.waitFor it lets no faked time pass. */
+async function until(check: () => void): Promise<void> {
+  for (;;) {
+    try {
+      return check()
+    } catch {
+      await new Promise(setImmediate)
+    }
+  }
+}
+
+test('at first everything may have been invalidated; then nothing is told until something is', async () => {
+  const before = Date.now()
+  const { readAt } = begun()
+  expect(readAt).toBe(0)
+  await vi.waitFor(() => expect(log?.readAt).toBeGreaterThanOrEqual(before), 5000)
+  expect(told).toEqual([['*']])
+  const first = log?.readAt ?? 0
+  await vi.waitFor(() => expect(log?.readAt).toBeGreaterThan(first), 5000)
+  expect(told).toEqual([['*']])
+})
+
+test('a NOTIFY wakes it: no poll is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  begun()
+  await until(() => expect(told).toEqual([['*']]))
+  for (let round = 1; round <= 5; round++) {
+    await vi.advanceTimersByTimeAsync(10)
+    await invalidateNow(`media:${round}`)
+    await until(() => expect(told.slice(1).flat()).toHaveLength(round))
+  }
+  expect(told.slice(1)).toEqual([['media:1'], ['media:2'], ['media:3'], ['media:4'], ['media:5']])
+})
+
+test('so does whoever asks it to read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { wake } = begun()
+  await until(() => expect(told).toEqual([['*']]))
+  await vi.advanceTimersByTimeAsync(10)
+  await logSilently('media:1')
+  wake()
+  await until(() => expect(told).toEqual([['*'], ['media:1']]))
+})
+
+test('what was written without a NOTIFY is found by the poll, half a second later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  begun()
+  await until(() => expect(told).toEqual([['*']]))
+  await logSilently('media:1')
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(499)
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+  expect(told).toEqual([['*']])
+  await vi.advanceTimersByTimeAsync(1)
+  await until(() => expect(told).toEqual([['*'], ['media:1']]))
+})
+
+test('when readAt is later than a write, the write has been told', async () => {
+  const log = await followed()
+  for (let round = 0; round < 10; round++) {
+    await logSilently(`media:${round}`)
+    const written = Date.now()
+    if (round % 2 === 0) log.wake()
+    await vi.waitFor(() => expect(log.readAt).toBeGreaterThan(written), { timeout: 5000, interval: 1 })
+    expect(told.flat()).toContain(`media:${round}`)
+  }
+})
+
+test('what is written while a reading is under way does not count as read, and is read right after it', async () => {
+  const changed = async () =>
+    (
+      await rows<{ at: string; state: string }>(sql`SELECT state_change::text AS at, state FROM pg_stat_activity
+        WHERE application_name = 'mokuroku invalidations' AND datname = current_database()`)
+    )[0]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const log = begun()
+  await until(() => expect(told).toEqual([['*']]))
+  await vi.advanceTimersByTimeAsync(10)
+  const { readAt } = log
+  const before = await changed()
+  proxy.pause('answers')
+  log.wake()
+  for (let now = before; now?.at === before?.at || now?.state !== 'idle'; ) now = await changed()
+  const written = Date.now()
+  await logSilently('media:1')
+  log.wake()
+  expect(log.readAt).toBe(readAt)
+  proxy.resume()
+  await until(() => expect(log.readAt).toBeGreaterThan(readAt))
+  expect(log.readAt).toBeLessThan(written)
+  expect(told).toEqual([['*']])
+  await vi.advanceTimersByTimeAsync(10)
+  await until(() => expect(told).toEqual([['*'], ['media:1']]))
+  expect(log.readAt).toBeGreaterThanOrEqual(written)
+})
+
+test('of many writes in a short time each is told once', async () => {
+  await followed()
+  const tags = Array.from({ length: 200 }, (_, n): CacheTag => `media:${n}`)
+  await Promise.all(tags.map((tag) => invalidateNow(tag)))
+  await vi.waitFor(() => expect(told.flat().length).toBeGreaterThanOrEqual(200), 5000)
+  expect(told.flat().sort()).toEqual(tags.sort())
+})
+
+test('a connection that is cut silently is noticed and replaced, and what was missed is told, nothing else', async () => {
+  const log = await followed()
+  const connections = proxy.accepted
+  proxy.pause()
+  await invalidateNow('media:1')
+  const { readAt } = log
+  await invalidateNow('media:2')
+  await vi.waitFor(() => expect(proxy.accepted).toBeGreaterThan(connections), 5000)
+  expect([told, log.readAt]).toEqual([[], readAt])
+  proxy.resume()
+  await vi.waitFor(() => expect(log.readAt).toBeGreaterThan(readAt), 5000)
+  expect(told.flat().sort()).toEqual(['media:1', 'media:2'])
+  await invalidateNow('media:3')
+  await vi.waitFor(() => expect(told.flat()).toHaveLength(3), 5000)
+  expect(told.at(-1)).toEqual(['media:3'])
+})
+
+test('so is one that is closed, by the network or by the server', async () => {
+  const log = await followed()
+  for (const end of [
+    () => proxy.cut(),
+    async () => rows(sql`SELECT pg_terminate_backend(pid) FROM unnest(${await backends()}::int[]) AS pid`),
+  ]) {
+    told.length = 0
+    const { readAt } = log
+    const connections = proxy.accepted
+    await end()
+    await logSilently('media:1', 'index:media')
+    await vi.waitFor(() => expect(told.flat().sort()).toEqual(['index:media', 'media:1']), 5000)
+    expect(log.readAt).toBeGreaterThan(readAt)
+    expect(proxy.accepted).toBe(connections + 1)
+  }
+})
+
+test('a database that is away at first is followed when it comes', async () => {
+  proxy.pause()
+  begun()
+  await vi.waitFor(() => expect(proxy.accepted).toBeGreaterThan(1), 5000)
+  expect([told, log?.readAt]).toEqual([[], 0])
+  proxy.resume()
+  await vi.waitFor(() => expect(told).toEqual([['*']]), 5000)
+})
+
+test('a gap in which the log was cleaned is everything', async () => {
+  await followed()
+  proxy.pause()
+  await logSilently('media:1')
+  await rows(sql`UPDATE invalidation_horizon SET cleaned_before = pg_snapshot_xmax(pg_current_snapshot())`)
+  proxy.cut()
+  proxy.resume()
+  await vi.waitFor(() => expect(told).toEqual([['*']]), 5000)
+})
+
+test('when it is closed, no connection and no timer is left, and nothing more is told', async () => {
+  const { close } = await followed()
+  expect(await backends()).toHaveLength(1)
+  await close()
+  await vi.waitFor(async () => expect(await backends()).toEqual([]), 5000)
+  await vi.waitFor(() => expect(proxy.open).toBe(0))
+  await invalidateNow('media:1')
+  expect(told).toEqual([])
+})
+
+test.each([
+  ['while it waits for the poll', async () => vi.advanceTimersByTimeAsync(10)],
+  ['right after a reading', async () => {}],
+  ['while it is without a connection', async () => proxy.cut()],
+])('closing it %s leaves no timer', async (_, before) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { close } = begun()
+  await until(() => expect(told).toEqual([['*']]))
+  await before()
+  await close()
+  expect(vi.getTimerCount()).toBe(0)
+  await until(() => expect(proxy.open).toBe(0))
+})
+
+test('closing it while nothing answers takes no longer than its patience', async () => {
+  const { close } = await followed()
+  proxy.pause()
+  await vi.waitFor(() => expect(proxy.accepted).toBeGreaterThan(1), 5000)
+  const asked = performance.now()
+  await close()
+  expect(performance.now() - asked).toBeLessThan(3000)
+  expect(told).toEqual([])
+})

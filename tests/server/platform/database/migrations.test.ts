@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
+import { migrate } from '@/server/platform/database/migrations'
+import { rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { schemaDrift } from '@/tests/support/schema-engine'
+import { databaseUrl, run } from '@/tests/support/server'
+
+useDatabase()
+
+const scratch = `mokuroku_scratch_${process.pid}`
+const scratchUrl = databaseUrl(inject('serverUrl'), scratch)
+afterEach(() => run(inject('serverUrl'), `DROP DATABASE IF EXISTS ${scratch} WITH (FORCE)`))
+
+test('the migrations give exactly the schema of prisma/schema', async () => {
+  expect(await schemaDrift(process.env.DATABASE_URL ?? '')).toMatch(/^(-- This is an empty migration\.)?$/)
+})
+
+test('the proof above notices a missing column', async () => {
+  await rows(sql`ALTER TABLE tags DROP COLUMN media_count`)
+  expect(await schemaDrift(process.env.DATABASE_URL ?? '')).toContain('media_count')
+})
+
+test('a migrated database has nothing left to apply, also when two processes start at once', async () => {
+  await run(
+    inject('serverUrl'),
+    `CREATE DATABASE ${scratch} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+  )
+  const applied = await Promise.all([migrate(scratchUrl), migrate(scratchUrl)])
+  expect(applied.map((names) => names.length).sort()).toEqual([0, applied.flat().length])
+  expect(applied.flat()).toEqual([...new Set(applied.flat())].sort())
+  expect(await migrate(scratchUrl)).toEqual([])
+})
+
+test('a migration that fails leaves nothing behind and says which it was', async () => {
+  await run(
+    inject('serverUrl'),
+    `CREATE DATABASE ${scratch} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  mkdirSync(join(folder, '0001_broken'))
+  writeFileSync(join(folder, '0001_broken', 'migration.sql'), 'CREATE TABLE half (id int); SELECT 1/0;')
+  await expect(migrate(scratchUrl, folder)).rejects.toThrow(/0001_broken failed: division by zero/)
+  writeFileSync(join(folder, '0001_broken', 'migration.sql'), 'CREATE TABLE half (id int);')
+  expect(await migrate(scratchUrl, folder)).toEqual(['0001_broken'])
+})
+
+test('a database whose character type knows no kanji is refused in words', async () => {
+  await run(
+    inject('serverUrl'),
+    `CREATE DATABASE ${scratch} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
+  )
+  await expect(migrate(scratchUrl)).rejects.toThrow(/character type C .*cannot be searched/)
+})
+
+test('a server that is not there is said in words', async () => {
+  await expect(migrate('postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(/did not answer.*Check DATABASE_URL/)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia } from '@/tests/support/factories'
+
+useDatabase()
+
+test('media.tag_ids and tags.media_count follow media_tags', async () => {
+  const id = await givenMedia({ title: 'Cowboy Bebop', tagNames: ['Space', 'Action'] })
+  const tags = await prisma().tag.findMany({ orderBy: { id: 'asc' } })
+  expect(tags.map((tag) => tag.mediaCount)).toEqual([1, 1])
+  expect(await tagIds(id)).toEqual(tags.map((tag) => tag.id))
+
+  await prisma().mediaTag.deleteMany({ where: { mediaId: id, tagId: tags[0]?.id } })
+  expect(await tagIds(id)).toEqual([tags[1]?.id])
+  expect((await prisma().tag.findMany({ orderBy: { id: 'asc' } })).map((tag) => tag.mediaCount)).toEqual([0, 1])
+})
+
+test('a deleted work takes its own rows with it and leaves the counts right', async () => {
+  const id = await givenMedia({ title: 'Trigun', synonymTitles: ['トライガン'], tagNames: ['Western'] })
+  await prisma().media.delete({ where: { id } })
+  expect(await prisma().synonym.count({ where: { mediaId: id } })).toBe(0)
+  expect((await prisma().tag.findUnique({ where: { key: 'western' } }))?.mediaCount).toBe(0)
+})
+
+test.each([
+  [
+    'an attachment without an owner',
+    sql`INSERT INTO attachments (type, filename, width, height, color) VALUES ('Primary', 'a', 1, 1, '#000000')`,
+  ],
+  [
+    'a work that relates to itself',
+    sql`INSERT INTO media_relations (from_id, to_id, type) SELECT id, id, 'Other' FROM media`,
+  ],
+  [
+    'an impossible month',
+    sql`INSERT INTO media (title, title_sort, type, release_date) VALUES ('x', 'x', 'Anime', 20091300)`,
+  ],
+  [
+    'a day without a month',
+    sql`INSERT INTO media (title, title_sort, type, release_date) VALUES ('x', 'x', 'Anime', 20090012)`,
+  ],
+  ['a rating over 100', sql`INSERT INTO media (title, title_sort, type, rating) VALUES ('x', 'x', 'Anime', 101)`],
+])('the database refuses %s', async (_, statement) => {
+  await givenMedia({ title: 'Something' })
+  await expect(rows(statement)).rejects.toThrow(/violates check constraint/)
+})
+
+async function tagIds(id: number): Promise<number[]> {
+  return (await prisma().media.findUniqueOrThrow({ where: { id } })).tagIds
+}

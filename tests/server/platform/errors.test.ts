@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { AppError } from '@/server/platform/errors'
+
+test("a refusal is known whichever bundle's it is, and nothing else is one", () => {
+  class AnotherBundles extends Error {
+    override name = 'AppError'
+  }
+  expect(new AppError('overloaded')).toBeInstanceOf(AppError)
+  expect(new AnotherBundles()).toBeInstanceOf(AppError)
+  for (const other of [new Error('AppError'), { name: 'AppError' }, null, undefined, 'AppError'])
+    expect(other).not.toBeInstanceOf(AppError)
+})

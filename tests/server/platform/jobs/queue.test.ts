@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { closeQueue, enqueue, openQueue } from '@/server/platform/jobs/queue'
+import { startWorkers } from '@/server/programs/workers'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+import { openMailbox } from '@/tests/support/mailbox'
+
+useDatabase()
+afterEach(async () => {
+  env().SMTP_URL = undefined
+  await closeQueue()
+})
+
+type Job = { state: string; retryCount: number; later: boolean; data: { userId: number } }
+const jobs = () =>
+  rows<Job>(sql`SELECT state::text, retry_count AS "retryCount", start_after > now() AS later, data FROM jobs.job
+    WHERE name = 'mail' ORDER BY created_on`)
+const soon = { timeout: 15_000, interval: 50 }
+
+describe('a job', () => {
+  test('is part of the transaction that asks for it', async () => {
+    const gone = prisma().$transaction(async (db) => {
+      await enqueue('mail', { kind: 'passwordChanged', userId: 1 }, db)
+      throw new Error('no')
+    })
+    await expect(gone).rejects.toThrow('no')
+    expect(await jobs()).toEqual([])
+    await prisma().$transaction((db) => enqueue('mail', { kind: 'passwordChanged', userId: 2 }, db))
+    expect(await jobs()).toMatchObject([{ state: 'created', data: { userId: 2 } }])
+    await rows(sql`DELETE FROM jobs.job`)
+  })
+
+  test('is done by the workers, and waits while the mail server is down', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const box = await openMailbox()
+    env().SMTP_URL = box.url
+    const stop = await startWorkers()
+    await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
+    await vi.waitFor(() => expect(box.received).toHaveLength(1), soon)
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state: 'completed' }]), soon)
+
+    await box.close()
+    await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
+    await vi.waitFor(async () => expect((await jobs())[1]).toMatchObject({ state: 'retry', later: true }), soon)
+    expect(log.mock.calls.join()).toContain('is tried again')
+
+    const again = await openMailbox({}, Number(new URL(box.url).port))
+    await rows(sql`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
+    await vi.waitFor(() => expect(again.received).toHaveLength(1), soon)
+    await stop()
+    await again.close()
+  })
+
+  test('that fails among others fails alone', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await openQueue()
+    await rows(sql`DELETE FROM jobs.job`)
+    const box = await openMailbox({
+      onRcptTo: ({ address }, _session, done) => done(address.startsWith('bad') ? new Error('no such user') : null),
+    })
+    env().SMTP_URL = box.url
+    for (const name of ['good-one', 'bad-one', 'good-two'])
+      await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser(name) })
+    const stop = await startWorkers()
+    await vi.waitFor(
+      async () => expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'retry', 'completed']),
+      soon,
+    )
+    await stop()
+    await box.close()
+  })
+
+  test('that fails for good lies among the dead', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    env().SMTP_URL = 'smtp://127.0.0.1:1'
+    await openQueue()
+    await rows(sql`DELETE FROM jobs.job`)
+    await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
+    await rows(sql`UPDATE jobs.job SET retry_count = retry_limit`)
+    const stop = await startWorkers()
+    const dead = () => rows<{ data: unknown }>(sql`SELECT data FROM jobs.job WHERE name = 'dead'`)
+    await vi.waitFor(async () => expect(await dead()).toHaveLength(1), soon)
+    await stop()
+  })
+})
+
+test('a queue that is there already is opened in a few reads, and leaves no connection behind', async () => {
+  await openQueue()
+  await closeQueue()
+  const asked = vi.spyOn(pool(), 'query')
+  await openQueue()
+  expect(asked.mock.calls.length).toBeLessThan(8)
+  asked.mockRestore()
+  const stop = await startWorkers()
+  await stop()
+  await vi.waitFor(() => expect(pool().totalCount - pool().idleCount).toBe(0), soon)
+})
+
+test('the schema of the queue is its own', async () => {
+  const tables = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'jobs'`)
+  expect(tables[0]?.n).toBeGreaterThan(4)
+})

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { prisma } from '@/server/platform/database/client'
+import { bearer, logInAs, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+
+useDatabase()
+
+/** What `npm run user -- …` prints; its complaint when it ends with 1. */
+async function user(...args: string[]): Promise<string> {
+  const program = [join('node_modules', 'tsx', 'dist', 'cli.mjs'), 'server/programs/commands/user.ts', ...args]
+  const { NODE_OPTIONS: _, ...env } = process.env
+  return promisify(execFile)(process.execPath, program, { env }).then(
+    ({ stdout }) => stdout.trim(),
+    (error: { stderr: string }) => `1: ${error.stderr.trim()}`,
+  )
+}
+
+test('gives and takes permissions, which count at once', async () => {
+  await givenUser('Steward')
+  const me = bearer(await logInAs('Steward'))
+  const permissions = async () => (await (await send('GET', '/api/users/me', undefined, me)).json()).permissions
+  expect(await user('grant', 'steward', 'CanAdminister')).toBe('Steward has CanAdminister.')
+  expect(await permissions()).toEqual(['CanAdminister'])
+  expect(await user('list', 'steward')).toMatch(
+    /^Steward\tsteward@example\.org\t\d{4}-\d\d-\d\d\tactive\tCanAdminister$/,
+  )
+  expect(await user('revoke', 'Steward', 'CanAdminister')).toBe('Steward has CanAdminister no longer.')
+  expect(await permissions()).toEqual([])
+  expect(await user('log-out', 'steward')).toBe('Steward is logged out everywhere.')
+  expect((await send('GET', '/api/users/me', undefined, me)).status).toBe(401)
+}, 60_000)
+
+test('helps whose mail did not arrive, and makes accounts', async () => {
+  await givenUser('stuck', { confirmedAt: null })
+  expect(await user('confirm', 'stuck')).toBe('stuck is active.')
+  await logInAs('stuck')
+  const printed = await user('add', 'founder', 'founder@example.org')
+  const token = /\/reset\/([\w-]{32})$/.exec(printed)?.[1]
+  const password = 'chosen by the founder'
+  expect((await send('POST', `/api/users/reset/${token}`, { password, confirmPassword: password })).status).toBe(200)
+  await logInAs('founder', password)
+  expect(await user('delete', 'founder')).toBe('founder is deleted.')
+  expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
+}, 60_000)
+
+test('says what it does not understand', async () => {
+  expect(await user()).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
+  expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')
+  await givenUser('someone')
+  expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
+}, 60_000)

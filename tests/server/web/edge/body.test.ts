@@ -1,0 +1,40 @@
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { brotliBody, compressedBody, plainBody } from '@/server/web/edge/body'
+
+const TEXT = Buffer.from(Array.from({ length: 2000 }, (_, n) => `word${(n * n) % 977}`).join(' '))
+const quick = brotliCompressSync(TEXT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br;q=0.0', undefined],
+  ['br;q=0.5', 'br'],
+  ['gzip;q=0', undefined],
+  ['identity', undefined],
+  ['', undefined],
+])('a client that accepts "%s" gets %s', (accepted, expected) => {
+  const { encoding, bytes } = brotliBody(quick, 6).as(accepted)
+  expect(encoding).toBe(expected)
+  const whole = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+  expect(Buffer.from(whole).equals(TEXT)).toBe(true)
+})
+
+test('what is asked for again is compressed better, beside the work at hand', async () => {
+  const body = brotliBody(quick, 11)
+  expect(body.as('br').bytes).toBe(quick)
+  expect(body.as('br').bytes).toBe(quick)
+  await vi.waitFor(() => expect(body.as('br').bytes.length).toBeLessThan(quick.length))
+  expect(brotliDecompressSync(body.as('br').bytes).equals(TEXT)).toBe(true)
+})
+
+test('it counts as the memory that it may come to take', async () => {
+  const body = await compressedBody(TEXT, 1, 6)
+  expect(body.bytes).toBe(2 * body.as('br').bytes.length)
+  expect(plainBody(TEXT).bytes).toBe(TEXT.length)
+})
+
+test('what is compressed by its nature is sent as it is', () => {
+  expect(plainBody(TEXT).as('br, gzip')).toEqual({ bytes: TEXT })
+})

@@ -1,0 +1,190 @@
+import { get, type RequestListener } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentContext } from '@/server/platform/cache/context'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { type ServedEdge, serveEdge } from '@/tests/support/edge'
+
+let served: ServedEdge | undefined
+afterEach(() => served?.stop())
+
+async function serve(next: RequestListener): Promise<string> {
+  served = await serveEdge(next)
+  return served.url
+}
+
+/** Stands for Next: every answer is another. */
+function counting(): RequestListener {
+  let answers = 0
+  return (_, response) => {
+    cacheTag('media', 7)
+    answers++
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(`{"answer":${answers}}`)
+  }
+}
+
+const answerOf = async (address: string, headers: Record<string, string> = {}) =>
+  ((await (await fetch(address, { headers })).json()) as { answer: number }).answer
+
+test('an entry is answered from memory until what it shows changes', async () => {
+  const at = `${await serve(counting())}/api/media/7`
+  expect([await answerOf(at), await answerOf(`${at}?cache=buster`), await answerOf(at)]).toEqual([1, 1, 1])
+  served?.invalidate(['media:7'])
+  expect(await answerOf(at)).toBe(2)
+})
+
+test('what changes too often to be invalidated is asked for each time', async () => {
+  const next = counting()
+  const at = await serve((request, response) => {
+    noStore()
+    next(request, response)
+  })
+  expect([await answerOf(`${at}/api/media/7`), await answerOf(`${at}/api/media/7`)]).toEqual([1, 2])
+})
+
+test('an alias asks for the same, and is kept as the same', async () => {
+  const seen: unknown[] = []
+  const next = counting()
+  const at = await serve((request, response) => {
+    seen.push(request.url)
+    next(request, response)
+  })
+  for (const path of ['/api/characters/7', '/api/character/7', '/x/../api/character/7']) await answerOf(at + path)
+  for (const path of ['/api/person?lastName=a', '/api/company/7/reviews', '/api/torrent']) await answerOf(at + path)
+  expect(seen).toEqual(['/api/characters/7', '/api/people?lastName=a', '/api/companies/7/reviews', '/api/torrents'])
+})
+
+test('its answer is JSON, may not be believed unasked, and need not be sent twice', async () => {
+  const at = `${await serve(counting())}/api/media/7`
+  const { headers } = await fetch(at)
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.get('content-security-policy')).toBeNull()
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  expect(headers.get('vary')).toContain('Authorization')
+  expect((await fetch(at, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304)
+})
+
+test('whoever brings a token is answered anew, and nobody else gets that answer', async () => {
+  const at = `${await serve(counting())}/api/media/7`
+  expect(await answerOf(at)).toBe(1)
+  expect(await answerOf(at, { authorization: 'Bearer a' })).toBe(2)
+  expect(await answerOf(at)).toBe(1)
+})
+
+test.each([
+  '/api/media',
+  '/api/media/7/staff',
+  '/api/characters/7/media',
+  '/api/person',
+  '/api/media/x',
+  '/api/tags',
+  '/api/health',
+])('%s is not kept', async (path) => {
+  const at = `${await serve(counting())}${path}`
+  expect([await answerOf(at), await answerOf(at)]).toEqual([1, 2])
+})
+
+test('a call is told where it comes from, whatever its sender claims, and gets no cookie', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.headers['x-client-address'], request.headers.cookie)
+    response.end()
+  })
+  const headers = { 'x-client-address': '203.0.113.9', 'x-forwarded-for': '203.0.113.9', cookie: 'a=b' }
+  await fetch(`${at}/api/users/login`, { method: 'POST', headers })
+  await fetch(`${at}/api/media/7/staff`, { headers })
+  expect(seen).toEqual(['127.0.0.1', undefined, '127.0.0.1', undefined])
+})
+
+test('the site has one host, whatever a client calls it', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.headers.host, request.headers['x-forwarded-host'])
+    response.end()
+  })
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  await new Promise<void>((resolve) =>
+    get(`${at}/api/tags`, { headers }, (answer) => answer.resume().on('end', resolve)).on('error', resolve),
+  )
+  expect(seen).toEqual(['localhost:3000', undefined])
+})
+
+test('next-auth alone reads cookies', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.headers.cookie)
+    response.end()
+  })
+  const headers = { cookie: 'a=b' }
+  for (const path of ['/api/auth/session', '/api/authors', '/api/auth']) await fetch(at + path, { headers })
+  expect(seen).toEqual(['a=b', undefined, undefined])
+})
+
+test('who waits for the head of an answer to be written can add to it', async () => {
+  const at = await serve((_, response) => {
+    const { writeHead } = response
+    response.writeHead = (...given: unknown[]) => {
+      response.setHeader('content-encoding', 'none')
+      return Reflect.apply(writeHead, response, given)
+    }
+    response.flushHeaders()
+    response.end('a')
+  })
+  const answer = await fetch(`${at}/api/a`)
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['none', 'a'])
+})
+
+test('an answer that is given up on the way is a failure at once, and its reason is told to nobody', async () => {
+  const asked: unknown[] = []
+  const at = await serve((request, response) => {
+    asked.push(request.method)
+    response.write('the start of it')
+    response.destroy(new Error('the database went away'))
+  })
+  const read = await fetch(`${at}/api/a`)
+  expect([read.status, (await read.json()).code]).toEqual([503, 'overloaded'])
+  const written = await fetch(`${at}/api/a`, { method: 'POST' })
+  expect([written.status, (await written.json()).code]).toEqual([503, 'interrupted'])
+  expect(asked).toEqual(['GET', 'GET', 'POST'])
+})
+
+test('a handler that throws says so in the log, and its answer is a failure at once', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const at = await serve(async () => {
+    throw new Error('no such luck')
+  })
+  for (const path of ['/api/a', '/api/media/7', '/media/7', '/media?query=x']) {
+    complaint.mockClear()
+    expect((await fetch(at + path)).status, path).toBe(503)
+    expect(complaint, path).toHaveBeenCalledWith(expect.objectContaining({ message: 'no such luck' }))
+  }
+  complaint.mockRestore()
+})
+
+test('what has no body is sent without one', async () => {
+  const at = await serve((request, response) => {
+    response.writeHead(request.url === '/api/none' ? 204 : 200, { 'content-type': 'text/plain' })
+    response.end(request.url === '/api/none' ? undefined : 'a')
+  })
+  const head = await fetch(`${at}/api/a`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/plain', ''])
+  const none = await fetch(`${at}/api/none`)
+  expect([none.status, none.headers.get('content-length'), await none.text()]).toEqual([204, null, ''])
+})
+
+test('what a write invalidated is gone before its answer comes, and is told to nobody outside', async () => {
+  let title = 'old'
+  const at = await serve((request, response) => {
+    if (request.method === 'PUT') {
+      title = 'new'
+      currentContext()?.invalidated.add('media:7').add('index:media')
+    } else cacheTag('media', 7)
+    response.writeHead(200, { 'content-type': 'text/html' }).end(title)
+  })
+  const shown = async () => (await fetch(`${at}/media/7`)).text()
+  expect([await shown(), await shown()]).toEqual(['old', 'old'])
+  const written = await fetch(`${at}/api/media/7`, { method: 'PUT' })
+  expect(await shown()).toBe('new')
+  expect(written.headers.get('x-invalidated-tags')).toBeNull()
+})

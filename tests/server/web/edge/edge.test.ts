@@ -1,0 +1,272 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { DISPLAY_SCRIPT } from '@/lib/display'
+import { cacheTag, respondNotFound } from '@/server/platform/cache/tags'
+import { type ServedEdge, serveEdge } from '@/tests/support/edge'
+
+let served: ServedEdge | undefined
+afterEach(() => served?.stop())
+
+/** The edge before an origin before a handler that stands for Next. Returns its address. */
+async function serve(next: RequestListener): Promise<string> {
+  served = await serveEdge(next)
+  return served.url
+}
+
+const html =
+  (body: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(`<html><head><script>${DISPLAY_SCRIPT}</script></head><body>${body}</body></html>`)
+  }
+
+test('a page reaches Next without cookies, without foreign headers and without unknown parameters', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.url, request.headers.cookie, request.headers['user-agent'], request.headers.host)
+    seen.push(request.headers['x-origin-secret'], request.headers['x-client-address'])
+    html('x')(request, response)
+  })
+  const headers = { cookie: 'session=secret', 'x-client-address': '203.0.113.9' }
+  await fetch(`${at}/media?utm_source=mail&type=Movie&page=abc`, { headers })
+  await fetch(`${at}/media?utm_source=mail&query=x`, { headers })
+  const nobody = [undefined, undefined, 'localhost:3000', undefined, undefined]
+  expect(seen).toEqual(['/media?type=Movie', ...nobody, '/media?query=x', ...nobody])
+})
+
+test('a kept page is rendered once, answers ETags, and comes compressed as asked', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    cacheTag('media', 7)
+    html('こんにちは'.repeat(100))(request, response)
+  })
+  const first = await fetch(`${at}/media/7`)
+  expect(await first.text()).toContain('こんにちは')
+  const etag = first.headers.get('etag') ?? ''
+  expect((await fetch(`${at}/media/7`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(`${at}/media/7`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(await answer.text()).toContain('こんにちは')
+  }
+  const head = await fetch(`${at}/media/7`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(renders).toBe(1)
+})
+
+test('so does a page that is not kept', async () => {
+  const at = await serve(html('こんにちは'.repeat(100)))
+  const page = `${at}/media?query=x`
+  const etag = (await fetch(page)).headers.get('etag') ?? ''
+  expect((await fetch(page, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(page, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(await answer.text()).toContain('こんにちは')
+  }
+  const head = await fetch(page, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+})
+
+test('a page is rendered anew when, and only when, one of its cache tags has been invalidated', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    cacheTag('media', Number(request.url?.split('/')[2]))
+    html(`render ${++renders}`)(request, response)
+  })
+  const shown = async (id: number) => /render (\d)/.exec(await (await fetch(`${at}/media/${id}`)).text())?.[1]
+  expect([await shown(7), await shown(8), await shown(7)]).toEqual(['1', '2', '1'])
+  served?.invalidate(['media:7', 'index:media'])
+  expect([await shown(7), await shown(8)]).toEqual(['3', '2'])
+  served?.invalidate(['*'])
+  expect([await shown(7), await shown(8)]).toEqual(['4', '5'])
+})
+
+test('the policy allows the scripts that Next marked, and none that slipped in', async () => {
+  const at = await serve((request, response) => {
+    const policy = String(request.headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    html(`<script nonce="${nonce}">self.__next_f=1</script><script>alert("slipped in")</script>`)(request, response)
+  })
+  for (const path of ['/media/7', '/media?query=x']) {
+    const answer = await fetch(at + path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    expect(scripts.match(/'sha256-/g)).toHaveLength(2)
+    expect(scripts).not.toContain('unsafe-inline')
+    expect(scripts).not.toContain('nonce')
+    expect(await answer.text()).toContain('<script>self.__next_f=1</script>')
+  }
+})
+
+test('a page that tells that something is missing is sent as it is with 404, and not kept', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    cacheTag('user', 1)
+    respondNotFound()
+    html('No existo')(request, response)
+  })
+  for (const path of ['/list/a/b', '/media/7', '/media/7']) {
+    const answer = await fetch(at + path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toContain('No existo')
+  }
+  expect(renders).toBe(3)
+})
+
+test('what may stop being for everybody is kept neither here nor by caches on the way', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    html('x')(request, response)
+  })
+  for (const [path, caching] of [
+    ['/list/a/b', 'private, no-cache'],
+    ['/list/a/b', 'private, no-cache'],
+    ['/media/7', 'public, max-age=0, must-revalidate'],
+  ] as const)
+    expect((await fetch(at + path)).headers.get('cache-control')).toBe(caching)
+  expect(renders).toBe(3)
+})
+
+test('nobody outside learns the cache tags, or for how long the edge keeps a page', async () => {
+  const at = await serve((request, response) => {
+    cacheTag('media', 7)
+    html('x')(request, response)
+  })
+  for (const path of ['/media/7', '/media?query=x', '/api/media/7']) {
+    const { headers } = await fetch(at + path)
+    expect([headers.get('cache-tag'), headers.get('cache-control')], path).toEqual([
+      null,
+      'public, max-age=0, must-revalidate',
+    ])
+  }
+})
+
+test('a cache that is purged by tag from outside is told both', async () => {
+  served = await serveEdge(
+    (request, response) => {
+      cacheTag('media', 7)
+      html('x')(request, response)
+    },
+    { isPurgedOutside: true },
+  )
+  const { headers } = await fetch(`${served.url}/media/7`)
+  expect([headers.get('cache-tag'), headers.get('cache-control')]).toEqual([
+    'media:7',
+    'public, max-age=0, must-revalidate, s-maxage=86400, stale-if-error=600',
+  ])
+})
+
+test('every answer carries the security headers', async () => {
+  const at = await serve(html('x'))
+  for (const path of ['/', '/api/media', '/_next/static/a.js', '/media?query=x', '/%']) {
+    const { headers } = await fetch(at + path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('the API, files that may change and navigation payloads pass through unkept', async () => {
+  let asked = 0
+  const at = await serve((_, response) => {
+    asked++
+    response.end('raw')
+  })
+  for (const path of ['/api/media', '/robots.txt', '/sitemap/0.xml', '/icon.svg']) {
+    await fetch(at + path)
+    await fetch(at + path)
+  }
+  for (let times = 0; times < 2; times++) await fetch(`${at}/media?_rsc=abc`, { headers: { rsc: '1' } })
+  expect(asked).toBe(10)
+})
+
+test('a navigation payload is asked for under the address that Next knows', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.url, request.headers.rsc)
+    response.end('raw')
+  })
+  await fetch(`${at}/media?_rsc=abc&type=Movie`, { headers: { rsc: '1' } })
+  expect(seen).toEqual(['/media?_rsc=abc&type=Movie', '1'])
+})
+
+test('what Next itself would tell shared caches of a payload reaches nobody: they hear of no invalidation', async () => {
+  const at = await serve((_, response) => {
+    const headers = { 'cache-control': 'public, s-maxage=31536000, stale-if-error=60', 'cache-tag': 'a' }
+    response.writeHead(200, headers).end('raw')
+  })
+  const { headers } = await fetch(`${at}/media?_rsc=abc`, { headers: { rsc: '1' } })
+  expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual(['public', null])
+})
+
+test('nothing in an address makes a page come without its policy', async () => {
+  const at = await serve(html('x'))
+  for (const path of ['/media?_rsc=abc', '/media/7?rsc=1', '/list/a/best.html', '/nothing.html', '//media.txt']) {
+    const policy = (await fetch(at + path)).headers.get('content-security-policy')
+    expect(policy, path).toMatch(/script-src 'self'[^;]*;/)
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe-inline/)
+  }
+})
+
+test('pages can be read and nothing else; of the rest Next decides, unless no method is called that', async () => {
+  const seen: unknown[] = []
+  const at = await serve((request, response) => {
+    seen.push(request.method)
+    response.end()
+  })
+  const ask = async (path: string, method: string) => {
+    const { status, headers } = await fetch(at + path, { method })
+    return [status, headers.get('allow')]
+  }
+  expect(await ask('/media', 'POST')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('/media/7', 'DELETE')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('/api/media', 'PROPFIND')).toEqual([405, 'GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE'])
+  expect(seen).toEqual([])
+  expect(await ask('/api/media', 'POST')).toEqual([200, null])
+  expect(await ask('/api/media/7', 'OPTIONS')).toEqual([200, null])
+  expect(seen).toEqual(['POST', 'OPTIONS'])
+})
+
+test('the not-found page of an entry comes whole', async () => {
+  const at = await serve((request, response) => {
+    const whole = request.url === '/media/7/staff/-'
+    response.writeHead(404, { 'content-type': 'text/html' })
+    response.end(whole ? '<p>Not Found</p>' : '<html id="__next_error__">')
+  })
+  const answer = await fetch(`${at}/media/7/staff?page=1`)
+  expect([answer.status, await answer.text()]).toEqual([404, '<p>Not Found</p>'])
+})
+
+test('an error of Next is a 500 that can be read without scripts, and is not kept', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    if (renders === 1) {
+      response.writeHead(500, { 'content-type': 'text/html' })
+      response.end('broken')
+    } else html('whole')(request, response)
+  })
+  const first = await fetch(`${at}/media/1`)
+  expect([first.status, first.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(await first.text()).toContain('<h1>This page could not be shown</h1>')
+  expect(await (await fetch(`${at}/media/1`)).text()).toContain('whole')
+})
+
+test.each(['/%', '/media/%E0%A4%A', '//', '/media/1?%', '/media?tags=%25%'])(
+  'the odd address %s is no server error',
+  async (path) => {
+    const at = await serve(html('x'))
+    expect((await fetch(at + path)).status).toBeLessThan(500)
+  },
+)
+
+test('what is no request, or has too long an address, is told so', async () => {
+  const at = await serve(html('x'))
+  const answer = await fetch(`${at}/media?query=${'a'.repeat(20_000)}`)
+  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
+  expect(await answer.json()).toMatchObject({ status: 400, code: 'malformedAddress' })
+})

@@ -1,0 +1,112 @@
+import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
+import { closed, portOf } from '@/tests/support/edge'
+
+let server: Server
+let agent: Agent
+const held: ServerResponse[] = []
+
+beforeEach(async () => {
+  held.length = 0
+  agent = new Agent({ keepAlive: true })
+  server = createServer((request, response) => {
+    if (request.url === '/hold') held.push(response)
+    else response.end('x')
+  })
+  await listen(server, 0, '127.0.0.1')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  agent.destroy()
+  if (server.listening) await closed(server)
+})
+
+/** The text of an answer, on a connection that stays open afterwards. */
+function ask(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const answered = async (response: IncomingMessage) => {
+      let text = ''
+      for await (const piece of response) text += piece
+      resolve(text)
+    }
+    get(
+      { port: portOf(server), host: '127.0.0.1', path, agent },
+      (response) => void answered(response).catch(reject),
+    ).on('error', reject)
+  })
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+/** Fakes the clock of drained() alone; those of connections go on. */
+const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+
+test('connections on which nothing happens are closed, also those that become idle later', async () => {
+  await ask('/')
+  const asked = ask('/hold')
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const port = portOf(server)
+  const done = drained(server)
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+  held[0]?.end('whole')
+  expect(await asked).toBe('whole')
+  await done
+  expect(await connections()).toBe(0)
+})
+
+test('a connection on which nothing was ever asked holds nobody up', async () => {
+  const socket = connect(portOf(server), '127.0.0.1')
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  await vi.waitFor(async () => expect(await connections()).toBe(1))
+  const asked = performance.now()
+  await drained(server)
+  await ended
+  expect(performance.now() - asked).toBeLessThan(5000)
+})
+
+test('what is in flight may be finished within ten seconds; what is stuck is ended then', async () => {
+  const finished = ask('/hold')
+  const stuck = expect(ask('/hold')).rejects.toThrow('socket hang up')
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  fakeClock()
+  let isDone = false
+  const done = drained(server).then(() => {
+    isDone = true
+  })
+  await vi.advanceTimersByTimeAsync(9900)
+  held[0]?.end('whole')
+  expect(await finished).toBe('whole')
+  await vi.advanceTimersByTimeAsync(99)
+  expect(isDone).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await stuck
+  await done
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a port that is taken is one clear sentence, and so are others that cannot be had', async () => {
+  const port = portOf(server)
+  await expect(expectFreePort(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is taken by another program: stop it, or choose another with PORT=3001 npm start.`,
+  )
+  await expect(expectFreePort(0, '192.0.2.1')).rejects.toThrow(/^The address 192\.0\.2\.1:0 cannot be used: /)
+  const denied = Object.assign(new Error('no'), { code: 'EACCES' })
+  const other = createServer()
+  const listening = listen(other, 0, '127.0.0.1')
+  other.emit('error', denied)
+  await expect(listening).rejects.toThrow('Port 0 may not be used by this account: choose one above 1023 with PORT.')
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('a free port stays free', async () => {
+  const port = portOf(server)
+  await closed(server)
+  await expectFreePort(port, '127.0.0.1')
+  await listen(server, port, '127.0.0.1')
+  expect(await ask('/')).toBe('x')
+})

@@ -1,0 +1,227 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asker } from '@/server/web/edge/ask'
+import { type Origins, startOrigins } from '@/server/web/edge/origins'
+import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
+
+const PROGRAM = fileURLToPath(new URL('../../../support/origin-program.mjs', import.meta.url))
+
+let folder: string
+let upstreams: Upstreams
+let origins: Origins | undefined
+let sizes: number[]
+let sentences: string[]
+const onWake = vi.fn()
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'origins-'))
+  process.env.ORIGIN_FOLDER = folder
+  sizes = []
+  sentences = []
+  onWake.mockReset()
+  upstreams = createUpstreams((size) => void sizes.push(size))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await origins?.close()
+  origins = undefined
+  rmSync(folder, { recursive: true })
+})
+
+async function start(count: number): Promise<Origins> {
+  const say = (sentence: string) => void sentences.push(sentence)
+  origins = await startOrigins({ count, program: PROGRAM, secret: 'of this start', upstreams, onWake, say })
+  return origins
+}
+
+const mark = (name: string) => writeFileSync(join(folder, name), '')
+const started = () => readFileSync(join(folder, 'started'), 'utf8').trim().split('\n').map(Number)
+const foldersOfSockets = () => readdirSync(tmpdir()).filter((name) => /^mokuroku-\w{6}$/.test(name))
+
+type Told = { pid: number; secret: string }
+
+/** Asks as the edge does. @throws AppError */
+function ask(method: string, address = '/'): Promise<Told> {
+  const ask = asker({ upstreams, secret: 'of this start', onInvalidated: () => {}, onLost: () => {} })
+  return ask({ method, address, headers: {} }, async ({ start }) => JSON.parse(String(start)) as Told)
+}
+
+/** The processes that answer. */
+async function pids(count: number): Promise<number[]> {
+  const told = await Promise.all(Array.from({ length: count }, () => ask('GET')))
+  return [...new Set(told.map(({ pid }) => pid))].sort()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Unlike vi.waitFor it lets no faked time pass. */
+async function until(check: () => void): Promise<void> {
+  for (;;) {
+    try {
+      return check()
+    } catch {
+      await new Promise(setImmediate)
+    }
+  }
+}
+
+test('so many are started, share the work, and are told the secret', async () => {
+  await start(3)
+  expect(upstreams.size).toBe(3)
+  expect(await pids(3)).toEqual(started().sort())
+  expect((await ask('GET')).secret).toBe('of this start')
+})
+
+test('what one of them enqueued is told', async () => {
+  await start(1)
+  const held = ask('GET', '/hold')
+  await vi.waitFor(() => expect(onWake).toHaveBeenCalledWith('mail'))
+  await upstreams.use(({ pool }) => pool.request({ method: 'GET', path: '/release' }))
+  await held
+})
+
+test('one that is killed is taken out at once, and another takes its place; meanwhile the others answer', async () => {
+  await start(2)
+  const [killed = 0, left] = await pids(2)
+  process.kill(killed, 'SIGKILL')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET')))
+  expect(new Set(answers.map(({ pid }) => pid))).toContain(left)
+  await vi.waitFor(() => expect(sizes).toEqual([1, 2, 1, 2]), 5000)
+  expect(sentences[0]).toBe('An origin process ended (SIGKILL); starting another one …')
+  const now = await pids(2)
+  expect(now).toHaveLength(2)
+  expect(now).not.toContain(killed)
+})
+
+test('what it was asked for when it was killed: reading is repeated, writing is not', async () => {
+  await start(1)
+  const [pid = 0] = await pids(1)
+  const read = ask('GET', '/hold')
+  const written = expect(ask('POST', '/hold')).rejects.toMatchObject({ code: 'interrupted' })
+  await vi.waitFor(() => expect(onWake).toHaveBeenCalledTimes(2))
+  process.kill(pid, 'SIGKILL')
+  await written
+  await vi.waitFor(() => expect(onWake).toHaveBeenCalledTimes(3), 5000)
+  await upstreams.use(({ pool }) => pool.request({ method: 'GET', path: '/release' }))
+  expect((await read).pid).not.toBe(pid)
+})
+
+test('one that cannot start is tried again after a pause that doubles up to ten seconds', async () => {
+  await start(1)
+  mark('broken')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  process.kill(started()[0] ?? 0, 'SIGKILL')
+  await until(() => expect(sentences).toHaveLength(1))
+  for (const [n, pause] of [100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000].entries()) {
+    vi.advanceTimersByTime(pause - 1)
+    expect([vi.getTimerCount(), sentences.length]).toEqual([1, n + 1])
+    if (n === 8) rmSync(join(folder, 'broken'))
+    vi.advanceTimersByTime(1)
+    expect(vi.getTimerCount()).toBe(0)
+    await until(() => expect(sentences).toHaveLength(n + 2))
+  }
+  expect(sentences[1]).toBe('An origin process could not start; the reason stands above. Trying again …')
+  expect([started().length, upstreams.size]).toEqual([10, 1])
+}, 60_000)
+
+test('all are replaced one by one without a single failed request', async () => {
+  const { replace } = await start(3)
+  const old = await pids(3)
+  let isReplaced = false
+  const answered: number[] = []
+  const reader = async (method: string) => {
+    while (!isReplaced) answered.push((await ask(method)).pid)
+  }
+  const readers = ['GET', 'POST', 'PUT', 'GET', 'POST', 'GET'].map(reader)
+  await replace()
+  isReplaced = true
+  await Promise.all(readers)
+  expect(sizes).toEqual([1, 2, 3, 4, 3, 4, 3, 4, 3])
+  expect(new Set(answered).size).toBe(6)
+  const now = await pids(3)
+  expect(now).toHaveLength(3)
+  expect(now.filter((pid) => old.includes(pid))).toEqual([])
+  expect(old.filter(isRunning)).toEqual([])
+  expect(sentences).toEqual(['All origin processes have been replaced.'])
+}, 60_000)
+
+test('one that is replaced finishes what it has', async () => {
+  const { replace } = await start(1)
+  const [old] = await pids(1)
+  let release: () => Promise<unknown> = async () => {}
+  const held = upstreams.use(async ({ pool }) => {
+    release = () => pool.request({ method: 'GET', path: '/release' })
+    const { body } = await pool.request({ method: 'GET', path: '/hold' })
+    return body.json()
+  })
+  await vi.waitFor(() => expect(onWake).toHaveBeenCalled())
+  const replaced = replace()
+  await vi.waitFor(() => expect(sizes).toEqual([1, 2, 1]), 5000)
+  expect((await ask('GET')).pid).not.toBe(old)
+  await release()
+  expect(await held).toMatchObject({ pid: old })
+  await replaced
+})
+
+test('all are let finish what they have, then they end, and nothing is left of them', async () => {
+  const before = foldersOfSockets()
+  const { close } = await start(2)
+  expect(foldersOfSockets()).toHaveLength(before.length + 1)
+  const all = await pids(2)
+  let release: () => Promise<unknown> = async () => {}
+  const held = upstreams.use(async ({ pool }) => {
+    release = () => pool.request({ method: 'GET', path: '/release' })
+    const { body } = await pool.request({ method: 'GET', path: '/hold' })
+    return (await body.json()) as Told
+  })
+  await vi.waitFor(() => expect(onWake).toHaveBeenCalled())
+  const closed = close()
+  await vi.waitFor(() => expect(all.filter(isRunning)).toHaveLength(1), 5000)
+  await release()
+  expect(all).toContain((await held).pid)
+  await closed
+  expect(all.filter(isRunning)).toEqual([])
+  expect(foldersOfSockets()).toEqual(before)
+  expect([upstreams.size, sentences]).toEqual([0, []])
+})
+
+test('one that does not want to end is made to after ten seconds', async () => {
+  mark('stubborn')
+  const { close } = await start(1)
+  const [pid = 0] = started()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = close()
+  await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(isRunning(pid)).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  await closed
+  expect(isRunning(pid)).toBe(false)
+})
+
+test('when one cannot start at the beginning, that is an error at once, and none is left', async () => {
+  const before = foldersOfSockets()
+  for (const name of ['slow-0', 'slow-1', 'broken-2']) mark(name)
+  await expect(start(3)).rejects.toThrow('An origin process could not start')
+  await vi.waitFor(() => expect(started().filter(isRunning)).toEqual([]))
+  expect([upstreams.size, foldersOfSockets()]).toEqual([0, before])
+})
+
+test('one that is starting anew when all end is not left behind', async () => {
+  mark('slow-1')
+  const { close } = await start(1)
+  process.kill(started()[0] ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(started()).toHaveLength(2), 5000)
+  await close()
+  await vi.waitFor(() => expect(started().filter(isRunning)).toEqual([]))
+  expect([existsSync(folder), upstreams.size, sentences.length]).toEqual([true, 0, 1])
+})

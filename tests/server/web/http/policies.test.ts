@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { policies } from '@/app/generated/cache-policies'
+import {
+  companyIndexLink,
+  homeLink,
+  links,
+  listLink,
+  mediaIndexLink,
+  nameIndexLink,
+  pageLink,
+  reviewsLink,
+  seriesIndexLink,
+  tabLink,
+  torrentIndexLink,
+  torrentsLink,
+  yearLink,
+} from '@/lib/links'
+import { companySearch } from '@/lib/schemas/companies'
+import { homeSearch } from '@/lib/schemas/home'
+import { listPageSearch } from '@/lib/schemas/lists'
+import { MEDIA_SORTS, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
+import { nameSearch } from '@/lib/schemas/names'
+import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
+import { reviewSearch } from '@/lib/schemas/reviews'
+import { everythingSearch } from '@/lib/schemas/search'
+import { seriesSearch } from '@/lib/schemas/series'
+import { statisticsSearch } from '@/lib/schemas/statistics'
+import { torrentSearch } from '@/lib/schemas/torrents'
+import { followSearch } from '@/lib/schemas/users'
+import { routeTable } from '@/server/web/http/route-table'
+
+const files = readdirSync('app', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+
+test('every page says in a cache.ts beside it how it is cached', () => {
+  const pages = files.filter((file) => file.endsWith('/page.tsx'))
+  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.filter((file) => !existsSync(join(dirname(file), 'cache.ts')))).toEqual([])
+})
+
+test('the generated table has exactly these, each under the pattern of its route', async () => {
+  const found = files
+    .filter((file) => /\/cache\.ts$/.test(file))
+    .map((file) => `/${dirname(file).slice('app/'.length)}`)
+  expect(Object.keys(policies).sort()).toEqual(found.sort())
+  for (const [pattern, policy] of Object.entries(policies)) {
+    const own = await import(join(process.cwd(), 'app', pattern, 'cache.ts'))
+    expect(own.cache, pattern).toBe(policy)
+  }
+})
+
+test('every policy belongs to a page or a call', () => {
+  const lone = Object.keys(policies).filter(
+    (pattern) => !['page.tsx', 'route.ts'].some((name) => existsSync(join('app', pattern, name))),
+  )
+  expect(lone).toEqual([])
+})
+
+test('a page that reads its query string has a policy that does, too', () => {
+  const reading = files.filter((file) => /page\.tsx$/.test(file) && /searchParams/.test(readFileSync(file, 'utf8')))
+  const deaf = reading.filter((file) => {
+    const pattern = `/${dirname(file).slice('app/'.length)}`
+    return Object.entries(policies).some(([key, { parameters }]) => key === pattern && parameters.length === 0)
+  })
+  expect(reading.length).toBeGreaterThan(15)
+  expect(deaf).toEqual([])
+})
+
+type Link = (path: string, search: never) => string
+const address = <Schema extends z.ZodObject>(
+  path: string,
+  schema: Schema,
+  link: (path: string, search: z.output<Schema>) => string,
+): [path: string, schema: z.ZodObject, link: Link] => [path, schema, link as Link]
+
+/** What the pages read, and how the site writes it (lib/links.ts). */
+const PAGES = [
+  address('/', homeSearch, (_, search) => homeLink(search)),
+  address('/media', mediaSearch, (_, search) => mediaIndexLink(search)),
+  address('/series', seriesSearch, (_, search) => seriesIndexLink(search)),
+  address('/characters', nameSearch, (_, search) => nameIndexLink('characters', search)),
+  address('/people', nameSearch, (_, search) => nameIndexLink('people', search)),
+  address('/companies', companySearch, (_, search) => companyIndexLink(search)),
+  address('/torrents', torrentSearch, (_, search) => torrentIndexLink(search)),
+  address('/search', everythingSearch, (_, { query }) => links.search(query)),
+  address('/media/7/characters', tabSearch, tabLink),
+  address('/media/7/attachments', attachmentSearch, tabLink),
+  address('/media/7/reviews', reviewSearch, reviewsLink),
+  address('/media/7/torrents', torrentSearch, torrentsLink),
+  address('/series/7/media', tabSearch, tabLink),
+  address('/company/7', tabSearch, tabLink),
+  address('/torrent/7', reviewSearch, reviewsLink),
+  address('/list/aoi/best', listPageSearch, listLink),
+  address('/user/aoi/followers', followSearch, (path, { page }) => pageLink(path, page)),
+  address('/user/aoi/statistics', statisticsSearch, (path, { year }) => yearLink(path, year)),
+] as const
+
+const NAMES = [...new Set(PAGES.flatMap(([, schema]) => Object.keys(schema.shape))), 'login', 'utm_source', '_rsc']
+const VALUES = fc.oneof(
+  fc.constantFrom('', '0', '1', '2', '15', '30', '50', '100', '-1', '2024', 'x', 'grid', 'Batch', 'Mixed', 'a,b'),
+  fc.constantFrom(...MEDIA_TYPES, ...MEDIA_SORTS),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+)
+const queries = fc.array(fc.tuple(fc.constantFrom(...NAMES), VALUES), { maxLength: 8 })
+
+test('whatever a query string says, the address of a page is the one that the site itself writes', () => {
+  const place = routeTable(policies, 'http://localhost:3000')
+  fc.assert(
+    fc.property(fc.constantFrom(...PAGES), queries, ([path, schema, link], given) => {
+      const query = new URLSearchParams(given).toString()
+      const found = place(query ? `${path}?${query}` : path)
+      const search = schema.parse(Object.fromEntries(given)) as never
+      expect(found?.address).toBe(link(path, search))
+      // Whoever asks for that address gets the same page.
+      const again = place(found?.address ?? '')
+      expect([again?.address, again?.isShared]).toEqual([found?.address, found?.isShared])
+      expect(Object.keys(schema.shape)).toEqual(
+        expect.arrayContaining([...new URL(`http://a${found?.address}`).searchParams.keys()]),
+      )
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('whatever an address is, its one address is its own', () => {
+  const place = routeTable(policies, 'http://localhost:3000')
+  const segments = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        'media',
+        'user',
+        'list',
+        'api',
+        'file',
+        'auth',
+        'statistics',
+        'character',
+        '7',
+        '..',
+        '%2e',
+        'a%2Fb',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 10 }),
+    ),
+    { maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(segments, queries, (path, given) => {
+      const found = place(`/${path.join('/')}?${new URLSearchParams(given)}`)
+      if (!found) return
+      const again = place(found.address)
+      expect(again?.address).toBe(found.address)
+      expect(again?.isShared).toBe(found.isShared)
+    }),
+    { numRuns: 3000 },
+  )
+})

@@ -1,0 +1,118 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Collected, collect } from '@/server/web/origin/collect'
+import { closed, listening, portOf } from '@/tests/support/edge'
+
+let server: Server | undefined
+afterEach(async () => {
+  if (server) await closed(server)
+})
+
+/** What is collected of a handler, and the answer that comes after it. */
+async function collected(handle: (response: ServerResponse) => void): Promise<[Collected, Response]> {
+  const { promise, port } = await serve((response) => {
+    const collecting = collect(response)
+    handle(response)
+    return collecting
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}`)
+  return [await promise, answer]
+}
+
+/** A server that collects and then answers "sent". */
+async function serve(collecting: (response: ServerResponse) => Promise<Collected>) {
+  let settle: (collected: Promise<Collected>) => void = () => {}
+  const promise = new Promise<Collected>((resolve) => {
+    settle = resolve
+  })
+  server = createServer((_, response) => {
+    const collected = collecting(response)
+    settle(collected)
+    collected.then(
+      () => response.writeHead(203, { 'x-own': 'yes' }).end('sent'),
+      () => {},
+    )
+  })
+  return { promise, port: portOf(await listening(server, 0)) }
+}
+
+test('nothing of what is written is sent; the response can be used afterwards, as if nothing had been', async () => {
+  const [{ status, headers, body }, answer] = await collected((response) => {
+    response.setHeader('x-early', 'a')
+    response.writeHead(404, 'Gone', { 'Content-Type': 'text/html', 'x-number': 7 })
+    response.write('one ')
+    response.end('two')
+  })
+  expect([status, String(body)]).toEqual([404, 'one two'])
+  expect(headers).toEqual({ 'x-early': 'a', 'content-type': 'text/html', 'x-number': '7' })
+  expect([answer.status, await answer.text(), answer.headers.get('x-own')]).toEqual([203, 'sent', 'yes'])
+  for (const name of ['x-early', 'content-type', 'x-number']) expect(answer.headers.get(name)).toBeNull()
+})
+
+test('text is taken in its encoding, bytes as they are', async () => {
+  const [{ body }] = await collected((response) => {
+    response.write('é', 'latin1')
+    response.write('4d', 'hex')
+    response.write(new Uint8Array([0x4e]))
+    response.end('ō')
+  })
+  expect(body).toEqual(Buffer.concat([Buffer.from([0xe9, 0x4d, 0x4e]), Buffer.from('ō')]))
+})
+
+test('bytes that are written over later are kept as they were', async () => {
+  const bytes = Buffer.from('before')
+  const [{ body }] = await collected((response) => {
+    response.write(bytes)
+    bytes.write('after!')
+    response.end()
+  })
+  expect(String(body)).toBe('before')
+})
+
+test('an answer without a status or a body is one, too', async () => {
+  const [{ status, headers, body }] = await collected((response) => response.end())
+  expect([status, headers, body.length]).toEqual([200, {}, 0])
+})
+
+test('who wants to know when something has been written is told', async () => {
+  const told: string[] = []
+  await collected((response) => {
+    response.write('a', () => told.push('a'))
+    response.write('b', 'utf8', () => told.push('b'))
+    response.end('c', () => told.push('c'))
+  })
+  expect(told).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['flushes the head', (response: ServerResponse) => void response.flushHeaders()],
+  ['writes', (response: ServerResponse) => void response.write('')],
+  ['ends', () => {}],
+])('who waits for the head to be written can add to it: when a handler %s', async (_, begin) => {
+  const [{ headers, body }, answer] = await collected((response) => {
+    const { writeHead } = response
+    let times = 0
+    response.writeHead = (...given: unknown[]) => {
+      response.setHeader('x-times', ++times)
+      return Reflect.apply(writeHead, response, given)
+    }
+    begin(response)
+    response.end('a')
+  })
+  expect([headers['x-times'], String(body)]).toEqual(['1', 'a'])
+  expect(answer.headers.get('x-times')).toBeNull()
+})
+
+test('a client that leaves meanwhile ends it', async () => {
+  const began = vi.fn()
+  const { promise, port } = await serve((response) => {
+    began()
+    return collect(response)
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  await vi.waitFor(() => expect(began).toHaveBeenCalled())
+  socket.destroy()
+  await expect(promise).rejects.toThrow('The client has gone.')
+})

@@ -1,0 +1,173 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { policies } from '@/app/generated/cache-policies'
+import { type AnswerContext, newContext } from '@/server/platform/cache/context'
+import { type Place, routeTable } from '@/server/web/http/route-table'
+import type { Collected } from '@/server/web/origin/collect'
+import { encoded, finish } from '@/server/web/origin/finish'
+import { LIFETIMES, SITE } from '@/tests/support/edge'
+
+const NONCE = 'abc123'
+const lookUp = routeTable(policies, SITE)
+
+function placeOf(address: string): Place {
+  const place = lookUp(address)
+  if (!place) throw new Error(`${address} is no address.`)
+  return place
+}
+
+/** What becomes of an answer of Next at this address. */
+function finished(address: string, answer: Partial<Collected> = {}, context: Partial<AnswerContext> = {}) {
+  const collected = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>x</p>'), ...answer }
+  const own = { nonce: NONCE, lifetimes: LIFETIMES }
+  return finish(collected, placeOf(address), { ...newContext(), ...context }, own)
+}
+
+const cacheControl = (...given: Parameters<typeof finished>) => finished(...given).headers['cache-control']
+
+const FOR_BROWSERS = 'public, max-age=0, must-revalidate'
+
+describe('what caches are told', () => {
+  test.each([
+    ['/media/7', `${FOR_BROWSERS}, s-maxage=86400, stale-if-error=600`],
+    ['/api/media/7', `${FOR_BROWSERS}, s-maxage=86400, stale-if-error=600`],
+    ['/media/7/reviews', `${FOR_BROWSERS}, s-maxage=86400, stale-if-error=90`],
+    ['/user/aoi', `${FOR_BROWSERS}, s-maxage=86400, stale-if-error=90`],
+    ['/media?query=x', FOR_BROWSERS],
+    ['/confirm/7', FOR_BROWSERS],
+    ['/nothing-here', FOR_BROWSERS],
+    ['/list/aoi/best', 'private, no-cache'],
+  ])('%s: %s', (address, told) => expect(cacheControl(address)).toBe(told))
+
+  test('nothing but a whole answer is kept anywhere', () => {
+    for (const status of [301, 307, 404, 410, 429]) {
+      const { headers } = finished('/media/7', { status })
+      expect([headers['cache-control'], headers['cache-tag'], headers.etag], `${status}`).toEqual([
+        'no-store',
+        undefined,
+        undefined,
+      ])
+    }
+  })
+
+  test('what says that it changes too often is not kept by shared caches', () => {
+    const { headers } = finished('/user/aoi', {}, { noStore: true, tags: new Set(['user:1']) })
+    expect([headers['cache-control'], headers['cache-tag']]).toEqual([FOR_BROWSERS, undefined])
+  })
+
+  test('the tags are those of what it shows', () => {
+    const tags = new Set(['media:7', 'index:media'] as const)
+    expect(finished('/media/7', {}, { tags }).headers['cache-tag']).toBe('media:7,index:media')
+    expect(finished('/media?query=x', {}, { tags }).headers['cache-tag']).toBeUndefined()
+    expect(finished('/list/aoi/best', {}, { tags }).headers['cache-tag']).toBeUndefined()
+  })
+
+  test('an answer depends on its encoding, on a token, and on whether it is a navigation', () => {
+    expect(finished('/media/7').headers.vary).toBe('Accept-Encoding, Authorization, RSC')
+  })
+})
+
+test('a page that says that it stands for nothing is a 404 with its own body', () => {
+  const { status, body, headers } = finished('/media/7', {}, { notFound: true })
+  expect([status, String(body), headers['cache-control']]).toEqual([404, '<p>x</p>', 'no-store'])
+  expect(headers['content-security-policy']).toContain('script-src')
+  expect(finished('/media/7', { status: 307 }, { notFound: true }).status).toBe(307)
+})
+
+test('the same content has the same ETag, whatever nonce Next marked it with', () => {
+  const etagOf = (nonce: string, text: string) => {
+    const body = Buffer.from(`<script nonce="${nonce}">${text}</script>`)
+    const collected = { status: 200, headers: { 'content-type': 'text/html' }, body }
+    return finish(collected, placeOf('/media/7'), newContext(), { nonce, lifetimes: LIFETIMES }).headers.etag
+  }
+  expect(etagOf('a1', 'x')).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(etagOf('a1', 'x')).toBe(etagOf('b2', 'x'))
+  expect(etagOf('a1', 'x')).not.toBe(etagOf('a1', 'y'))
+})
+
+test('of the headers of Next those are carried that are for browsers, without the nonce', () => {
+  const link = `</a.css>; rel=preload; as="style"; nonce="${NONCE}", </b.js>; rel=preload; as="script"; nonce="${NONCE}"; crossorigin=""`
+  const { headers } = finished('/media/7', {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      link,
+      'x-robots-tag': 'noindex',
+      'x-powered-by': 'Next.js',
+      'set-cookie': 'a=b',
+      'cache-control': 's-maxage=31536000',
+      'content-security-policy': `script-src 'nonce-${NONCE}'`,
+      vary: 'rsc',
+      etag: '"next"',
+    },
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    link: '</a.css>; rel=preload; as="style", </b.js>; rel=preload; as="script"; crossorigin=""',
+    'x-robots-tag': 'noindex',
+  })
+  expect(JSON.stringify(headers)).not.toContain(NONCE)
+  expect(Object.keys(headers).sort()).toEqual([
+    'cache-control',
+    'cache-tag',
+    'content-security-policy',
+    'content-type',
+    'etag',
+    'link',
+    'vary',
+    'x-robots-tag',
+  ])
+})
+
+test('where somebody is sent to is carried', () => {
+  const { status, headers } = finished('/media/7', { status: 308, headers: { location: '/media/8' } })
+  expect([status, headers.location]).toEqual([308, '/media/8'])
+})
+
+test('a call has no policy of a page, and its body is as it was', () => {
+  const json = {
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(`{"nonce":" nonce=\\"${NONCE}\\""}`),
+  }
+  const { headers, body } = finished('/api/media/7', json)
+  expect(headers['content-security-policy']).toBeUndefined()
+  expect(body).toBe(json.body)
+})
+
+describe('the page of an error', () => {
+  test('is our own, is not kept, and can be read without scripts', () => {
+    const { status, headers, body } = finished('/media/7', { status: 500 })
+    expect([status, headers['cache-control'], headers['retry-after']]).toEqual([500, 'no-store', undefined])
+    expect(String(body)).toContain('<h1>This page could not be shown</h1>')
+    expect(String(body)).not.toContain('<script')
+  })
+
+  test('says to come again when it was the database', () => {
+    const { status, headers } = finished('/media/7', { status: 500 }, { databaseBusy: true })
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+  })
+
+  test('of a call is what the call said', () => {
+    const problem = { status: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '2' } }
+    const { status, headers, body } = finished('/api/media/7', problem)
+    expect([status, headers['cache-control'], headers['retry-after'], String(body)]).toEqual([
+      503,
+      'no-store',
+      '2',
+      '<p>x</p>',
+    ])
+  })
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.1', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('for a client that accepts "%s" it is encoded as %s', (accepted, expected) => {
+  const body = Buffer.from('<p>x</p>'.repeat(100))
+  const { encoding, bytes } = encoded(body, accepted)
+  expect(encoding).toBe(expected)
+  const whole = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+  expect(whole.equals(body)).toBe(true)
+})

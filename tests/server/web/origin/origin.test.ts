@@ -1,0 +1,160 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { policies } from '@/app/generated/cache-policies'
+import { currentContext } from '@/server/platform/cache/context'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { routeTable } from '@/server/web/http/route-table'
+import { createOrigin } from '@/server/web/origin/origin'
+import { closed, LIFETIMES, listening, portOf, SECRET, SITE } from '@/tests/support/edge'
+
+let server: Server | undefined
+afterEach(async () => {
+  if (server) await closed(server)
+})
+
+/** An origin on a port of its own; what stands for Next is a handler. */
+async function serve(next: RequestListener, siteUrl = SITE) {
+  const routes = routeTable(policies, siteUrl)
+  const origin = createOrigin({ next, routes, siteUrl, secret: SECRET, lifetimes: LIFETIMES })
+  server = await listening(createServer(origin), 0)
+  const at = `http://127.0.0.1:${portOf(server)}`
+  return (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(at + path, { ...init, headers: { 'x-origin-secret': SECRET, ...headers }, redirect: 'manual' })
+}
+
+test.each(['', 'a guess', `${SECRET} `.trim().slice(1)])(
+  'whoever does not know the secret ("%s") reaches nothing',
+  async (secret) => {
+    const next = vi.fn()
+    const ask = await serve(next)
+    for (const [path, method] of [
+      ['/media/7', 'GET'],
+      ['/media/7', 'HEAD'],
+      ['/api/media/7', 'PUT'],
+      ['/_next/static/a.js', 'GET'],
+      ['/%', 'GET'],
+    ] as const) {
+      const answer = await ask(path, { method, headers: { 'x-origin-secret': secret } })
+      expect([answer.status, answer.headers.get('x-content-type-options')], path).toEqual([403, 'nosniff'])
+      if (method !== 'HEAD') expect(await answer.json()).toMatchObject({ code: 'forbidden' })
+    }
+    expect(next).not.toHaveBeenCalled()
+  },
+)
+
+test('the secret is told to nobody behind', async () => {
+  const seen: unknown[] = []
+  const ask = await serve((request, response) => {
+    seen.push(request.headers['x-origin-secret'])
+    response.end('x')
+  })
+  for (const path of ['/media/7', '/api/media/7', '/api/tags', '/_next/static/a.js']) await ask(path)
+  expect(seen).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('a page is asked for as nobody in particular; a call keeps what it brought', async () => {
+  const seen: unknown[] = []
+  const ask = await serve((request, response) => {
+    const { 'content-security-policy': policy, ...headers } = request.headers
+    seen.push([request.method, request.url, headers, /^.*script-src 'self' 'nonce-[0-9a-f]{32}';/.test(String(policy))])
+    response.end('x')
+  })
+  const headers = { authorization: 'Bearer a', cookie: 'a=b', 'accept-language': 'ja' }
+  await ask('/media/7?x=1', { headers, method: 'HEAD' })
+  await ask('/api/media/7?x=1')
+  const host = 'localhost:3000'
+  expect(seen).toEqual([
+    ['GET', '/media/7', { host, accept: 'text/html' }, true],
+    ['GET', '/api/media/7', { host, accept: '*/*' }, true],
+  ])
+  seen.length = 0
+  await ask('/api/media/7?x=1', { headers })
+  expect(seen).toEqual([['GET', '/api/media/7?x=1', expect.objectContaining(headers), false]])
+})
+
+test('nobody behind reads another address than the one that was judged', async () => {
+  const seen: unknown[] = []
+  const ask = await serve((request, response) => {
+    seen.push(request.url)
+    response.end('x')
+  })
+  for (const path of ['/api/character/7/media?b=c', '/api/torrent?a=b', '//media?_rsc=a'])
+    await ask(path, { headers: { rsc: '1' } })
+  expect(seen).toEqual(['/api/characters/7/media?b=c', '/api/torrents?a=b', '/media?_rsc=a'])
+})
+
+test('a page says what it shows; a write says what it invalidated, when its head is written', async () => {
+  const ask = await serve(async (request, response) => {
+    if (request.method === 'GET') cacheTag('media', 7)
+    else {
+      await Promise.resolve()
+      currentContext()?.invalidated.add('media:7').add('index:media')
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  const told = async (path: string, method: string) => {
+    const { headers } = await ask(path, { method })
+    return [headers.get('cache-tag'), headers.get('x-invalidated-tags')]
+  }
+  expect(await told('/media/7', 'GET')).toEqual(['media:7', null])
+  expect(await told('/api/media/7', 'PUT')).toEqual([null, 'media:7,index:media'])
+  expect(await told('/api/media/7/staff', 'GET')).toEqual([null, null])
+})
+
+test('every answer has a context of its own', async () => {
+  const { promise, release } = gate()
+  const ask = await serve(async (request, response) => {
+    const id = Number(request.url?.split('/')[2])
+    cacheTag('media', id)
+    if (id === 1) await promise
+    else release()
+    cacheTag('series', id)
+    response.writeHead(200, { 'content-type': 'text/html' }).end('x')
+  })
+  const both = await Promise.all([ask('/media/1'), ask('/media/2')])
+  expect(both.map(({ headers }) => headers.get('cache-tag'))).toEqual(['media:1,series:1', 'media:2,series:2'])
+})
+
+function gate() {
+  let release = () => {}
+  const promise = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { promise, release: () => release() }
+}
+
+test('HSTS is said where the site is served over TLS, and nowhere else', async () => {
+  const next: RequestListener = (_, response) => void response.end('x')
+  const over = async (siteUrl: string) =>
+    (await (await serve(next, siteUrl))('/media/7')).headers.get('strict-transport-security')
+  expect(await over('http://localhost:3000')).toBeNull()
+  await closed(server as Server)
+  expect(await over('https://mokuroku.example')).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('what Next writes itself runs no inline script; a call brings its own policy', async () => {
+  const ask = await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('x'))
+  const policyOf = async (path: string, headers = {}) =>
+    (await ask(path, { headers })).headers.get('content-security-policy')
+  for (const path of ['/robots.txt', '/_next/nothing']) expect(await policyOf(path)).toMatch(/script-src 'self';/)
+  expect(await policyOf('/media', { rsc: '1' })).toMatch(/script-src 'self';/)
+  expect(await policyOf('/api/docs')).toBeNull()
+})
+
+test('a page that fails is our own page of an error; a reader who left is no complaint', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ask = await serve((_, response) => void response.writeHead(500, { 'content-type': 'text/html' }).end('broken'))
+  expect(await (await ask('/media/7')).text()).toContain('<h1>This page could not be shown</h1>')
+  const began = vi.fn()
+  await closed(server as Server)
+  const slow = await serve(began)
+  const leaving = new AbortController()
+  const left = slow('/media/7', { signal: leaving.signal }).catch(() => 'left')
+  await vi.waitFor(() => expect(began).toHaveBeenCalled())
+  const gone = new Promise((resolve) => began.mock.calls[0]?.[1].once('close', resolve))
+  leaving.abort()
+  expect(await left).toBe('left')
+  await gone
+  expect(complaint).not.toHaveBeenCalled()
+  complaint.mockRestore()
+})

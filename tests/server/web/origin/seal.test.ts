@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { DISPLAY_SCRIPT } from '@/lib/display'
+import { sealScripts } from '@/server/web/origin/seal'
+
+const NONCE = 'abc123'
+const mark = `nonce="${NONCE}"`
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** The sources of scripts that the policy of a page allows. */
+const allowed = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
+const ALWAYS = ["'self'", hash(DISPLAY_SCRIPT)]
+
+test('scripts that Next marked are allowed by their hash, and lose their mark', () => {
+  const { html, policy } = sealScripts(
+    `<script ${mark}>one()</script><p>x</p><script id="a" ${mark} defer>two()</script>`,
+    NONCE,
+  )
+  expect(html).toBe('<script>one()</script><p>x</p><script id="a" defer>two()</script>')
+  expect(allowed(policy)).toEqual([...ALWAYS, hash('one()'), hash('two()')])
+})
+
+test('a script without a mark, or with another, stays forbidden', () => {
+  const slipped = '<script>alert(1)</script><script nonce="guess">alert(2)</script><script data-nonce>alert(3)</script>'
+  const { html, policy } = sealScripts(slipped, NONCE)
+  expect(html).toBe(slipped)
+  expect(allowed(policy)).toEqual(ALWAYS)
+})
+
+test('one that is loaded from a file needs no hash; the same one twice needs one', () => {
+  const { html, policy } = sealScripts(
+    `<script src="/a.js" ${mark} async></script><script ${mark}>x()</script><script ${mark}>x()</script>`,
+    NONCE,
+  )
+  expect(html).toBe('<script src="/a.js" async></script><script>x()</script><script>x()</script>')
+  expect(allowed(policy)).toEqual([...ALWAYS, hash('x()')])
+})
+
+test('the mark is taken off whatever bears it, and nothing else allows scripts', () => {
+  const { html, policy } = sealScripts(`<link rel="preload" ${mark}><style ${mark}>p{}</style>`, NONCE)
+  expect(html).toBe('<link rel="preload"><style>p{}</style>')
+  expect(policy).not.toContain(NONCE)
+  expect(policy).toMatch(/^default-src 'self'; script-src [^;]*; style-src /)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).toContain("frame-ancestors 'none'")
+})
