@@ -16,8 +16,8 @@ import { homeLink, links, nameIndexLink, seriesIndexLink } from '@/lib/links'
 import { HOME_SIZE } from '@/lib/page-size'
 import { type Home as HomeData, homeSearch } from '@/lib/schemas/home'
 import { words } from '@/messages/words'
-import { env } from '@/server/platform/env'
 import { homeIndex } from '@/server/domain/home/queries'
+import { env } from '@/server/platform/env'
 
 const t = words('layout')
 const r = words('home.rows')

@@ -119,11 +119,11 @@ export function build() {
 
 /** The server and the commands, each as one file, so that a start needs no TypeScript loader. */
 export function bundle() {
-  const commands = files('server/commands').filter((file) => file.endsWith('.ts'))
+  const commands = files('server/programs/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
     'main=server/programs/main.ts',
     'origin=server/web/origin/main.ts',
-    ...commands.map((file) => `${file.slice('server/commands/'.length, -3)}=${file}`),
+    ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),
   ]
   run(
     bin('esbuild'),

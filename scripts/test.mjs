@@ -11,7 +11,7 @@ generate()
 
 /** What has nothing to do with the database's version, and takes long. */
 const NOT_OF_THE_DATABASE = [
-  'tests/server/files/**',
+  'tests/server/platform/files/**',
   'tests/server/artwork/**',
   'tests/server/domain/reviews/render.test.ts',
   '**/*fuzz*',

@@ -22,11 +22,15 @@ describe('a file belongs where it stands', () => {
     ],
     [
       'server/ knows no page; its two entries read the table of policies',
-      /^server\/(?!main\.ts|origin\/main\.ts)/,
+      /^server\/(?!programs\/main\.ts|web\/origin\/main\.ts)/,
       /^(app|components)\//,
     ],
     ['the entries of server/ know no page but that', /^server\//, /^(app\/(?!generated\/)|components\/)/],
-    ['what says how a page is cached is no page itself', /^server\/http\/cache-policy/, /^(app|components|server)\//],
+    [
+      'what says how a page is cached is no page itself',
+      /^server\/web\/http\/cache-policy/,
+      /^(app|components|server)\//,
+    ],
   ])('%s', (_, where, forbidden) => {
     const wrong = importsIn(where).filter(({ to }) => forbidden.test(to))
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
@@ -35,18 +39,18 @@ describe('a file belongs where it stands', () => {
   test.each([
     [
       'the edge knows addresses, answers and origins, and no noun',
-      /^server\/edge\//,
-      /^server\/(edge|http|errors|limiter|origin\/(headers|messages))/,
+      /^server\/web\/edge\//,
+      /^server\/(web\/(edge|http|origin\/(headers|messages))|platform\/(errors|limiter))/,
     ],
     [
       'the invalidation log knows the database, and nothing of whom it serves',
-      /^server\/cache\//,
-      /^server\/(cache\/|db\.ts)/,
+      /^server\/platform\/cache\//,
+      /^server\/platform\/(cache\/|database\/client\.ts)/,
     ],
     [
       'a cache.ts runs in every process: it knows addresses and their parameters, and nothing that is behind them',
       /^app\/(.*\/)?cache\.ts$/,
-      /^(lib\/|server\/http\/cache-policy\.ts)/,
+      /^(lib\/|server\/web\/http\/cache-policy\.ts)/,
     ],
   ])('%s', (_, where, allowed) => {
     const all = importsIn(where)
@@ -55,11 +59,8 @@ describe('a file belongs where it stands', () => {
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
-  test('the nouns of server/ know neither Next nor the edges', () => {
-    const edges = /^server\/(main\.ts|edge|origin|http|auth)(\/|$)/
-    const nouns =
-      /^server\/(media|series|characters|people|names|companies|home|tags|search|watched|lists|follows|reviews|torrents|edits|sitemap|catalogue)\//
-    const wrong = importsIn(nouns).filter(({ to }) => edges.test(to) || /^next(\/|$)/.test(to))
+  test('the storeys below server/web know nothing of Next', () => {
+    const wrong = importsIn(/^server\/(?!web|programs)/).filter(({ to }) => /^next(\/|$)/.test(to))
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
-import { env } from '@/server/platform/env'
 import { SITEMAP_NOUNS, sitemapParts } from '@/server/domain/sitemap/queries'
+import { env } from '@/server/platform/env'
 
 /** Next prerenders what looks like metadata; this is read from the database. */
 export const dynamic = 'force-dynamic'

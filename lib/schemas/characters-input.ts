@@ -21,7 +21,7 @@ const fields = z.strictObject({
   ).optional(),
 })
 
-/** What makes a character: at least one part of its name must be there, which server/characters proves. */
+/** What makes a character: at least one part of its name must be there, which server/domain/characters proves. */
 export const characterInput = fields
 export type CharacterInput = z.output<typeof characterInput>
 

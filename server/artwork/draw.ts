@@ -1,11 +1,11 @@
+import { type Random, seeded } from '@/server/artwork/drawing/random'
+import type { Subject } from '@/server/artwork/drawing/subject'
+import { type Words, wordsOf } from '@/server/artwork/drawing/words'
 import { banner } from './banner'
 import { cover } from './cover'
 import { logo } from './logo'
 import { portrait } from './portrait'
-import { type Random, seeded } from '@/server/artwork/drawing/random'
 import { social } from './social'
-import type { Subject } from '@/server/artwork/drawing/subject'
-import { type Words, wordsOf } from '@/server/artwork/drawing/words'
 
 /** cover and portrait 2:3, banner 4:1, logo 1:1, social 1200×630. */
 export type Shape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'

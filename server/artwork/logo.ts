@@ -1,9 +1,9 @@
 import { readable } from '@/server/artwork/drawing/color'
-import type { Subject } from '@/server/artwork/drawing/subject'
 import { figure, glyphOf, placed, shape } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
 import { type Palette, paletteOf } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
+import type { Subject } from '@/server/artwork/drawing/subject'
 import { circle, n, path, polygon, rect, ring } from '@/server/artwork/drawing/svg'
 import type { Words } from '@/server/artwork/drawing/words'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { drawArtwork, type Shape, shapes } from './draw'
 import type { Subject } from '@/server/artwork/drawing/subject'
+import { drawArtwork, type Shape, shapes } from './draw'
 
 /** A drawing as WebP, `width` pixels wide, in the proportions of its shape. */
 export async function renderArtwork(subject: Subject, shape: Shape, width: number): Promise<Buffer> {

@@ -1,15 +1,15 @@
 import { caption } from '@/server/artwork/drawing/caption'
-import { hero, scene } from './covers/sheet'
-import type { Subject } from '@/server/artwork/drawing/subject'
 import { placed, shape } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
-import { chooseMotif } from './motifs/choose'
 import { paletteOf } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
+import type { Subject } from '@/server/artwork/drawing/subject'
 import { rect } from '@/server/artwork/drawing/svg'
 import { columns } from '@/server/artwork/drawing/tategaki'
 import { voiceOf } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
+import { hero, scene } from './covers/sheet'
+import { chooseMotif } from './motifs/choose'
 
 /** The picture of a shared link: title on the left, the motif with the work's character on the right, our name below. */
 export function social(subject: Subject, words: Words, random: Random): string {

@@ -1,8 +1,8 @@
 import { dropForeignInvalidations } from '@/server/platform/cache/cleaning'
-import { env } from '@/server/platform/env'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
 import { watchDatabase } from '@/server/platform/database/watch'
+import { env } from '@/server/platform/env'
 
 /**
  * The database that this process lives on: DATABASE_URL, else the embedded one, brought to the newest schema. Sets

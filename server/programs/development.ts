@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { listen } from '@/server/web/edge/listen'
 import { env } from '@/server/platform/env'
+import { listen } from '@/server/web/edge/listen'
 import { withoutAlias } from '@/server/web/http/aliases'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
 

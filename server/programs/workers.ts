@@ -1,8 +1,8 @@
 import type PgBoss from 'pg-boss'
-import { cleanInvalidations } from '@/server/platform/cache/cleaning'
+import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { refreshStandings } from '@/server/domain/media/standings'
-import { cleanAccounts } from '@/server/domain/accounts/cleaning'
+import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 
 /** What does which job. */

@@ -67,7 +67,7 @@ export async function openDatabases(
         const url = await empty(REAL)
         await loadCatalogue(url, folder, catalogue).ended
       },
-      ['server/catalogue'],
+      ['server/loader'],
     )
 
   async function grown(works: number): Promise<string> {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fold, sortKey } from '@/lib/fold'
 import type { Permission } from '@/lib/schemas/users'
+import { searchKeys } from '@/server/domain/media/rules'
 import { hashPassword } from '@/server/domain/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/sessions/refresh-tokens'
 import { accessToken } from '@/server/domain/sessions/tokens'
-import type { Prisma } from '@/server/platform/database/client'
-import { prisma } from '@/server/platform/database/client'
-import { searchKeys } from '@/server/domain/media/rules'
 import { usernameKey } from '@/server/domain/users/names'
 import { emailKey, tokenHash } from '@/server/domain/users/rules'
+import type { Prisma } from '@/server/platform/database/client'
+import { prisma } from '@/server/platform/database/client'
 
 /** Rows for tests, straight into the tables, with the keys that the product would have stored. */
 

@@ -1,6 +1,6 @@
 import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
-import { methods, route } from '@/server/web/http/route'
 import { recentReviews } from '@/server/domain/reviews/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

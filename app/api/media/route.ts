@@ -1,6 +1,6 @@
 import { mediaPage, mediaSearch } from '@/lib/schemas/media'
-import { methods, route } from '@/server/web/http/route'
 import { browseMedia } from '@/server/domain/media/browse'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
 import { nameSearch } from '@/lib/schemas/names'
 import { personPage } from '@/lib/schemas/people'
-import { methods, route } from '@/server/web/http/route'
 import { browsePeople } from '@/server/domain/people/browse'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

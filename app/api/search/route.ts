@@ -1,6 +1,6 @@
 import { everythingSearch, foundEverything } from '@/lib/schemas/search'
-import { methods, route } from '@/server/web/http/route'
 import { searchEverything } from '@/server/domain/quick-search/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { seriesPage, seriesSearch } from '@/lib/schemas/series'
-import { methods, route } from '@/server/web/http/route'
 import { browseSeries } from '@/server/domain/series/browse'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

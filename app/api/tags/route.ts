@@ -1,6 +1,6 @@
 import { tagPage, tagSearch } from '@/lib/schemas/tags'
-import { methods, route } from '@/server/web/http/route'
 import { tags } from '@/server/domain/tags/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'public', summary: 'List or search the tags', query: tagSearch, answer: tagPage }, ({ query }) =>

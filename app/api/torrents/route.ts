@@ -1,6 +1,6 @@
 import { torrentPage as answer, torrentSearch } from '@/lib/schemas/torrents'
-import { methods, route } from '@/server/web/http/route'
 import { browseTorrents } from '@/server/domain/torrents/browse'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { listSummary as answer, listInput as body } from '@/lib/schemas/lists'
-import { methods, route } from '@/server/web/http/route'
 import { createList } from '@/server/domain/lists/mutations'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route({ access: 'user', summary: 'Make a list', body, answer, refusals: ['conflict'] }, ({ user, body }) =>

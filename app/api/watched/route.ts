@@ -6,9 +6,9 @@ import {
   watchedRemoval,
   watchedSearch,
 } from '@/lib/schemas/watched'
-import { methods, route } from '@/server/web/http/route'
 import { changeWatched, removeWatched, setWatched } from '@/server/domain/watched/mutations'
 import { watchedPage } from '@/server/domain/watched/queries'
+import { methods, route } from '@/server/web/http/route'
 
 const RULES = `What a form sends is held to the automatic rules: 0 episodes are Planned, fewer than the total Watching, the total
   Completed; Completed alone means the total. With the source "api" the status stays as it is given. Asking again does no harm.`

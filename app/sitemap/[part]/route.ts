@@ -1,7 +1,7 @@
 import { links, mediaIndexLink } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/schemas/media'
-import { env } from '@/server/platform/env'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/sitemap/queries'
+import { env } from '@/server/platform/env'
 
 type Props = { params: Promise<{ part: string }> }
 

@@ -1,5 +1,5 @@
-import type { Subject } from '@/server/artwork/drawing/subject'
 import type { Random } from '@/server/artwork/drawing/random'
+import type { Subject } from '@/server/artwork/drawing/subject'
 import type { Words } from '@/server/artwork/drawing/words'
 import { aperture } from './aperture'
 import { band } from './band'

@@ -2,12 +2,12 @@ import { type Caption, caption } from '@/server/artwork/drawing/caption'
 import type { Face } from '@/server/artwork/drawing/fonts'
 import { figure, glyphOf } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
-import type { Motif } from '../motifs/motif'
 import type { Palette } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
 import { clipped, gradient, moved, rect } from '@/server/artwork/drawing/svg'
 import type { Voice } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
+import type { Motif } from '../motifs/motif'
 
 /** All that a layout needs to make a picture. */
 export type Sheet = {

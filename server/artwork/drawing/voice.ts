@@ -1,6 +1,6 @@
-import type { Subject } from './subject'
 import type { Face } from './fonts'
 import type { Random } from './random'
+import type { Subject } from './subject'
 
 /** The faces of one picture. */
 export type Voice = { title: Face; rest: Face; hero: Face; native: Face }

@@ -1,7 +1,7 @@
-import type { Subject } from './subject'
 import type { Face } from './fonts'
 import { glyphOf } from './glyphs'
 import { isIdeograph, isLetter, isWide } from './scripts'
+import type { Subject } from './subject'
 
 /** What of a subject's names can be set, cleaned. */
 export type Words = {

@@ -1,5 +1,5 @@
-import type { Subject } from '@/server/artwork/drawing/subject'
 import type { Random } from '@/server/artwork/drawing/random'
+import type { Subject } from '@/server/artwork/drawing/subject'
 import { arcs } from './arcs'
 import { asanoha } from './asanoha'
 import { bamboo } from './bamboo'

@@ -1,6 +1,6 @@
 import { forgetExpired } from '@/server/domain/sessions/rate-limits'
-import { rows, sql } from '@/server/platform/database/client'
 import { UNCONFIRMED_DAYS } from '@/server/domain/users/rules'
+import { rows, sql } from '@/server/platform/database/client'
 
 /** Removes what nobody can use any more: ended sessions, old links, registrations that were never confirmed, counts. */
 export async function cleanAccounts(): Promise<void> {

@@ -4,13 +4,13 @@ import { hashPassword } from '@/server/domain/sessions/passwords'
 import { provePassword } from '@/server/domain/sessions/proof'
 import { count } from '@/server/domain/sessions/rate-limits'
 import type { Client } from '@/server/domain/sessions/sessions'
-import { isTakenRaw } from '@/server/platform/database/taken'
+import { emailKey, isGuessable } from '@/server/domain/users/rules'
 import { type Prisma, prisma } from '@/server/platform/database/client'
+import { isTakenRaw } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { openLink } from './mail-links'
 import { activate } from './mutations'
-import { emailKey, isGuessable } from '@/server/domain/users/rules'
 
 /**
  * Sets another password. Every session but the asking one ends, and so do the links that were mailed.

@@ -1,10 +1,10 @@
 import type { Asker } from '@/server/domain/sessions/asker'
 import { provePassword } from '@/server/domain/sessions/proof'
 import type { Client } from '@/server/domain/sessions/sessions'
+import { removeFiles } from '@/server/domain/users/pictures'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, patientPrisma, prisma } from '@/server/platform/database/client'
-import { removeFiles } from '@/server/domain/users/pictures'
 
 /**
  * Deletes an account with everything personal in it. Torrents stay, without the name of who brought them.

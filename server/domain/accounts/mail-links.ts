@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { MailTokenPurpose } from '@/prisma/generated/enums'
+import { LINK_HOURS, tokenHash } from '@/server/domain/users/rules'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { LINK_HOURS, tokenHash } from '@/server/domain/users/rules'
 
 /** A new link's token; only its hash is kept. `newEmail` is the address that it proves. */
 export async function makeLink(userId: number, purpose: MailTokenPurpose, newEmail?: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { links } from '@/lib/links'
-import { plannedRows } from '@/server/platform/database/client'
-import { makeLink } from './mail-links'
 import { emailKey } from '@/server/domain/users/rules'
+import { plannedRows } from '@/server/platform/database/client'
 import { type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
+import { makeLink } from './mail-links'
 
 /**
  * Sends a mail from the queue. Whom it concerned may be gone by now: then there is nothing to send.

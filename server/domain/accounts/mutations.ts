@@ -1,16 +1,16 @@
 import type { OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
 import { hashPassword } from '@/server/domain/sessions/passwords'
 import type { Client } from '@/server/domain/sessions/sessions'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { isTaken, isTakenRaw } from '@/server/platform/database/taken'
-import { type Prisma, prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
-import { enqueue } from '@/server/platform/jobs/queue'
-import { openLink } from './mail-links'
 import { acceptedUsername, usernameKey } from '@/server/domain/users/names'
 import { removePicture } from '@/server/domain/users/pictures'
 import { ownUser } from '@/server/domain/users/queries'
 import { emailKey, isGuessable } from '@/server/domain/users/rules'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { isTaken, isTakenRaw } from '@/server/platform/database/taken'
+import { AppError } from '@/server/platform/errors'
+import { enqueue } from '@/server/platform/jobs/queue'
+import { openLink } from './mail-links'
 
 /**
  * Makes an account that waits for its confirmation, and has the mail sent. Whether the address has an account already is

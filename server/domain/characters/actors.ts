@@ -1,7 +1,7 @@
 import type { CharacterActor } from '@/lib/schemas/characters'
-import { cacheTag } from '@/server/platform/cache/tags'
 import { keptPicture } from '@/server/domain/entries/json'
 import { type NameCardRow, toNameCard } from '@/server/domain/names/cards'
+import { cacheTag } from '@/server/platform/cache/tags'
 
 /** Whoever lent a character, the row `e`, the voice: who did so in the most works first, then whom most people know. */
 export type ActorRow = NameCardRow & Pick<CharacterActor, 'role' | 'description' | 'mediaCount'>

@@ -1,9 +1,9 @@
 import type { CharacterChange, CharacterInput } from '@/lib/schemas/characters-input'
+import { recordEdit } from '@/server/domain/edits/record'
+import { someMissing } from '@/server/domain/entries/missing'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { someMissing } from '@/server/domain/entries/missing'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { recordEdit } from '@/server/domain/edits/record'
 import { AppError } from '@/server/platform/errors'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 

@@ -1,6 +1,6 @@
 import type { CharacterMedia } from '@/lib/schemas/characters'
-import { cacheTag } from '@/server/platform/cache/tags'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { cacheTag } from '@/server/platform/cache/tags'
 
 /** The works in which a character, the row `e`, appears: where it leads first, then what most people know. */
 export type PartRow = { role: CharacterMedia['role']; description: string | null; media: MediaCardRow }

@@ -1,8 +1,8 @@
 import type { CompanyCard, CompanySearch, CompanySort } from '@/lib/schemas/companies'
 import type { Paged } from '@/lib/schemas/paging'
-import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Column, lister, orderingOf } from '@/server/domain/listing/listing'
 import { searchIds } from '@/server/domain/search/search'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { companyCards } from './cards'
 
 /**

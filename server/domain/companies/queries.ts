@@ -1,13 +1,13 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/schemas/companies'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { attachmentsTab } from '@/server/domain/entries/attachments'
 import { attachmentCount, attachmentsOf, externalIdsOf, keptPicture, reviewCount } from '@/server/domain/entries/json'
 import { readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
-import { plannedRows } from '@/server/platform/database/client'
-import { attachmentsTab } from '@/server/domain/entries/attachments'
-import { drawableName, picture } from '@/server/platform/files/pictures'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableName, picture } from '@/server/platform/files/pictures'
 import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
 
 /** The head of a company; null when there is none. */

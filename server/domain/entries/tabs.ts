@@ -1,8 +1,8 @@
 import { fold } from '@/lib/fold'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import type { SearchNoun } from '@/server/domain/search/statement'
 import { cacheTag, type Noun } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import type { SearchNoun } from '@/server/domain/search/statement'
 
 /** What follows the rows of a tab in its statement. */
 export const TAB_PAGE = 'LIMIT $2::int OFFSET $3::bigint'

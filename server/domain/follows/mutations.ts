@@ -1,8 +1,8 @@
 import type { Following } from '@/lib/schemas/users'
+import { userNamed } from '@/server/domain/users/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { userNamed } from '@/server/domain/users/queries'
 
 /** How two users stand to each other; null when there is nobody of that name. */
 export async function following(userId: number, username: string): Promise<Following | null> {

@@ -1,9 +1,9 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow, FollowSearch } from '@/lib/schemas/users'
-import { cacheTag } from '@/server/platform/cache/tags'
 import { orderedIds, type Stretch } from '@/server/domain/listing/ordered'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { userNamed } from '@/server/domain/users/queries'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 
 /** Who follows a user, or whom that user follows, the newest first; null when there is nobody of that name. */
 export type FollowSide = 'followers' | 'following'

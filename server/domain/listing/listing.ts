@@ -1,6 +1,6 @@
+import type { Ordering } from '@/server/domain/search/statement'
 import type { Noun } from '@/server/platform/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
-import type { Ordering } from '@/server/domain/search/statement'
 import { rememberedCounts } from './counts'
 import { orderedIds, type Stretch, type Totals, type Window } from './ordered'
 

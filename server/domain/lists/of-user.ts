@@ -1,7 +1,7 @@
 import type { UserLists, UserListsSearch } from '@/lib/schemas/lists'
+import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { userNamed } from '@/server/domain/users/queries'
 import { SUMMARY, type SummaryRow, toSummary } from './summary'
 import { visibleTo } from './visibility'
 

@@ -1,10 +1,10 @@
 import { listSlug } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
+import { userNamed } from '@/server/domain/users/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { userNamed } from '@/server/domain/users/queries'
 import { SUMMARY, type SummaryRow } from './summary'
 import { visibleTo } from './visibility'
 

@@ -1,11 +1,11 @@
 import { listUrl } from '@/lib/links'
 import { FAVORITES, listSlug } from '@/lib/lists'
 import type { List, ListEntry, ListPath, ListSearch, MyLists, MyListsSearch } from '@/lib/schemas/lists'
-import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { orderedIds } from '@/server/domain/listing/ordered'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { userNamed } from '@/server/domain/users/queries'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { SUMMARY, type SummaryRow, toSummary } from './summary'
 import { visibleTo } from './visibility'
 

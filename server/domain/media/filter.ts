@@ -1,7 +1,7 @@
 import { fold } from '@/lib/fold'
 import type { MediaSearch, MediaStatus, MediaType } from '@/lib/schemas/media'
-import { empty, type Prisma, sql } from '@/server/platform/database/client'
 import type { Narrowing } from '@/server/domain/search/statement'
+import { empty, type Prisma, sql } from '@/server/platform/database/client'
 
 /** What narrows the catalogue: `tags` are folded names, all of which a work must carry. */
 export type MediaFilter = { type?: MediaType; status?: MediaStatus; tags: string[] }

@@ -1,11 +1,10 @@
 import { sortKey } from '@/lib/fold'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
+import { recordEdit } from '@/server/domain/edits/record'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { recordEdit } from '@/server/domain/edits/record'
 import { AppError } from '@/server/platform/errors'
-import { followWorks } from './series'
 import {
   replaceCharacters,
   replaceCompanies,
@@ -19,6 +18,7 @@ import {
 } from './parts'
 import { expectEntries } from './references'
 import { endsBeforeBegin, searchKeys } from './rules'
+import { followWorks } from './series'
 
 type Db = Prisma.TransactionClient
 

@@ -1,10 +1,10 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { cacheTag } from '@/server/platform/cache/tags'
-import { named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
-import { plannedRows } from '@/server/platform/database/client'
 import { attachmentsTab } from '@/server/domain/entries/attachments'
+import { named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
 import {
   bothTables,
   CASTING,

@@ -1,6 +1,6 @@
 import type { Home } from '@/lib/schemas/home'
-import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { keptPicture } from '@/server/domain/entries/json'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
 import { mediaCards } from './cards'

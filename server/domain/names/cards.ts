@@ -1,6 +1,6 @@
 import type { NameCard } from '@/lib/schemas/names'
-import { cacheTag } from '@/server/platform/cache/tags'
 import { keptPicture } from '@/server/domain/entries/json'
+import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
 import { type NameNoun, TABLES } from './order'

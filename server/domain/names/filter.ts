@@ -1,7 +1,7 @@
 import { fold } from '@/lib/fold'
 import type { NameSearch } from '@/lib/schemas/names'
-import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 import type { Narrowing } from '@/server/domain/search/statement'
+import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 import { type NameNoun, TABLES } from './order'
 
 /** How the parts of a name begin: key columns with folded beginnings, none of them empty. */

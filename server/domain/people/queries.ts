@@ -1,12 +1,12 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/schemas/people'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { attachmentsTab } from '@/server/domain/entries/attachments'
 import { attachmentCount, reviewCount } from '@/server/domain/entries/json'
 import { holds, named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
-import { plannedRows } from '@/server/platform/database/client'
-import { attachmentsTab } from '@/server/domain/entries/attachments'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/head'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
 import { type RoleRow, roles, toRoles } from './roles'
 
 /** The head of a person, all of it in one statement; null when there is none. */

@@ -1,8 +1,8 @@
 import type { PersonRole } from '@/lib/schemas/people'
-import { cacheTag } from '@/server/platform/cache/tags'
 import { keptPicture } from '@/server/domain/entries/json'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { type NameCardRow, toNameCard } from '@/server/domain/names/cards'
+import { cacheTag } from '@/server/platform/cache/tags'
 
 /** What a person, the row `e`, did: on what most people know first. */
 export type RoleRow = Pick<PersonRole, 'role' | 'description'> & { media: MediaCardRow; character: NameCardRow | null }

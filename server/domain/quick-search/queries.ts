@@ -1,11 +1,11 @@
 import type { FoundEverything } from '@/lib/schemas/search'
-import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { companyCards } from '@/server/domain/companies/cards'
 import { mediaCards } from '@/server/domain/media/cards'
 import { nameCards } from '@/server/domain/names/cards'
-import { seriesCards } from '@/server/domain/series/cards'
 import { searchIds } from '@/server/domain/search/search'
 import type { SearchNoun } from '@/server/domain/search/statement'
+import { seriesCards } from '@/server/domain/series/cards'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
 
 /** How many cards of works, and of each other kind. */
 type Most = { media: number; others: number }

@@ -1,7 +1,7 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewedKind, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
-import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Group, lister } from '@/server/domain/listing/listing'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { shownReviews, VISIBLE } from './shown'
 

@@ -1,8 +1,8 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { SeriesCard, SeriesSearch, SeriesSort } from '@/lib/schemas/series'
-import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Column, lister, orderingOf } from '@/server/domain/listing/listing'
 import { searchIds } from '@/server/domain/search/search'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { seriesCards } from './cards'
 
 /**

@@ -1,7 +1,7 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { SeriesCard } from '@/lib/schemas/series'
-import { cacheTag } from '@/server/platform/cache/tags'
 import { keptPicture } from '@/server/domain/entries/json'
+import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
 

@@ -6,8 +6,8 @@ import {
   type TorrentSort,
   type TorrentType,
 } from '@/lib/schemas/torrents'
-import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Column, type Group, lister } from '@/server/domain/listing/listing'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { sql } from '@/server/platform/database/client'
 import { filterOf, type TorrentFilter } from './filter'
 import { searchTorrents } from './search'

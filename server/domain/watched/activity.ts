@@ -1,9 +1,9 @@
 import type { ActivityItem } from '@/lib/schemas/watched'
 import type { Progress } from '@/lib/watching'
-import { cacheTag, noStore } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { userNamed } from '@/server/domain/users/queries'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
 import { feedOf } from './feed'
 
 /** What a user did lately, for themselves and, where they allow it, for everybody; else null. */

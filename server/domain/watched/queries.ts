@@ -2,8 +2,8 @@ import type { Paged } from '@/lib/schemas/paging'
 import type { HistorySearch, MediaState, WatchedEntry, WatchedEvent, WatchedSearch } from '@/lib/schemas/watched'
 import type { WatchedSort } from '@/lib/watching'
 import { orderedIds, type Stretch, type Totals } from '@/server/domain/listing/ordered'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { type Kept, RECORD, told, toRecord } from './record'
 
 /**

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Statistics } from '@/lib/schemas/statistics'
 import { WATCH_STATUSES } from '@/lib/watching'
+import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { userNamed } from '@/server/domain/users/queries'
 
 /** What a user's records add up to, for themselves and, where they allow it, for everybody; else null. */
 export async function statisticsFor(

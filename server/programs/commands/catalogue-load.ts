@@ -1,8 +1,8 @@
 import { loadCatalogue } from '@/server/loader/load'
 import { LOADING, writeProgress } from '@/server/loader/progress'
 import { writeReport } from '@/server/loader/report'
-import { openDatabase } from '@/server/programs/database'
 import { disconnect } from '@/server/platform/database/client'
+import { openDatabase } from '@/server/programs/database'
 
 const files = process.argv.slice(2)
 const terminal = process.stderr.isTTY

@@ -1,5 +1,5 @@
-import { openDatabase } from '@/server/programs/database'
 import { disconnect } from '@/server/platform/database/client'
+import { openDatabase } from '@/server/programs/database'
 import { startWorkers } from '@/server/programs/workers'
 
 /** npm run worker: sends mails and does the other jobs, beside web processes that run with JOBS=off. */

@@ -2,12 +2,12 @@ import type { AuthOptions } from 'next-auth'
 import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { loginInput, type OwnUser } from '@/lib/schemas/users'
-import { AppError } from '@/server/platform/errors'
-import { accept } from '@/server/web/http/input'
-import { ownUser } from '@/server/domain/users/queries'
 import { keysFor } from '@/server/domain/sessions/secrets'
 import { type Client, logIn, logOut, refreshSession, SESSION_DAYS } from '@/server/domain/sessions/sessions'
 import { readAccessToken } from '@/server/domain/sessions/tokens'
+import { ownUser } from '@/server/domain/users/queries'
+import { AppError } from '@/server/platform/errors'
+import { accept } from '@/server/web/http/input'
 
 /** What a page gets that begins a session or goes on with one; the refresh token stays in the cookie. */
 export type Opened = { token: string; user: OwnUser }

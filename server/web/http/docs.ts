@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
-import { DOCS_STYLE } from './docs-style'
 import { type Html, html, text } from '@/server/platform/html'
+import { DOCS_STYLE } from './docs-style'
 import type { ApiDocument, JsonSchema, Operation, Parameter } from './openapi'
 import { problemMessage } from './problem'
 

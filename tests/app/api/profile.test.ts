@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { prisma, rows, sql } from '@/server/platform/database/client'
 import { PARTS } from '@/server/domain/accounts/export'
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { bearer, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenUser, PASSWORD } from '@/tests/support/factories'

@@ -6,10 +6,10 @@ import {
   type mediaChange,
   type mediaInput,
 } from '@/lib/schemas/media-input'
-import type { CacheTag } from '@/server/platform/cache/tags'
-import { openEmbedded } from '@/server/platform/database/embedded'
-import { disconnect, prisma } from '@/server/platform/database/client'
 import { createMedia, updateMedia } from '@/server/domain/media/mutations'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { disconnect, prisma } from '@/server/platform/database/client'
+import { openEmbedded } from '@/server/platform/database/embedded'
 import { givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { test as base } from './test'

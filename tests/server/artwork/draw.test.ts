@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { colorOf } from '@/server/artwork/drawing/color'
-import { drawArtwork, type Shape, shapes } from '../../../server/artwork/draw'
 import type { Subject } from '@/server/artwork/drawing/subject'
+import { drawArtwork, type Shape, shapes } from '../../../server/artwork/draw'
 
 const everyShape = Object.keys(shapes) as Shape[]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { motifs } from '../../../server/artwork/motifs/choose'
 import { paletteOf } from '@/server/artwork/drawing/palette'
 import { seeded } from '@/server/artwork/drawing/random'
+import { motifs } from '../../../server/artwork/motifs/choose'
 
 const stages = [
   [600, 900],

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Shape, shapes } from '../../../server/artwork/draw'
 import type { Subject } from '@/server/artwork/drawing/subject'
+import { type Shape, shapes } from '../../../server/artwork/draw'
 import { renderArtwork } from '../../../server/artwork/render'
 
 const subject: Subject = { kind: 'media', title: 'Mushishi', nativeTitle: '蟲師', type: 'Anime', color: '#3f7f6a' }

@@ -1,6 +1,6 @@
 import { mediaStates as answer, statesSearch } from '@/lib/schemas/watched'
-import { methods, route } from '@/server/web/http/route'
 import { statesOf } from '@/server/domain/watched/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

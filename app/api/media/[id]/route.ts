@@ -1,10 +1,10 @@
 import { mediaEdit } from '@/lib/schemas/contribute'
 import { mediaEntry as answer, type MediaEntry } from '@/lib/schemas/media'
-import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
 import { updateMedia } from '@/server/domain/media/mutations'
 import { mediaEntry } from '@/server/domain/media/queries'
 import { statesOf } from '@/server/domain/watched/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 // Without a token the front answers from memory while nothing that the entry shows changes.
 const otherAnswers = { 304: { description: 'The entry is as If-None-Match names it.' } }

@@ -1,7 +1,7 @@
 import { torrentEntry as answer } from '@/lib/schemas/torrents'
+import { torrentEntry } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { torrentEntry } from '@/server/domain/torrents/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'public', summary: 'Read a torrent', params: idPath, answer }, ({ params }) =>

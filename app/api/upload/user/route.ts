@@ -1,8 +1,8 @@
 import { profilePicture as answer, pictureInput } from '@/lib/schemas/users'
 import { count } from '@/server/domain/sessions/rate-limits'
+import { setPicture } from '@/server/domain/users/pictures'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
-import { setPicture } from '@/server/domain/users/pictures'
 import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { myLists as answer, myListsSearch as query } from '@/lib/schemas/lists'
-import { methods, route } from '@/server/web/http/route'
 import { myLists } from '@/server/domain/lists/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { publicUser as answer, usernamePath } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { publicUser } from '@/server/domain/users/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

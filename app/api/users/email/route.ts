@@ -1,7 +1,7 @@
 import { done as answer, DONE, emailChange } from '@/lib/schemas/users'
+import { changeEmail } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
-import { changeEmail } from '@/server/domain/accounts/credentials'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

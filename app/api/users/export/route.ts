@@ -1,6 +1,6 @@
+import { exportOf } from '@/server/domain/accounts/export'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { methods, route } from '@/server/web/http/route'
-import { exportOf } from '@/server/domain/accounts/export'
 
 const HEADERS = {
   'content-type': 'application/json',

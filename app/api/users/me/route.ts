@@ -1,8 +1,8 @@
 import { ownUser as answer, DONE, done, passwordProof } from '@/lib/schemas/users'
-import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
 import { deleteAccount } from '@/server/domain/accounts/deletion'
 import { ownUser } from '@/server/domain/users/queries'
+import { clientOf } from '@/server/web/http/client'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', summary: 'Read my own account', answer }, ({ user }) => ownUser(user.id)),

@@ -1,7 +1,7 @@
 import { done as answer, DONE, passwordChange } from '@/lib/schemas/users'
+import { changePassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
-import { changePassword } from '@/server/domain/accounts/credentials'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

@@ -1,9 +1,9 @@
 import { done as answer, DONE, registrationInput } from '@/lib/schemas/users'
+import { register } from '@/server/domain/accounts/mutations'
 import { count } from '@/server/domain/sessions/rate-limits'
+import { emailKey } from '@/server/domain/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
-import { register } from '@/server/domain/accounts/mutations'
-import { emailKey } from '@/server/domain/users/rules'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

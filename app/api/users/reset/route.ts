@@ -1,9 +1,9 @@
 import { addressInput, done as answer, DONE } from '@/lib/schemas/users'
+import { sendReset } from '@/server/domain/accounts/credentials'
 import { count } from '@/server/domain/sessions/rate-limits'
+import { emailKey } from '@/server/domain/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
-import { sendReset } from '@/server/domain/accounts/credentials'
-import { emailKey } from '@/server/domain/users/rules'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,6 +1,6 @@
 import { ownUser as answer, userChange } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { updateUser } from '@/server/domain/accounts/mutations'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

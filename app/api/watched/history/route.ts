@@ -1,6 +1,6 @@
 import { watchedEventPage as answer, historySearch } from '@/lib/schemas/watched'
-import { methods, route } from '@/server/web/http/route'
 import { watchedHistory } from '@/server/domain/watched/queries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

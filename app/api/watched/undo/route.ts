@@ -1,6 +1,6 @@
 import { watchedChange as answer, undoInput } from '@/lib/schemas/watched'
-import { methods, route } from '@/server/web/http/route'
 import { undoWatched } from '@/server/domain/watched/undo'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

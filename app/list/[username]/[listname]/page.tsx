@@ -9,8 +9,8 @@ import { listMetadata, missingMetadata } from '@/components/lists/metadata'
 import { MissingList } from '@/components/lists/missing-list'
 import { links, listLink, listUrl } from '@/lib/links'
 import { type List, type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
-import { respondNotFound } from '@/server/platform/cache/tags'
 import { listAt } from '@/server/domain/lists/queries'
+import { respondNotFound } from '@/server/platform/cache/tags'
 
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prisma, rows, sql } from '@/server/platform/database/client'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { makeLink } from '@/server/domain/accounts/mail-links'
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
 

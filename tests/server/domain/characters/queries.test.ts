@@ -5,7 +5,6 @@ import {
   characterEntry as entrySchema,
   characterHead as headSchema,
 } from '@/lib/schemas/characters'
-import type { CacheTag } from '@/server/platform/cache/tags'
 import {
   characterAttachments,
   characterEntry,
@@ -13,6 +12,7 @@ import {
   characterMedia,
   characterStaff,
 } from '@/server/domain/characters/queries'
+import type { CacheTag } from '@/server/platform/cache/tags'
 import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { home, homeSearch } from '@/lib/schemas/home'
-import { pool, prisma } from '@/server/platform/database/client'
 import { homeIndex } from '@/server/domain/home/queries'
+import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'

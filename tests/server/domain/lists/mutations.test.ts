@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prisma } from '@/server/platform/database/client'
 import { addEntry } from '@/server/domain/lists/entries'
 import { createList, deleteList, updateList } from '@/server/domain/lists/mutations'
+import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { pool, rows, sql } from '@/server/platform/database/client'
 import { listAt, myLists } from '@/server/domain/lists/queries'
+import { pool, rows, sql } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mediaSearch } from '@/lib/schemas/media'
-import { rows, sql } from '@/server/platform/database/client'
 import { browseMedia } from '@/server/domain/media/browse'
+import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 
 useDatabase()

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaCard, mediaPage, mediaSearch } from '@/lib/schemas/media'
-import { pool, prisma } from '@/server/platform/database/client'
 import { browseMedia } from '@/server/domain/media/browse'
+import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'

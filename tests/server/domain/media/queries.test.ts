@@ -6,8 +6,6 @@ import {
   mediaCharacterPage,
   mediaStaffPage,
 } from '@/lib/schemas/media'
-import type { CacheTag } from '@/server/platform/cache/tags'
-import { pool, prisma } from '@/server/platform/database/client'
 import {
   mediaAttachments,
   mediaCharacters,
@@ -16,6 +14,8 @@ import {
   mediaHead,
   mediaStaff,
 } from '@/server/domain/media/queries'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'

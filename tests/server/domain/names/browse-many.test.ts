@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { NAME_SORTS, nameSearch } from '@/lib/schemas/names'
 import { browseCharacters } from '@/server/domain/characters/browse'
-import { pool, rows, sql } from '@/server/platform/database/client'
 import { browsePeople } from '@/server/domain/people/browse'
+import { pool, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 
 useDatabase()

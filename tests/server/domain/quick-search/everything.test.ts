@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { foundEverything } from '@/lib/schemas/search'
-import { pool } from '@/server/platform/database/client'
 import { searchEverything } from '@/server/domain/quick-search/queries'
+import { pool } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { REVIEWED_KINDS, type ReviewedKind, reviewPage, reviewSearch } from '@/lib/schemas/reviews'
-import { pool, prisma } from '@/server/platform/database/client'
 import { mediaHead } from '@/server/domain/media/queries'
 import { recentReviews, reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import {

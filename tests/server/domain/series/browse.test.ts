@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SERIES_SORTS, type SeriesCard, seriesPage, seriesSearch } from '@/lib/schemas/series'
-import { pool } from '@/server/platform/database/client'
 import { browseSeries } from '@/server/domain/series/browse'
+import { pool } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenSeries } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/platform/database/client'
 import { createMedia, updateMedia } from '@/server/domain/media/mutations'
 import { seriesHead } from '@/server/domain/series/queries'
+import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenSeries } from '@/tests/support/factories'
 

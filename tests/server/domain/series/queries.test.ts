@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriesEntry as seriesEntrySchema, seriesHead as seriesHeadSchema } from '@/lib/schemas/series'
-import { pool, prisma } from '@/server/platform/database/client'
 import { seriesAttachments, seriesEntry, seriesHead, seriesMedia } from '@/server/domain/series/queries'
+import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenSeries } from '@/tests/support/factories'

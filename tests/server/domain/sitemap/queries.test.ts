@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prisma } from '@/server/platform/database/client'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries, sitemapParts } from '@/server/domain/sitemap/queries'
+import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,

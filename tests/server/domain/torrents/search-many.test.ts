@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { TORRENT_SORTS, torrentSearch } from '@/lib/schemas/torrents'
-import { rows, sql } from '@/server/platform/database/client'
 import { browseTorrents } from '@/server/domain/torrents/browse'
+import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '@/server/platform/errors'
 import { acceptedUsername, usernameFold, usernameKey } from '@/server/domain/users/names'
+import { AppError } from '@/server/platform/errors'
 
 function refusal(name: string): string | undefined {
   try {

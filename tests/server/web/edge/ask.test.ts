@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '@/server/platform/errors'
 import { type Answered, type Asked, asker } from '@/server/web/edge/ask'
 import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
-import { AppError } from '@/server/platform/errors'
 import { closed, listening, portOf } from '@/tests/support/edge'
 
 const MEBIBYTE = 1024 * 1024

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
-import { createEdge } from '@/server/web/edge/edge'
-import { createUpstreams } from '@/server/web/edge/upstreams'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { createEdge } from '@/server/web/edge/edge'
+import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { closed, listening, portOf, type ServedEdge, SITE, serveEdge } from '@/tests/support/edge'
 

@@ -1,8 +1,8 @@
 import { attachmentPage as answer } from '@/lib/schemas/attachments'
 import { attachmentSearch } from '@/lib/schemas/paging'
+import { mediaAttachments } from '@/server/domain/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { mediaAttachments } from '@/server/domain/media/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

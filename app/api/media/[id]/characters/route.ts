@@ -1,8 +1,8 @@
 import { mediaCharacterPage as answer } from '@/lib/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
+import { mediaCharacters } from '@/server/domain/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { mediaCharacters } from '@/server/domain/media/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

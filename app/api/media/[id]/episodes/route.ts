@@ -1,8 +1,8 @@
 import { episodePage as answer } from '@/lib/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
+import { mediaEpisodes } from '@/server/domain/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { mediaEpisodes } from '@/server/domain/media/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

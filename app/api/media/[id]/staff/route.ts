@@ -1,8 +1,8 @@
 import { mediaStaffPage as answer } from '@/lib/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
+import { mediaStaff } from '@/server/domain/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { mediaStaff } from '@/server/domain/media/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
 import { torrentPage as answer, torrentSearch } from '@/lib/schemas/torrents'
+import { mediaTorrents } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { mediaTorrents } from '@/server/domain/torrents/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

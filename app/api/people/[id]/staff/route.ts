@@ -1,8 +1,8 @@
 import { tabSearch } from '@/lib/schemas/paging'
 import { personRolePage as answer } from '@/lib/schemas/people'
+import { personRoles } from '@/server/domain/people/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { personRoles } from '@/server/domain/people/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,8 +1,8 @@
 import { mediaPage as answer } from '@/lib/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
+import { seriesMedia } from '@/server/domain/series/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { seriesMedia } from '@/server/domain/series/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

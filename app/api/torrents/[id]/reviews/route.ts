@@ -1,7 +1,7 @@
 import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
+import { reviewsOf } from '@/server/domain/reviews/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { reviewsOf } from '@/server/domain/reviews/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,9 +1,9 @@
 import { links } from '@/lib/links'
 import { list as answer, listChange, listSummary, listPath as params, listSearch as query } from '@/lib/schemas/lists'
 import { DONE, done } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
+import { methods, route } from '@/server/web/http/route'
 
 const otherAnswers = { 308: { description: 'The list was renamed: Location says what it is called now.' } }
 

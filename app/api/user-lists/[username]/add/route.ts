@@ -1,8 +1,8 @@
 import { FAVORITES } from '@/lib/lists'
 import { listSummary as answer, entryInput as body } from '@/lib/schemas/lists'
 import { usernamePath as params } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { addEntry } from '@/server/domain/lists/entries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

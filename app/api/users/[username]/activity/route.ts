@@ -1,7 +1,7 @@
 import { usernamePath as params } from '@/lib/schemas/users'
 import { recentActivity as answer } from '@/lib/schemas/watched'
-import { methods, route } from '@/server/web/http/route'
 import { activityFor } from '@/server/domain/watched/activity'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

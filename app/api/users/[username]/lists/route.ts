@@ -1,7 +1,7 @@
 import { userLists as answer, userListsSearch as query } from '@/lib/schemas/lists'
 import { usernamePath as params } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { listsOf } from '@/server/domain/lists/of-user'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

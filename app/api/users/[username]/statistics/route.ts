@@ -1,7 +1,7 @@
 import { statistics as answer, statisticsSearch as query } from '@/lib/schemas/statistics'
 import { usernamePath as params } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { statisticsFor } from '@/server/domain/watched/statistics'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

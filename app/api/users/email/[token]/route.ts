@@ -1,6 +1,6 @@
 import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
-import { methods, route } from '@/server/web/http/route'
 import { confirmEmail } from '@/server/domain/accounts/credentials'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idParam } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
 import { attachmentDisposition } from '@/server/domain/torrents/filename'
 import { torrentFile } from '@/server/domain/torrents/queries'
+import { idParam } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
 
 const params = z.object({ id: idParam, filename: z.string().max(1000) })
 

@@ -1,6 +1,6 @@
 import { listSummary as answer, entryRemoval as body, listPath as params } from '@/lib/schemas/lists'
-import { methods, route } from '@/server/web/http/route'
 import { removeEntry } from '@/server/domain/lists/entries'
+import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
