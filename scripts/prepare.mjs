@@ -123,6 +123,7 @@ export function bundle() {
   const entries = [
     'main=server/programs/main.ts',
     'origin=server/web/origin/main.ts',
+    'decoder=server/platform/decoder/main.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),
   ]
   run(

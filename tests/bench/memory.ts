@@ -34,3 +34,8 @@ export function residentBytes(pid: number): number {
     return 0
   }
 }
+
+/** The most bytes of memory that a process has held so far (Linux alone tells). */
+export function peakBytes(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+}

@@ -14,15 +14,26 @@ export function processorTime(pid: number): number {
 
 /** A process and its children, and theirs. */
 export function processesOf(pid: number): number[] {
-  const parents = readdirSync('/proc')
+  const parents = parentOfEach()
+  const found = [pid]
+  for (const each of found) found.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid))
+  return found
+}
+
+/** The processes that a process has started itself. */
+export function childrenOf(pid: number): number[] {
+  return parentOfEach()
+    .filter(({ parent }) => parent === pid)
+    .map((child) => child.pid)
+}
+
+function parentOfEach(): { pid: number; parent: number }[] {
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = statOf(Number(name))
       return stat ? [{ pid: Number(name), parent: Number(stat[1]) }] : []
     })
-  const found = [pid]
-  for (const each of found) found.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid))
-  return found
 }
 
 function ticksOf(pid: number): number {

@@ -8,6 +8,7 @@ import { processesOf } from '@/tests/bench/processor-time'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { type Editor, givenEditor } from './support/editor'
+import { multipart } from './support/multipart'
 import { type Product, startProduct } from './support/product'
 import { ask, statuses } from './support/readers'
 
@@ -115,16 +116,4 @@ function stream(path: string): Promise<AsyncIterable<Buffer>> {
       .on('error', reject)
       .end()
   })
-}
-
-function multipart(file: Buffer): { type: string; body: Buffer } {
-  const boundary = 'a-boundary-of-this-test'
-  const field = (name: string, more = '') =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
-  const body = Buffer.concat([
-    Buffer.from(`${field('Name')}a.png\r\n${field('File', '; filename="a.png"')}`),
-    file,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return { type: `multipart/form-data; boundary=${boundary}`, body }
 }

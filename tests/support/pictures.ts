@@ -22,6 +22,9 @@ export async function animation(frames: number, side = 64): Promise<Buffer> {
 
 type Header = { width: number; height: number; depth?: number; color?: number; interlaced?: boolean }
 
+/** The type of colour of a PNG whose pixels are indexes of colours. */
+export const PALETTE = 3
+
 /** A PNG whose header says this, over so many unpacked bytes of nothing. */
 export function png({ width, height, depth = 8, color = 2, interlaced = false }: Header, unpacked = 1000): Buffer {
   const header = Buffer.alloc(13)
@@ -32,6 +35,7 @@ export function png({ width, height, depth = 8, color = 2, interlaced = false }:
   return Buffer.concat([
     start,
     chunk('IHDR', header),
+    ...(color === PALETTE ? [chunk('PLTE', Buffer.alloc(256 * 3, 99))] : []),
     chunk('IDAT', deflateSync(Buffer.alloc(unpacked))),
     chunk('IEND'),
   ])

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@/tests/bench/ports'
-import { processesOf } from '@/tests/bench/processor-time'
+import { childrenOf } from '@/tests/bench/processor-time'
 
 export type Product = {
   url: string
@@ -75,7 +75,7 @@ export async function startProduct(
   return {
     url,
     pid,
-    origins: () => processesOf(pid).slice(1),
+    origins: () => childrenOf(pid),
     output: () => output,
     signal: (signal) => child.kill(signal),
     exit,

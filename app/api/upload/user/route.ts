@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'user',
       summary: 'Upload my profile picture',
       description:
-        'A GIF, JPEG or PNG of at most 5 MiB and 40 megapixels. It takes the place of the one before at once.',
+        'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames. It takes the place of the one before at once.',
       form: pictureInput,
       bodyBytes: cache.bodyBytes,
       answer,

@@ -1,0 +1,39 @@
+// A process that decodes uploaded pictures, for the process alone that started it (server/platform/files/decoder.ts). A picture that
+// crashes it, or takes too much memory, ends nothing else.
+import { writeFileSync } from 'node:fs'
+import type { FromDecoder, ToDecoder } from './messages'
+import { remake } from './remake'
+
+/** Milliseconds between two looks at the memory in use. Decoding runs on other threads, so these are on time. */
+const WATCH = 10
+
+const answer = (message: FromDecoder, then = () => {}) => process.send?.(message, then)
+
+process.on('message', async ({ given, memory }: ToDecoder) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() <= memory) return
+    clearInterval(watch)
+    answer({ exhausted: true }, end)
+  }, WATCH)
+  const outcome = await remake(given)
+  clearInterval(watch)
+  answer(outcome)
+})
+process.once('disconnect', end)
+// A terminal or a service manager sends these to all processes; whoever started this one says when it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+preferForKill()
+
+/** At once: process.exit() would wait until the picture is decoded. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** Where the whole machine has too little memory, Linux ends this process first. */
+function preferForKill(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not on Linux.
+  }
+}

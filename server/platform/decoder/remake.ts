@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { isTooLarge, MOST_PIXELS } from './limits'
+import type { Outcome } from './messages'
+
+/** Pixels to a side that are kept; an animation's frames are smaller, the more there are, since all of them are made and sent. */
+const STILL = 640
+const MOVING = 320
+const MOST_MOVING = 12_000_000
+const SECONDS = 10
+
+// For the whole process: each further thread holds lines of its own, and no picture comes twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Makes a picture anew, without anything but its pixels, or says why not. Nothing is decoded before its header is known. */
+export async function remake(given: Uint8Array): Promise<Outcome> {
+  try {
+    const header = await sharp(given, { animated: true, limitInputPixels: false }).metadata()
+    if (isTooLarge(header)) return { refused: 'pictureTooLarge' }
+    return { remade: await decode(given, header.pages ?? 1) }
+  } catch {
+    return { refused: 'pictureBroken' }
+  }
+}
+
+async function decode(given: Uint8Array, frames: number) {
+  const side = frames > 1 ? Math.min(MOVING, Math.floor(Math.sqrt(MOST_MOVING / frames))) : STILL
+  const { data, info } = await sharp(given, {
+    animated: frames > 1,
+    limitInputPixels: MOST_PIXELS,
+    sequentialRead: true,
+    failOn: 'error',
+  })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 84, effort: frames > 1 ? 1 : 4 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  const { dominant } = await sharp(data).stats()
+  return {
+    bytes: data,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+  }
+}

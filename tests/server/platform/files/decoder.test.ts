@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDecoder } from '@/server/platform/files/decoder'
+import { peakBytes, residentBytes } from '@/tests/bench/memory'
+import { animation, PALETTE, png, still } from '@/tests/support/pictures'
+
+const MEGABYTE = 1024 * 1024
+const TAKEN = { remade: expect.objectContaining({ color: expect.stringMatching(/^#[0-9a-f]{6}$/) }) }
+
+let small: Buffer
+/** Takes some 240 MB, for some hundred milliseconds. */
+let large: Buffer
+
+beforeAll(async () => {
+  small = await still(50, 50).png().toBuffer()
+  large = await flat(16_384, 2441, 4).gif().toBuffer()
+})
+
+describe('a decoder process', () => {
+  test('serves many pictures, and ends when it has been idle', async () => {
+    const decoder = createDecoder({ idle: 300 })
+    expect(await decoder.remake(small)).toEqual(TAKEN)
+    const { pid = 0 } = decoder
+    expect(await decoder.remake(small)).toEqual(TAKEN)
+    expect(decoder.pid).toBe(pid)
+    await ended(pid)
+    expect(decoder.pid).toBeUndefined()
+    expect(await decoder.remake(small)).toEqual(TAKEN)
+  })
+
+  test('that is killed over a picture is replaced, and the picture taken', async () => {
+    const decoder = createDecoder()
+    await decoder.remake(small)
+    const { pid = 0 } = decoder
+    const asked = decoder.remake(large)
+    process.kill(pid, 'SIGKILL')
+    expect(await asked).toEqual(TAKEN)
+    expect(decoder.pid).not.toBe(pid)
+  })
+
+  test('that was killed while it was idle is replaced', async () => {
+    const decoder = createDecoder()
+    await decoder.remake(small)
+    process.kill(decoder.pid ?? 0, 'SIGKILL')
+    expect(await decoder.remake(small)).toEqual(TAKEN)
+  })
+
+  test('that takes more memory than it may is ended, and the next picture taken', async () => {
+    const decoder = createDecoder({ memory: 230 * MEGABYTE })
+    await decoder.remake(small)
+    const { pid = 0 } = decoder
+    expect(await decoder.remake(large)).toEqual({ refused: 'pictureTooLarge' })
+    await ended(pid)
+    expect(await decoder.remake(small)).toEqual(TAKEN)
+  })
+
+  test('that does not answer in time is ended', async () => {
+    const decoder = createDecoder({ program: await program(''), execArgv: [], timeout: 500 })
+    const asked = decoder.remake(small)
+    const { pid = 0 } = decoder
+    expect(await asked).toEqual({ refused: 'pictureBroken' })
+    await ended(pid)
+  })
+
+  test('that crashes over a picture twice refuses it', async () => {
+    const decoder = createDecoder({ program: await program(`process.kill(process.pid, 'SIGSEGV')`), execArgv: [] })
+    expect(await decoder.remake(small)).toEqual({ refused: 'pictureBroken' })
+  })
+
+  test('that cannot run is our fault, not the picture’s', async () => {
+    const decoder = createDecoder({ program: await program('process.exit(1)'), execArgv: [] })
+    await expect(decoder.remake(small)).rejects.toThrow('could not run (1)')
+  })
+
+  test('knows none of our secrets', async () => {
+    const text = `process.send({ refused: JSON.stringify(process.env) })`
+    const decoder = createDecoder({ program: await program(text), execArgv: [] })
+    const outcome = await decoder.remake(small)
+    expect(Object.keys(JSON.parse('refused' in outcome ? outcome.refused : '{}'))).not.toContain('DATABASE_URL')
+  })
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)('ends with whoever started it, by %s', async (signal) => {
+    const args = ['--import', 'tsx', 'tests/support/decoding-process.ts']
+    const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [pid] = await once(parent.stdout, 'data')
+    expect(residentBytes(Number(pid))).toBeGreaterThan(0)
+    parent.kill(signal)
+    await ended(Number(pid))
+  })
+
+  test('outlives the signals of a terminal and of a service manager, so that uploads are finished', async () => {
+    const decoder = createDecoder()
+    await decoder.remake(small)
+    const { pid = 0 } = decoder
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+    expect(await decoder.remake(large)).toEqual(TAKEN)
+    expect(decoder.pid).toBe(pid)
+  })
+})
+
+/** As large as they are taken, in each way that a decoder has to hold something. */
+describe.skipIf(!existsSync('/proc/self/status'))('the worst picture that is taken fits', () => {
+  const pictures: [name: string, bytes: () => Promise<Buffer> | Buffer][] = [
+    ['a wide PNG', () => png({ width: 16_384, height: 2441 }, 2441 * (16_384 * 3 + 1))],
+    ['a high PNG', () => png({ width: 2441, height: 16_384 }, 16_384 * (2441 * 3 + 1))],
+    ['a transparent PNG', () => png({ width: 16_384, height: 2441, color: 6 }, 2441 * (16_384 * 4 + 1))],
+    ['a PNG of 16 bits', () => png({ width: 16_384, height: 1220, depth: 16, color: 6 }, 1220 * (16_384 * 8 + 1))],
+    ['a PNG of a palette', () => png({ width: 16_384, height: 2441, color: PALETTE }, 2441 * 16_385)],
+    ['an interlaced PNG', () => flat(16_384, 2030).png({ progressive: true }).toBuffer()],
+    ['a turned PNG', () => flat(6324, 6324, 4).withMetadata({ orientation: 6 }).png().toBuffer()],
+    ['a JPEG', () => flat(16_384, 2441).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+    ['a progressive JPEG', () => flat(16_384, 1015).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+    [
+      'a turned progressive JPEG',
+      () => flat(5770).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+    ],
+    ['a GIF', () => large],
+    ['a GIF of two frames', () => wideFrames()],
+    ['a GIF of a thousand frames', () => animation(1000, 100)],
+  ]
+  test.each(pictures)('%s', async (_, bytes) => {
+    const given = await bytes()
+    const decoder = createDecoder()
+    expect(await decoder.remake(given)).toEqual(TAKEN)
+    const most = peakBytes(decoder.pid ?? 0)
+    process.kill(decoder.pid ?? 0, 'SIGKILL')
+    expect(most / MEGABYTE).toBeGreaterThan(40)
+    expect(most / MEGABYTE).toBeLessThan(420)
+  })
+})
+
+const flat = (width: number, height = width, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: channels === 3 ? '#336699' : '#33669980' } })
+
+/** Two frames as wide as they may be. */
+function wideFrames(): Promise<Buffer> {
+  const [width, height] = [16_384, 1220]
+  const pixels = Buffer.alloc(width * height * 2 * 3).fill(99, width * height * 3)
+  return sharp(pixels, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
+    .gif()
+    .toBuffer()
+}
+
+/** Waits until a process has ended, whether or not somebody has asked for its code. */
+function ended(pid: number): Promise<void> {
+  return vi.waitFor(() => expect(residentBytes(pid)).toBe(0), { timeout: 10_000, interval: 20 })
+}
+
+/** A program that does this when it is asked for a picture. */
+async function program(act: string): Promise<string> {
+  const path = join(tmpdir(), `decoder-${randomUUID()}.mjs`)
+  await writeFile(path, `process.on('message', () => { ${act} })`)
+  return path
+}
