@@ -8,6 +8,7 @@ import { links } from '@/lib/links'
 const {
   again: { title, lead, description, submit, sent },
   reset: { back },
+  register: { username },
   email,
   needsScript,
 } = accountTexts
@@ -19,7 +20,11 @@ export function generateMetadata(): Metadata {
 export default function ConfirmAgain() {
   return (
     <AccountPage title={title} lead={lead}>
-      <AddressForm kind="confirm" texts={{ title, email, needsScript, submit, sent, back }} form={formTexts} />
+      <AddressForm
+        kind="confirm"
+        texts={{ title, username, email, needsScript, submit, sent, back }}
+        form={formTexts}
+      />
     </AccountPage>
   )
 }

@@ -19,7 +19,7 @@ export default function AccountDialog({ open, kind, onClose, onEnter }: Props) {
         <AddressForm
           key={kind}
           kind={kind}
-          texts={{ ...texts, ...texts.again, back: texts.reset.back }}
+          texts={{ ...texts, ...texts.again, username: texts.register.username, back: texts.reset.back }}
           form={formTexts}
         />
       )}

@@ -6,9 +6,11 @@ import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
+import { lastWaiting } from './last-waiting'
 
 export type AddressTexts = {
   email: string
+  username?: string
   needsScript: string
   title: string
   submit: string
@@ -17,12 +19,19 @@ export type AddressTexts = {
 }
 type Props = { kind: 'reset' | 'confirm'; texts: AddressTexts; form: FormTexts }
 
-const schema = () => import('@/lib/schemas/users').then(({ addressInput }) => addressInput)
+const schemas = {
+  reset: () => import('@/lib/schemas/users').then(({ addressInput }) => addressInput),
+  confirm: () => import('@/lib/schemas/users').then(({ confirmationInput }) => confirmationInput),
+}
 
-/** Has a link mailed: to choose a forgotten password anew, or to activate an account. The answer never tells whether there is one. */
+/**
+ * Has a link mailed: to choose a forgotten password anew, or to activate the account that waits under a name. The answer never
+ * tells whether there is one.
+ */
 export function AddressForm({ kind, texts, form }: Props) {
   const [sent, setSent] = useState(false)
-  const send = async (input: { email: string }) => {
+  const { email, username } = kind === 'confirm' ? lastWaiting() : {}
+  const send = async (input: { email: string; username?: string }) => {
     await call(`/api/users/${kind}`, { method: 'POST', body: input })
     setSent(true)
   }
@@ -34,8 +43,26 @@ export function AddressForm({ kind, texts, form }: Props) {
       </div>
     )
   return (
-    <Form schema={schema} send={send} texts={form} label={texts.title}>
-      <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" required />
+    <Form<{ email: string; username?: string }> schema={schemas[kind]} send={send} texts={form} label={texts.title}>
+      {texts.username !== undefined && (
+        <TextField
+          name="username"
+          label={texts.username}
+          defaultValue={username}
+          autoComplete="nickname"
+          maxLength={100}
+          required
+        />
+      )}
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        defaultValue={email}
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
       <p className="form-links">

@@ -1,12 +1,13 @@
 'use client'
 import { useState } from 'react'
 import { links } from '@/lib/links'
-import type { Problem } from '@/lib/problem'
+import { Problem } from '@/lib/problem'
 import { logIn } from '@/lib/session-calls'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
+import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 
@@ -22,7 +23,10 @@ export function LoginForm({ texts, form, onDone }: Props) {
     return problem.code === 'notConfirmed' ? undefined : refusalOf(problem, texts.failures)
   }
   const send = async (input: { email: string; password: string }) => {
-    await logIn(input)
+    await logIn(input).catch((problem: unknown) => {
+      if (problem instanceof Problem && problem.code === 'notConfirmed') rememberWaiting({ email: input.email })
+      throw problem
+    })
     notify('success', texts.login.done)
     onDone()
   }

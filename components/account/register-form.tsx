@@ -9,6 +9,7 @@ import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
+import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 
@@ -23,6 +24,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
   const send = async (input: RegistrationInput) => {
     await call('/api/users/register', { method: 'POST', body: { ...input, confirmPassword: input.confirmPassword } })
     notify('success', texts.done)
+    rememberWaiting({ email: input.email, username: input.username })
     setSentTo(input.email)
   }
   const refusal = (problem: Problem) => (problem.status === 409 ? texts.failed : refusalOf(problem, all.failures))

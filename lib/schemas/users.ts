@@ -60,8 +60,11 @@ export const registrationInput = z
   .refine(alike, ALIKE)
 export type RegistrationInput = z.output<typeof registrationInput>
 
-/** For what is sent to an address: the confirmation again, a forgotten password. */
+/** For what is sent to an address: a forgotten password. */
 export const addressInput = z.strictObject({ email })
+/** Whose confirmation is sent again: several names may wait with one address. */
+export const confirmationInput = z.strictObject({ email, username })
+export type ConfirmationInput = z.output<typeof confirmationInput>
 export const newPasswordInput = z.strictObject({ password: newPassword, confirmPassword }).refine(alike, ALIKE)
 export const passwordChange = z
   .strictObject({ currentPassword: given('passwordRequired', 1000), password: newPassword, confirmPassword })

@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   linkExpired: 404,
   methodNotAllowed: 405,
   conflict: 409,
+  addressTaken: 409,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
   tooManyRequests: 429,

@@ -18,6 +18,12 @@ test('a newcomer registers, activates the account by the mail and logs in; the l
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('check your email to activate your account!')).toBeVisible()
   await expect(dialog).toContainText(account.email)
+  await dialog.getByRole('link', { name: 'Nothing came? Send it again' }).click()
+  const again = page.getByRole('dialog', { name: 'Activate your account' })
+  await expect(again.getByLabel('Username')).toHaveValue(account.username)
+  await expect(again.getByLabel('Email')).toHaveValue(account.email)
+  await again.getByRole('button', { name: 'Send the link' }).click()
+  await expect(again.getByText('a link is on its way to it')).toBeVisible()
 
   await page.goto(await linkTo(account.email, 'confirm'))
   await expect(page).toHaveURL('/')
@@ -160,9 +166,25 @@ test('who has not activated the account yet is told so and can have the link sen
   await main.getByRole('link', { name: 'Send the link again' }).click()
   await expect(page).toHaveURL('/confirm')
   await expectComplaint(complaints, REFUSED)
-  await main.getByLabel('Email').fill(account.email)
+  await expect(main.getByLabel('Email')).toHaveValue(account.email)
+  await main.getByRole('button', { name: 'Send the link' }).click()
+  await expect(main.getByText('Username must be filled out')).toBeVisible()
+  await main.getByLabel('Username').fill(account.username)
   await main.getByRole('button', { name: 'Send the link' }).click()
   await expect(main.getByText('a link is on its way to it')).toBeVisible()
+})
+
+test('a link for an address that has become an account’s says so', async ({ page, request, complaints }) => {
+  const waiting = newAccount()
+  await request.post('/api/users/register', { data: { ...waiting, confirmPassword: waiting.password } })
+  const link = await linkTo(waiting.email, 'confirm')
+  const winner = { ...newAccount(), email: waiting.email }
+  await request.post('/api/users/register', { data: { ...winner, confirmPassword: winner.password } })
+  await expect.poll(() => linkTo(waiting.email, 'confirm')).not.toBe(link)
+  expect((await request.post(`/api/users${await linkTo(waiting.email, 'confirm')}`)).status()).toBe(200)
+  await page.goto(link)
+  await expect(page.getByText('This email address has an account already, under another name.')).toBeVisible()
+  await expectComplaint(complaints, /status of 409/)
 })
 
 test('a link that is no good leads to the dashboard, and a visitor from there home', async ({ page, complaints }) => {

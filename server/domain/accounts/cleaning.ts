@@ -2,11 +2,17 @@ import { forgetExpired } from '@/server/domain/sessions/rate-limits'
 import { UNCONFIRMED_DAYS } from '@/server/domain/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
-/** Removes what nobody can use any more: ended sessions, old links, registrations that were never confirmed, counts. */
+/**
+ * Removes what nobody can use any more: ended sessions, old links, registrations that were never confirmed, counts. What
+ * somebody has locked is left for the next time (locks.ts).
+ */
 export async function cleanAccounts(): Promise<void> {
-  await rows(sql`DELETE FROM sessions WHERE expires_at < now()`)
-  await rows(sql`DELETE FROM mail_tokens WHERE expires_at < now()`)
-  await rows(sql`DELETE FROM users
-    WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)`)
+  await rows(sql`DELETE FROM sessions WHERE id IN
+    (SELECT id FROM sessions WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
+  await rows(sql`DELETE FROM mail_tokens WHERE token_hash IN
+    (SELECT token_hash FROM mail_tokens WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
+  await rows(sql`DELETE FROM users WHERE id IN (SELECT id FROM users
+    WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)
+    FOR UPDATE SKIP LOCKED)`)
   await forgetExpired()
 }

@@ -9,7 +9,7 @@ import { type Prisma, prisma } from '@/server/platform/database/client'
 import { isTakenRaw } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
-import { openLink } from './mail-links'
+import { openLink, readLink } from './mail-links'
 import { activate } from './mutations'
 
 /**
@@ -23,7 +23,10 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   await prisma().$transaction((db) => replacePassword(db, user.id, passwordHash, asker.sessionId))
 }
 
-/** Has a link sent for a forgotten password, if the address has an account. The answer and its time never tell. */
+/**
+ * Has a link sent for a forgotten password, if the address has an account or just one that waits. The answer and its time
+ * never tell.
+ */
 export async function sendReset(email: string): Promise<void> {
   await enqueue('mail', { kind: 'reset', emailKey: emailKey(email) })
 }
@@ -31,23 +34,20 @@ export async function sendReset(email: string): Promise<void> {
 /**
  * Sets a forgotten password by a mailed link, which is used up, and ends all sessions. Who has the mail owns the address, so
  * an account that waited for its confirmation is activated.
- * @throws AppError linkExpired, invalidInput (passwordGuessable), overloaded
+ * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
-  const { userId } = await openLink(prisma(), token, 'Reset')
-  const user = await prisma().user.findUniqueOrThrow({ where: { id: userId }, select: { username: true, email: true } })
+  const { userId } = await readLink(prisma(), token, 'Reset')
+  const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
+  if (!user) throw new AppError('linkExpired')
   refuseGuessable(password, user)
   const passwordHash = await hashPassword(password, client.address)
-  await prisma()
-    .$transaction(async (db) => {
-      // It may have been used while the password was hashed.
-      await openLink(db, token, 'Reset')
-      await activate(db, userId)
-      await replacePassword(db, userId, passwordHash)
-    })
-    .catch((error: unknown) => {
-      throw isTakenRaw(error) ? new AppError('linkExpired') : error
-    })
+  await prisma().$transaction(async (db) => {
+    // It may have been used while the password was hashed.
+    await openLink(db, token, 'Reset')
+    await activate(db, userId)
+    await replacePassword(db, userId, passwordHash)
+  })
 }
 
 async function replacePassword(

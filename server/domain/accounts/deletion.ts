@@ -15,6 +15,9 @@ export async function deleteAccount(asker: Asker, password: string, client: Clie
   await deleteUser(asker.id)
 }
 
+/** The advisory lock under which deletions take turns. */
+const TURNS = 0x64656c65
+
 /** The same, for who runs the site. Whether there was such a user. */
 export async function deleteUser(id: number): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
@@ -22,6 +25,8 @@ export async function deleteUser(id: number): Promise<boolean> {
     async (db) => {
       // Years of history go with it.
       await db.$executeRaw`SET LOCAL statement_timeout = '60s'`
+      // What goes with two accounts (who followed the other, who voted on the other's review) is deleted by one at a time.
+      await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${TURNS}::bigint)`
       // Nobody can follow, review or vote in this user's name from here on.
       await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
       await invalidate(db, await tagsOf(db, id))

@@ -24,10 +24,17 @@ const RECEIVER = `SELECT u.id, u.username, u.email AS to, u.confirmed_at IS NOT 
     SELECT FROM users o WHERE o.email_key = coalesce($2::text, u.email_key) AND o.confirmed_at IS NOT NULL AND o.id <> u.id
   ) AS owned FROM users u`
 
+const TO_NAME = `${RECEIVER} WHERE u.username_key = $1::text AND u.email_key = $2::text`
+
+/** The account of an address. Without one who waits with it: of several nobody knows which is meant. */
+const TO_ADDRESS = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.id LIMIT 2`
+
 async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
-  if ('emailKey' in mail) {
-    const newest = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.created_at DESC, u.id DESC LIMIT 1`
-    return (await plannedRows<Receiver>('mail-to-address', newest, [mail.emailKey, null]))[0]
+  if (mail.kind === 'again')
+    return (await plannedRows<Receiver>('mail-to-name', TO_NAME, [mail.usernameKey, mail.emailKey]))[0]
+  if (mail.kind === 'reset') {
+    const [receiver, other] = await plannedRows<Receiver>('mail-to-address', TO_ADDRESS, [mail.emailKey, null])
+    return receiver?.confirmed || !other ? receiver : undefined
   }
   const key = mail.kind === 'changeEmail' ? emailKey(mail.email) : null
   const [user] = await plannedRows<Receiver>('mail-to-user', `${RECEIVER} WHERE u.id = $1::int`, [mail.userId, key])

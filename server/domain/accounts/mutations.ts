@@ -1,6 +1,7 @@
-import type { OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
+import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
 import { hashPassword } from '@/server/domain/sessions/passwords'
 import type { Client } from '@/server/domain/sessions/sessions'
+import { waitingSalt } from '@/server/domain/sessions/waiting'
 import { acceptedUsername, usernameKey } from '@/server/domain/users/names'
 import { removePicture } from '@/server/domain/users/pictures'
 import { ownUser } from '@/server/domain/users/queries'
@@ -23,7 +24,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
     throw new AppError('invalidInput', { password: 'passwordGuessable' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
-  const passwordHash = await hashPassword(input.password, client.address)
+  const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
   await prisma()
     .$transaction(async (db) => {
       const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
@@ -38,30 +39,30 @@ function refuseName(): never {
 
 /**
  * Activates an account. It may be done again until the link expires; logs nobody in.
- * @throws AppError linkExpired, also when the address has become somebody else's account
+ * @throws AppError linkExpired, addressTaken
  */
 export async function confirm(token: string): Promise<void> {
-  await prisma()
-    .$transaction(async (db) => {
-      const { userId } = await openLink(db, token, 'Confirm')
-      await activate(db, userId)
-    })
-    .catch((error: unknown) => {
-      throw isTakenRaw(error) ? new AppError('linkExpired') : error
-    })
+  await prisma().$transaction(async (db) => {
+    const { userId } = await openLink(db, token, 'Confirm')
+    await activate(db, userId)
+  })
 }
 
-/** Gives an address to the account that has proven it; other registrations with it are forgotten. */
+/**
+ * Gives an address to the account that has proven it. Other registrations with it wait on until they expire by age.
+ * @throws AppError addressTaken when another account has proven it before; the transaction is void then
+ */
 export async function activate(db: Prisma.TransactionClient, id: number): Promise<void> {
-  await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now() WHERE id = ${id} AND confirmed_at IS NULL`
-  await db.$executeRaw`DELETE FROM users o USING users u
-    WHERE u.id = ${id} AND o.email_key = u.email_key AND o.id <> u.id AND o.confirmed_at IS NULL`
+  await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now()
+    WHERE id = ${id} AND confirmed_at IS NULL`.catch((error: unknown) => {
+    throw isTakenRaw(error) ? new AppError('addressTaken') : error
+  })
   await invalidate(db, [`user:${id}`, 'index:user'])
 }
 
-/** Has the link sent again to an address, if it waits for one. */
-export async function sendConfirmation(email: string): Promise<void> {
-  await enqueue('mail', { kind: 'again', emailKey: emailKey(email) })
+/** Has the link of a registration sent again, if that name waits with that address. The answer and its time never tell. */
+export async function sendConfirmation({ email, username }: ConfirmationInput): Promise<void> {
+  await enqueue('mail', { kind: 'again', emailKey: emailKey(email), usernameKey: usernameKey(username) })
 }
 
 /**

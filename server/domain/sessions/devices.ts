@@ -36,8 +36,12 @@ export async function endSession({ id }: Asker, sessionId: string): Promise<void
 
 /** Logs a user out everywhere, the asking device included. */
 export async function endAllSessions(userId: number): Promise<void> {
-  await plannedRows('end-all-sessions', 'DELETE FROM sessions WHERE user_id = $1::int', [userId])
+  await plannedRows('end-all-sessions', END_ALL, [userId])
 }
+
+/** The account is locked first, as everywhere (server/domain/users/locks.ts). */
+const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
+  DELETE FROM sessions USING owner WHERE user_id = owner.id`
 
 type Row = { id: string; device: string | null; createdAt: Date; lastUsedAt: Date; total: number }
 

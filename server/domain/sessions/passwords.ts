@@ -18,11 +18,24 @@ const QUEUE_OF_ADDRESS = 64
 const MOST_THREADS = 3
 
 /**
- * Hashes a password. `address` is the client's, as limits count it: places are shared fairly among addresses.
+ * Hashes a password. `address` is the client's, as limits count it: places are shared fairly among addresses. `salt` are 16
+ * bytes, random ones unless given.
  * @throws AppError overloaded
  */
-export function hashPassword(password: string, address: string): Promise<string> {
-  return passwordLimiter().run(() => hash(folded(password), OPTIONS), { key: address })
+export function hashPassword(password: string, address: string, salt?: Uint8Array): Promise<string> {
+  return passwordLimiter().run(() => hash(folded(password), { ...OPTIONS, salt }), { key: address })
+}
+
+/**
+ * Hashes a password with the settings and the salt of another hash: the two are equal if the passwords are. `address` as
+ * above; `signal` is aborted when the client has gone.
+ * @throws AppError overloaded, also for a client that has gone while it waited
+ */
+export function hashLike(kept: string, password: string, address: string, signal?: AbortSignal): Promise<string> {
+  const { memoryCost, timeCost, parallelism } = parseOptions(kept)
+  const salt = Buffer.from(kept.split('$')[4] ?? '', 'base64')
+  const options = { ...OPTIONS, memoryCost, timeCost, parallelism, salt }
+  return inTurn(() => hash(folded(password), options), address, signal)
 }
 
 /**
@@ -36,14 +49,18 @@ export async function isPassword(
   address: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const compare = () => verify(kept ?? NOBODYS, folded(password))
-  const same = await passwordLimiter()
-    .run(compare, { key: address, signal })
+  const same = await inTurn(() => verify(kept ?? NOBODYS, folded(password)), address, signal)
+  return kept !== null && same
+}
+
+/** Does the work of a client that may go while it waits. */
+async function inTurn<Result>(work: () => Promise<Result>, address: string, signal?: AbortSignal): Promise<Result> {
+  return passwordLimiter()
+    .run(work, { key: address, signal })
     .catch((error: unknown) => {
       // A failure of ours would be logged.
       throw signal && error === signal.reason ? new AppError('overloaded') : error
     })
-  return kept !== null && same
 }
 
 /** Whether a hash was made with other parameters than are used today. */

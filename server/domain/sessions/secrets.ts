@@ -7,7 +7,7 @@ import { env } from '@/server/platform/env'
 export type Key = { id: string; key: Uint8Array }
 
 /** What the secrets are used for; a key for one says nothing about those for the others. */
-export type Purpose = 'access-token' | 'refresh-token' | 'cookie'
+export type Purpose = 'access-token' | 'refresh-token' | 'cookie' | 'waiting-salt'
 
 /**
  * Makes sure that there are secrets before anything is served: AUTH_SECRET, else a file in DATA_DIR that nobody else can

@@ -8,6 +8,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords'
 import { count, refuseMany, USED, type Used, usedOf } from './rate-limits'
 import { firstRefreshToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
+import { isWaitingPassword } from './waiting'
 
 /** Who calls: the address that limits count, and what its program says of itself. */
 export type Client = { address: string; userAgent: string | null }
@@ -20,7 +21,8 @@ const GRACE_SECONDS = 30
 const MOST_SESSIONS = 50
 
 /**
- * Opens a session. The answer and its time are the same for an address without an account and a wrong password.
+ * Opens a session. Every refusal of a password takes two hashes, and the answer is the same for an address without an account
+ * and a wrong password.
  * `signal` is aborted when the client has gone.
  * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
  */
@@ -34,10 +36,11 @@ export async function logIn({ email, password }: LoginInput, client: Client, sig
   refuseMany(failures, account?.used ?? [])
   const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
   if (!account?.id || !same) {
+    if (await isWaitingPassword(key, password, account?.waitingHash ?? null, client, signal))
+      throw new AppError('notConfirmed')
     await count(...failures)
     throw new AppError('badCredentials')
   }
-  if (!account.confirmed) throw new AppError('notConfirmed')
   if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
   return openSession(account.id, client)
 }
@@ -72,16 +75,15 @@ export async function logOut(given: string): Promise<void> {
   await plannedRows('end-session', 'DELETE FROM sessions WHERE id = $1::uuid', [read.sessionId])
 }
 
-/** Without an account only what is used of the limits. */
-type Account = { used: Used[] } & (
-  | { id: number; passwordHash: string; confirmed: boolean }
-  | { id: null; passwordHash: null; confirmed: null }
+/** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */
+type Account = { used: Used[]; waitingHash: string | null } & (
+  | { id: number; passwordHash: string }
+  | { id: null; passwordHash: null }
 )
 
-/** An address may have been registered with several times before one of them was confirmed; the newest counts. */
-const ACCOUNT = `SELECT ${USED} AS used, u.id, u.password_hash AS "passwordHash", u.confirmed_at IS NOT NULL AS confirmed
-  FROM (VALUES (1)) AS once LEFT JOIN LATERAL (SELECT id, password_hash, confirmed_at FROM users
-    WHERE email_key = $3::text ORDER BY confirmed_at IS NULL, created_at DESC, id DESC LIMIT 1) u ON true`
+const ACCOUNT = `SELECT ${USED} AS used, u.id, u.password_hash AS "passwordHash", (SELECT password_hash FROM users
+    WHERE email_key = $3::text AND confirmed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS "waitingHash"
+  FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $3::text AND u.confirmed_at IS NOT NULL`
 
 async function rehash(id: number, password: string, { address }: Client): Promise<void> {
   await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
@@ -103,12 +105,13 @@ async function openSession(userId: number, client: Client): Promise<Login> {
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: shownToOwner(opened) }
 }
 
-const OPEN = `WITH ended AS (
-    DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE user_id = $2::int
-      ORDER BY last_used_at DESC, id OFFSET $6::int)
+/** The account is locked first, as everywhere (server/domain/users/locks.ts). */
+const OPEN = `WITH owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE), ended AS (
+    DELETE FROM sessions WHERE id IN (SELECT s.id FROM owner JOIN sessions s ON s.user_id = owner.id
+      ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (
     INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
-    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM users WHERE id = $2::int
+    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM owner
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${OWN_COLUMNS} FROM opened JOIN users u ON u.id = opened.user_id`
 

@@ -4,6 +4,7 @@ import { invalidate } from '@/server/platform/cache/invalidate'
 import { prisma } from '@/server/platform/database/client'
 import { keptPath } from '@/server/platform/files/serve'
 import { readUpload } from '@/server/platform/files/uploads'
+import { lockUsers } from './locks'
 
 export type ProfilePicture = { filename: string; type: 'Primary'; width: number; height: number }
 
@@ -19,7 +20,7 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
   const row = { userId, type: 'Primary', filename, width, height, color } as const
   const before = await prisma().$transaction(async (db) => {
     // Two uploads at once take turns.
-    await db.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+    await lockUsers(db, userId)
     const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
     await db.attachment.deleteMany({ where: { userId } })
     await db.attachment.create({ data: row })
@@ -36,6 +37,7 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
 /** Leaves the user without a picture. */
 export async function removePicture(userId: number): Promise<void> {
   const before = await prisma().$transaction(async (db) => {
+    await lockUsers(db, userId)
     const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
     await db.attachment.deleteMany({ where: { userId } })
     await invalidate(db, [`user:${userId}`])

@@ -1,11 +1,12 @@
 /**
  * A mail that is to be sent, as it lies in the queue: whom it concerns, and nothing secret. Links are made when it is sent.
- * - confirm: to a new registration; again: to whoever asks for it by an address; reset: a forgotten password;
+ * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
  */
 export type Mail =
   | { kind: 'confirm'; userId: number }
-  | { kind: 'again' | 'reset'; emailKey: string }
+  | { kind: 'again'; emailKey: string; usernameKey: string }
+  | { kind: 'reset'; emailKey: string }
   | { kind: 'changeEmail'; userId: number; email: string }
   | { kind: 'emailChanged'; userId: number; to: string }
   | { kind: 'passwordChanged'; userId: number }

@@ -13,6 +13,7 @@ import { invalidate } from '@/server/platform/cache/invalidate'
 import { disconnect, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
 import { openDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }
@@ -83,7 +84,12 @@ async function take([name, permission]: string[]): Promise<void> {
 
 async function confirm([name]: string[]): Promise<void> {
   const { id, username } = await named(name)
-  await prisma().$transaction((db) => activate(db, id))
+  await prisma()
+    .$transaction((db) => activate(db, id))
+    .catch((error: unknown) => {
+      const taken = error instanceof AppError && error.code === 'addressTaken'
+      throw taken ? new Error(`The email address of ${username} has an account already.`) : error
+    })
   console.log(`${username} is active.`)
 }
 

@@ -84,7 +84,7 @@ describe('whatever is sent gets an answer or a refusal that fit the contract', (
   const calls: [Method, string, fc.Arbitrary<unknown>][] = [
     ['POST', '/api/users/register', body('username', 'email', 'password', 'confirmPassword', 'description')],
     ['POST', '/api/users/login', body('email', 'password')],
-    ['POST', '/api/users/confirm', body('email')],
+    ['POST', '/api/users/confirm', body('email', 'username')],
     ['POST', '/api/users/reset', body('email')],
     ['PUT', '/api/users/update', body('description', 'profilePicture')],
     ['PUT', '/api/users/password', body('currentPassword', 'password', 'confirmPassword')],

@@ -66,9 +66,9 @@ describe('registering', () => {
     })
     const later = await newestMail()
     expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
-    expect(await refusalOf(await send('POST', `/api/users/confirm/${later.token}`))).toEqual([404, 'linkExpired'])
+    expect(await refusalOf(await send('POST', `/api/users/confirm/${later.token}`))).toEqual([409, 'addressTaken'])
     const stolen = await send('POST', '/api/users/login', { email, password: 'another long one' })
-    expect(await refusalOf(stolen)).toEqual([401, 'badCredentials'])
+    expect(await refusalOf(stolen)).toEqual([401, 'notConfirmed'])
     const { user } = await (await send('POST', '/api/users/login', { email, password: PASSWORD })).json()
     expect(user.username).toBe(first.username)
   })
@@ -127,15 +127,15 @@ describe('registering', () => {
   })
 
   test('sends the confirmation again to who waits for it, and nothing new to who does not', async () => {
-    const { email } = registrationOf()
+    const registration = registrationOf()
+    const { email, username } = registration
     const before = (await mails()).length
-    expect(await (await send('POST', '/api/users/confirm', { email: 'nobody@example.org' })).json()).toEqual({
-      done: true,
-    })
+    const unknown = { email: 'nobody@example.org', username }
+    expect(await (await send('POST', '/api/users/confirm', unknown)).json()).toEqual({ done: true })
     expect((await mails()).length).toBe(before)
-    await send('POST', '/api/users/register', registrationOf({ email }))
+    await send('POST', '/api/users/register', registration)
     await mails()
-    expect(await (await send('POST', '/api/users/confirm', { email })).json()).toEqual({ done: true })
+    expect(await (await send('POST', '/api/users/confirm', { email, username })).json()).toEqual({ done: true })
     const { token } = await newestMail()
     expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
   })

@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
 
   test('cannot be set by a link for something else, or an old one', async () => {
     await givenUser('mixed', { confirmedAt: null })
-    await send('POST', '/api/users/confirm', { email: 'mixed@example.org' })
+    await send('POST', '/api/users/confirm', { email: 'mixed@example.org', username: 'mixed' })
     const { token } = await newestMail()
     const body = { password: NEW, confirmPassword: NEW }
     expect(await refusalOf(await send('POST', `/api/users/reset/${token}`, body))).toEqual([404, 'linkExpired'])

@@ -1,4 +1,4 @@
-import { addressInput, done as answer, DONE } from '@/lib/schemas/users'
+import { done as answer, confirmationInput, DONE } from '@/lib/schemas/users'
 import { sendConfirmation } from '@/server/domain/accounts/mutations'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { emailKey } from '@/server/domain/users/rules'
@@ -10,14 +10,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Have the confirmation sent again',
-      description: 'The answer is the same whether the address waits for one or not.',
-      body: addressInput,
+      description: 'The answer is the same whether that name waits with that address or not.',
+      body: confirmationInput,
       answer,
       refusals: ['tooManyRequests'],
     },
     async ({ request, body }) => {
       await count(['mails', clientOf(request.headers).address], ['mailsOfAccount', emailKey(body.email)])
-      await sendConfirmation(body.email)
+      await sendConfirmation(body)
       return DONE
     },
   ),

@@ -38,6 +38,8 @@ test('helps whose mail did not arrive, and makes accounts', async () => {
   await givenUser('stuck', { confirmedAt: null })
   expect(await user('confirm', 'stuck')).toBe('stuck is active.')
   await logInAs('stuck')
+  await givenUser('second', { confirmedAt: null, email: 'stuck@example.org', emailKey: 'stuck@example.org' })
+  expect(await user('confirm', 'second')).toBe('1: The email address of second has an account already.')
   const printed = await user('add', 'founder', 'founder@example.org')
   const token = /\/reset\/([\w-]{32})$/.exec(printed)?.[1]
   const password = 'chosen by the founder'

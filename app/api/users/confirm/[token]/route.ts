@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'It may be done again while the link is good, and logs nobody in.',
       params: tokenPath,
       answer,
-      refusals: ['linkExpired'],
+      refusals: ['linkExpired', 'addressTaken'],
     },
     async ({ params }) => {
       await confirm(params.token)

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: tokenPath,
       body: newPasswordInput,
       answer,
-      refusals: ['linkExpired', 'overloaded'],
+      refusals: ['linkExpired', 'addressTaken', 'overloaded'],
     },
     async ({ request, params, body }) => {
       await resetPassword(params.token, body.password, clientOf(request.headers))

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { confirmEmail, resetPassword } from '@/server/domain/accounts/credentials'
+import { deleteUser } from '@/server/domain/accounts/deletion'
+import { makeLink } from '@/server/domain/accounts/mail-links'
+import { confirm } from '@/server/domain/accounts/mutations'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+
+useDatabase()
+
+const CLIENT = { address: '10.0.0.1', userAgent: null }
+const NEW = 'a new long password'
+
+/** How many statements of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return row?.n ?? 0
+}
+
+/** Begins all of them while these accounts are locked, and lets them go on at the same moment. */
+async function atOnce<Result>(ids: number[], ...acts: (() => Promise<Result>)[]) {
+  const { begun } = await prisma().$transaction(async (db) => {
+    await db.$queryRaw`SELECT id FROM users WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`
+    const begun = Promise.allSettled(acts.map((act) => act()))
+    await expect.poll(waiting, { interval: 5, timeout: 4000 }).toBe(acts.length)
+    return { begun }
+  })
+  return begun
+}
+
+test.each([
+  ['a confirmation', (id: number) => makeLink(id, 'Confirm'), (token: string) => confirm(token)],
+  ['a reset', (id: number) => makeLink(id, 'Reset'), (token: string) => resetPassword(token, NEW, CLIENT)],
+  [
+    'a new address',
+    (id: number) => makeLink(id, 'ChangeEmail', `new-${id}@example.org`),
+    (token: string) => confirmEmail(token),
+  ],
+])('%s waits for the account before it locks anything that belongs to it', async (_, link, act) => {
+  const id = await givenUser()
+  const token = await link(id)
+  const acting = await prisma().$transaction(async (db) => {
+    await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE`
+    const begun = act(token).then(() => 'done')
+    await expect.poll(waiting, { interval: 5, timeout: 4000 }).toBe(1)
+    await db.$queryRaw`SELECT 1 FROM mail_tokens WHERE user_id = ${id} FOR UPDATE NOWAIT`
+    await db.$queryRaw`SELECT 1 FROM sessions WHERE user_id = ${id} FOR UPDATE NOWAIT`
+    return { begun }
+  })
+  expect(await acting.begun).toBe('done')
+})
+
+test('several links for one account that are opened at once never lock each other out', async () => {
+  for (let round = 0; round < 15; round++) {
+    const id = await givenUser()
+    const resets = [await makeLink(id, 'Reset'), await makeLink(id, 'Reset'), await makeLink(id, 'Reset')]
+    const address = await makeLink(id, 'ChangeEmail', `moved-${round}@example.org`)
+    const outcomes = await Promise.allSettled([
+      ...resets.map((token) => resetPassword(token, NEW, CLIENT)),
+      confirmEmail(address),
+    ])
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'linkExpired' })
+    expect(outcomes.slice(0, 3).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  }
+}, 60_000)
+
+test('two who change to each other’s address at once are both refused', async () => {
+  for (let round = 0; round < 100; round++) {
+    const [one, other] = [await givenUser(`one-${round}`), await givenUser(`other-${round}`)]
+    const tokens = [
+      await makeLink(one, 'ChangeEmail', `other-${round}@example.org`),
+      await makeLink(other, 'ChangeEmail', `one-${round}@example.org`),
+    ]
+    const outcomes = await atOnce([one, other], ...tokens.map((token) => () => confirmEmail(token)))
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'conflict', fields: { email: 'taken' } } })
+  }
+}, 60_000)
+
+/** Runs `work` while whoever has locked a row of `follows` to delete it waits for `open`. */
+async function behindGate<Result>(work: (open: () => Promise<void>) => Promise<Result>): Promise<Result> {
+  await rows(sql`CREATE OR REPLACE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(42); RETURN OLD; END'`)
+  await rows(sql`CREATE TRIGGER gate BEFORE DELETE ON follows FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`)
+  const gate = await pool().connect()
+  try {
+    await gate.query('SELECT pg_advisory_lock(42)')
+    return await work(async () => {
+      await gate.query('SELECT pg_advisory_unlock(42)')
+    })
+  } finally {
+    gate.release(true)
+    await rows(sql`DROP TRIGGER gate ON follows`)
+  }
+}
+
+test('two who follow each other can delete their accounts at once', async () => {
+  const [one, other] = [await givenUser(), await givenUser()]
+  await prisma().follow.createMany({
+    data: [
+      { followerId: one, followedId: other },
+      { followerId: other, followedId: one },
+    ],
+  })
+  const deleted = await behindGate(async (open) => {
+    const deleting = Promise.all([deleteUser(one), deleteUser(other)])
+    await expect.poll(waiting, { interval: 5, timeout: 4000 }).toBe(2)
+    await open()
+    return deleting
+  })
+  expect(deleted).toEqual([true, true])
+})
