@@ -88,14 +88,17 @@ export const links = {
 }
 
 /**
- * The address within the site that a parameter names; null for anything that leads elsewhere. Browsers read "/\\host" and
- * "//host" as another host, and skip tabs and line breaks.
+ * The address within the site that a text from outside names; null for anything that leads elsewhere. What is returned is
+ * what was judged: read again, it is the same address of the same site. "/.//host" is not, since its dots go and leave
+ * "//host", which browsers read as another host ("/\\host" too; they also skip tabs and line breaks).
  */
 export function localPath(text: string | null | undefined): string | null {
   const base = 'http://within.invalid'
   if (!text?.startsWith('/') || !URL.canParse(text, base)) return null
   const { origin, pathname, search, hash } = new URL(text, base)
-  return origin === base ? pathname + search + hash : null
+  const path = pathname + search + hash
+  if (origin !== base || !URL.canParse(path, base)) return null
+  return new URL(path, base).href === base + path ? path : null
 }
 
 /** A list's part of its addresses. */
@@ -260,5 +263,6 @@ export function externalLink(site: string, id: string): { name: string; address:
   const known = Object.hasOwn(SITES, site) ? SITES[site] : undefined
   if (known) return { name: known.name, address: known.address(id) }
   const address = `https://${site}/${id}`
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site) && URL.canParse(address) ? { name: site, address } : null
+  const isHost = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site) && URL.canParse(address)
+  return isHost && new URL(address).host === site ? { name: site, address } : null
 }

@@ -49,7 +49,7 @@ export function AccountDialogs() {
 
   const close = () => {
     setKind(undefined)
-    if (wanted) history.replaceState(history.state, '', location.pathname)
+    if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
   }
   const enter = () => {
     close()

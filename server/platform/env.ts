@@ -9,13 +9,15 @@ const secrets = z
   .string()
   .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
 
+const webAddress = () => z.url({ protocol: /^https?$/ })
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** Port and address that the product listens on. */
   PORT: integer(3000),
   HOST: z.string().default('localhost'),
   /** The public address, used in canonical links and mails; by default what HOST and PORT say. */
-  SITE_URL: z.url().optional(),
+  SITE_URL: webAddress().optional(),
   /** Where everything is kept that is not in the repository. */
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL to use instead of the embedded one. */
@@ -36,7 +38,7 @@ const schema = z.object({
   STALE_CATALOGUE_SECONDS: integer(600),
   STALE_COMMUNITY_SECONDS: integer(90),
   /** A cache before this one that purges by tag (Varnish, a CDN): where it is told, and told to keep pages. */
-  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PURGE_URL: webAddress().optional(),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */
@@ -46,7 +48,7 @@ const schema = z.object({
   /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Where entries are edited, instead of the site's own /contribute. */
-  CONTRIBUTOR_URL: z.url().optional(),
+  CONTRIBUTOR_URL: webAddress().optional(),
   /** Whom mails come from; by default noreply at the site's host. */
   MAIL_FROM: z.string().optional(),
   /** "off" leaves mails and other jobs to "npm run worker". */

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectLoggedIn, expectVisitor, givenAccount, logIn, newAccount } from './support/account'
 import { linkTo } from './support/mail'
-import { expect, expectAccessible, expectComplaint, test } from './support/test'
+import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 
 const REFUSED = /status of 401/
 
@@ -198,13 +199,23 @@ test('whoever was sent to the login comes back to where they wanted, and only wi
   page,
   request,
 }) => {
+  test.setTimeout(120_000)
   const account = await givenAccount(request)
-  for (const [next, at] of [
-    ['/media?type=Movie', '/media?type=Movie'],
-    ['//example.org/', '/'],
+  const left = notedForeignAddresses(page)
+  for (const [path, next, at] of [
+    ['/?login', '/media?type=Movie', '/media?type=Movie'],
+    ['/?login', '/..//evil.example/x', '/'],
+    ['/?login', '/.//evil.example', '/'],
+    ['/?login', '/%2e%2e//user@evil.example:80/', '/'],
+    ['/?login', '/\t/evil.example', '/'],
+    ['/login?', '//evil.example/', '/'],
+    ['/login?', '/.//evil.example', '/'],
+    ['/login?', '/./\\evil.example', '/'],
+    ['/login?', '/media/..//evil.example', '/'],
+    ['/login?', '/media?query=//evil.example#//evil.example', '/media?query=//evil.example#//evil.example'],
   ] as const) {
-    await page.goto(`/?login&next=${encodeURIComponent(next)}`)
-    const login = page.getByRole('dialog', { name: 'Log in' })
+    await page.goto(`${path}&next=${encodeURIComponent(next)}`)
+    const login = path === '/login?' ? page.getByRole('main') : page.getByRole('dialog', { name: 'Log in' })
     await login.getByLabel('Email').fill(account.email)
     await login.getByLabel('Password').fill(account.password)
     await page.keyboard.press('Enter')
@@ -213,7 +224,39 @@ test('whoever was sent to the login comes back to where they wanted, and only wi
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
     await expectVisitor(page)
   }
+  expect(left).toEqual([])
 })
+
+test('whoever is led to what only looks like a path of the site stays on it', async ({ page, request, complaints }) => {
+  const account = await givenAccount(request)
+  const left = notedForeignAddresses(page)
+  for (const next of ['/./%5Cevil.example/x', '/%2fevil/', '/%09/evil.example/', '/\uff0f\uff0fevil.example/x']) {
+    await page.goto(`/?login&next=${encodeURIComponent(next)}`)
+    const login = page.getByRole('dialog', { name: 'Log in' })
+    await login.getByLabel('Email').fill(account.email)
+    await login.getByLabel('Password').fill(account.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL((url) => url.pathname !== '/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/media')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+    await expectVisitor(page)
+  }
+  // Neither the navigation nor the page finds anything there.
+  expect(complaints.length).toBeGreaterThan(0)
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !NOT_FOUND.test(complaint)))
+  expect(left).toEqual([])
+})
+
+/** Addresses of other hosts that the page is sent to from now on. */
+function notedForeignAddresses(page: Page): string[] {
+  const left: string[] = []
+  page.on('request', (request) => {
+    const address = new URL(request.url())
+    if (/^https?:$/.test(address.protocol) && address.hostname !== 'localhost') left.push(address.href)
+  })
+  return left
+}
 
 for (const path of ['/login', '/register', '/reset', '/confirm'])
   test(`${path} has no barrier`, async ({ page }) => {

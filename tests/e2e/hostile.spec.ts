@@ -46,6 +46,32 @@ function expectMeant({ path, method = 'GET' }: Asked, { status, headers, body, m
   expect(JSON.parse(body), what).toMatchObject({ status, code: expect.any(String), message: expect.any(String) })
 }
 
+test('no address leads to another host, whatever slashes and dots it has', async () => {
+  const paths = [
+    ...['//evil.example/', '/\\evil.example/', '/.//evil.example/', '/..//evil.example/', '/./\\evil.example/'],
+    ...['/%2e//evil.example/', '/%5Cevil.example/', '/%2Fevil.example/', '/%2F%2Fevil.example/', '/%09/evil.example/'],
+    ...[
+      '///evil.example//',
+      '//evil.example/%2e%2e',
+      '/media//evil.example/',
+      '/media/..//evil.example/',
+      '/api//evil.example/',
+    ],
+    ...[
+      'http://evil.example/media/',
+      'http://evil.example//evil.example/',
+      '//user@evil.example:80/',
+      '/media/?next=//evil.example',
+    ],
+  ]
+  for (const path of paths) {
+    const answer = await ask({ path })
+    expectMeant({ path }, answer)
+    const { location } = answer.headers
+    if (location) expect(location, path).toMatch(/^\/(?![/\\])/)
+  }
+})
+
 test('what is no request is refused or left unanswered', async () => {
   await fc.assert(
     fc.asyncProperty(noise, async (bytes) => {

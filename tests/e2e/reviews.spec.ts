@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
-import { expectAccessible } from './support/test'
+import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
 
 /** What is written about an entry, as a visitor sees it. */
 function reading(page: Page) {
@@ -164,4 +164,19 @@ test('search engines are told of reviews, not of what they are narrowed to, nor 
   const narrowed = await head(`${path}?recommended=Mixed&order=0`)
   expect(narrowed.meta.robots).toBe('noindex, follow')
   expect(new URL(narrowed.canonical ?? '').pathname + new URL(narrowed.canonical ?? '').search).toBe(path)
+})
+
+test("a link to one of the site's own addresses leads nowhere else", async ({
+  page,
+  catalogue,
+  baseURL,
+  complaints,
+}) => {
+  const mediaId = await catalogue.createWork({ title: 'The Linked One', type: 'Anime' })
+  const rawText = `[url=${baseURL}/.//evil.example/x]elsewhere[/url]`
+  await catalogue.createReview({ mediaId, rawText, textType: 'Bbcode', recommended: 'Mixed' })
+  await page.goto(links.media(mediaId, 'reviews'))
+  await page.getByRole('main').getByRole('link', { name: 'elsewhere' }).click()
+  await expect(page).toHaveURL(`${baseURL}/evil.example/x`)
+  await expectComplaint(complaints, NOT_FOUND)
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entryLink, externalLink, links, localPath, mediaIndexLink, sourceSet } from '@/lib/links'
 import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
 import { oneLine } from '@/lib/text'
+import { oddPath } from '@/tests/support/odd-paths'
 
 const paramsOf = (link: string) => Object.fromEntries(new URL(link, 'http://site').searchParams)
 
@@ -82,6 +83,16 @@ describe('externalLink', () => {
         if (found) expect(new URL(found.address).protocol).toBe('https:')
       }),
     )
+    const host = fc
+      .array(fc.constantFrom('a', '-', '.', '1', '0x7f', 'xn--', '@', ':', '/', 'example.org'))
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(host, fc.webPath(), (site, id) => {
+        const found = externalLink(site, id)
+        if (found) expect(new URL(found.address).host).toBe(site)
+      }),
+      { numRuns: 5000, seed: 20_240_501 },
+    )
     expect(externalLink('javascript:alert(1)//', 'x')).toBeNull()
     expect(externalLink('user@host.com', 'x')).toBeNull()
     expect(externalLink('constructor', 'x')).toBeNull()
@@ -94,9 +105,48 @@ it.each([
   ['//example.org/', null],
   ['/\\example.org', null],
   ['/\t/example.org', null],
+  ['/..//evil.example/x', null],
+  ['/.//evil.example', null],
+  ['/./\\evil.example', null],
+  ['/%2e//evil.example', null],
+  ['/media/..//evil.example', null],
+  ['/./%5Cevil.example', '/%5Cevil.example'],
+  ['/media/../series', '/series'],
+  ['/search?query=//evil.example#//evil.example', '/search?query=//evil.example#//evil.example'],
   ['https://example.org/', null],
   ['javascript:alert(1)', null],
   ['media', null],
   ['', null],
   [null, null],
 ])('%s leads within the site to %s', (given, path) => expect(localPath(given)).toBe(path))
+
+describe('a path within the site, of any text', () => {
+  const many = { numRuns: 20_000, seed: 20_240_501 }
+  const SITE = 'https://site.example'
+
+  it('is one that stays on the site and is read as it was judged', () => {
+    let accepted = 0
+    const judged = fc.property(oddPath, (given) => {
+      const path = localPath(given)
+      if (path === null) return
+      accepted++
+      const read = new URL(path, SITE)
+      expect(read.origin).toBe(SITE)
+      expect(read.href).toBe(SITE + path)
+      expect(localPath(path)).toBe(path)
+      expect(path).toMatch(/^\/(?![/\\])[!-~]*$/)
+    })
+    fc.assert(judged, many)
+    expect(accepted).toBeGreaterThan(5000)
+  })
+
+  it('is where the same link on the site would lead, or nothing', () => {
+    const judged = fc.property(oddPath, (given) => {
+      const path = localPath(given)
+      if (path === null) return
+      const { origin, pathname, search, hash } = new URL(given, SITE)
+      expect(origin + pathname + search + hash).toBe(SITE + path)
+    })
+    fc.assert(judged, many)
+  })
+})

@@ -83,6 +83,7 @@ export function createEdge({
   const handle: RequestListener = (request, response) => {
     const place = routes(request.url ?? '/')
     if (!place) fail(response, new AppError('malformedAddress'), 'call')
+    else if (isDoubled(place, request)) redirect(response, place.url)
     else if (isShared(place, request)) sendShared(place, request, response)
     else forward(place, request, response).catch((error: unknown) => fail(response, error, place.kind))
   }
@@ -134,6 +135,12 @@ export function createEdge({
     if (!request.complete) request.resume()
   }
 
+  function redirect(response: ServerResponse, location: string): void {
+    for (const [name, value] of security) response.setHeader(name, value)
+    response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end()
+    response.req.resume()
+  }
+
   function fail(response: ServerResponse, error: unknown, kind: Place['kind']): void {
     if (response.destroyed) return
     const code: ErrorCode = error instanceof AppError ? error.code : 'internal'
@@ -159,6 +166,11 @@ export function createEdge({
 function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessage): boolean {
   if (!isShared || (method !== 'GET' && method !== 'HEAD')) return false
   return kind === 'call' ? headers.authorization === undefined : headers.rsc !== '1'
+}
+
+/** A page asked for behind two slashes: scripts in it would read its path as another host. */
+function isDoubled({ kind }: Place, { method, url = '' }: IncomingMessage): boolean {
+  return kind === 'page' && (method === 'GET' || method === 'HEAD') && /^[/\\]{2}/.test(url)
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer, more: readonly string[] = []): void {

@@ -106,7 +106,9 @@ function parse(address: string, siteUrl: string): URL | null {
   try {
     decodeURIComponent(address.split('?')[0] ?? '')
     // `OPTIONS *` means the server, two slashes another host.
-    return address === '*' ? null : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
+    const url = address === '*' ? null : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
+    // Other schemes have other rules: "mailto:x" has no slash, and "other:/\\host" keeps its backslash.
+    return url && /^https?:$/.test(url.protocol) ? url : null
   } catch {
     return null
   }

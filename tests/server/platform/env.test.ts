@@ -22,3 +22,9 @@ test('what is not valid is named in one sentence', () => {
     /not valid.*SITE_URL.*PORT|not valid.*PORT.*SITE_URL/,
   )
 })
+
+test.each(['SITE_URL', 'CONTRIBUTOR_URL', 'PURGE_URL'])('%s is the address of a web page', (name) => {
+  expect(() => readEnv({ [name]: 'javascript:alert(1)' })).toThrow(name)
+  expect(() => readEnv({ [name]: 'localhost:3000' })).toThrow(name)
+  expect(readEnv({ [name]: 'https://mokuroku.example' })).toMatchObject({ [name]: 'https://mokuroku.example' })
+})

@@ -270,3 +270,18 @@ test('what is no request, or has too long an address, is told so', async () => {
   expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
   expect(await answer.json()).toMatchObject({ status: 400, code: 'malformedAddress' })
 })
+
+test('a page behind two slashes is asked for again with one; nothing leads to another host', async () => {
+  const at = await serve(html('x'))
+  for (const [path, location] of [
+    ['//media?type=Movie', '/media?type=Movie'],
+    ['///evil.example//x', '/evil.example//x'],
+    ['/%5C', undefined],
+    ['//api/media', undefined],
+    ['/media//x', undefined],
+  ]) {
+    const answer = await fetch(at + path, { redirect: 'manual' })
+    expect([path, answer.headers.get('location') ?? undefined]).toEqual([path, location])
+    if (location) expect(answer.status).toBe(308)
+  }
+})

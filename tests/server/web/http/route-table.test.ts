@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { plainPage } from '@/server/web/http/cache-policy'
 import { type Place, routeTable } from '@/server/web/http/route-table'
+import { oddPath } from '@/tests/support/odd-paths'
 
 const lookUp = routeTable(policies, 'http://localhost:3000')
 
@@ -225,9 +227,12 @@ test.each([
   ['/fonts/face-1.0/118.woff2', 'file'],
 ])('%s is a %s', (address, kind) => expect(placeOf(address).kind).toBe(kind))
 
-test.each(['*', '/%', '/media/%E0%A4%A', 'http://', 'http://[', '%'])('%s is no address', (address) => {
-  expect(lookUp(address)).toBeNull()
-})
+test.each(['*', '/%', '/media/%E0%A4%A', 'http://', 'http://[', '%', 'mailto:x', 'other://x'])(
+  '%s is no address',
+  (address) => {
+    expect(lookUp(address)).toBeNull()
+  },
+)
 
 test.each([
   ['//media.txt', '/media.txt'],
@@ -237,6 +242,16 @@ test.each([
   ['/..//media', '/media'],
   ['/.//api/media', '/api/media'],
 ])('%s is an address of this site: %s', (address, url) => expect(placeOf(address).url).toBe(url))
+
+test('whatever is asked for, the address that is handed on is read as one of this site', () => {
+  const site = 'https://site.example'
+  const judged = fc.property(oddPath, (given) => {
+    const place = lookUp(given)
+    for (const address of place ? [place.url, place.address] : [])
+      expect(new URL(address, site).href).toBe(site + address)
+  })
+  fc.assert(judged, { numRuns: 20_000, seed: 20_240_501 })
+})
 
 test('a call is known under the name of its resource', () => {
   expect(placeOf('/api/character/7?a=b')).toMatchObject({ url: '/api/characters/7?a=b', address: '/api/characters/7' })
