@@ -5,6 +5,7 @@ import { policies } from '@/app/generated/cache-policies'
 import { prepareSecrets } from '@/server/domain/sessions/secrets'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
+import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
@@ -26,7 +27,8 @@ const open: (() => unknown)[] = []
 
 /** The only way in: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge before them. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, NODE_ENV, DEMO_CATALOGUE, JOBS } = env()
+  const { HOST, PORT, SITE_URL, NODE_ENV, DEMO_CATALOGUE, JOBS, DATA_DIR } = env()
+  prepareDataDir(DATA_DIR)
   prepareSecrets()
   // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
   process.env.NEXTAUTH_URL = SITE_URL

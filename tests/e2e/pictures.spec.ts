@@ -50,10 +50,10 @@ test('what is no picture is refused, and nothing else is told', async ({ request
   const { cover } = await entryOf(request, id)
   const name = cover.split('/').at(-1) ?? ''
   for (const address of [
-    `/api/file/media/${id}/..%2f..%2f..%2fpostgres.password`,
-    `/api/file/media/${id}/..%5c..%5cpostgres.password`,
-    `/api/file/media/${id}/%2e%2e%2f%2e%2e%2fpostgres.password`,
-    `/api/file/media/..%2f..%2fpostgres.password/${name}`,
+    `/api/file/media/${id}/..%2f..%2f..%2fauth.secret`,
+    `/api/file/media/${id}/..%5c..%5cauth.secret`,
+    `/api/file/media/${id}/%2e%2e%2f%2e%2e%2fauth.secret`,
+    `/api/file/media/..%2f..%2fauth.secret/${name}`,
     `/api/file/..%2fmedia/${id}/${name}`,
     `/api/file/media/${id}/${name}%00.webp`,
     `/api/file/media/${id}/drawn-cover-AAAAAAAAAAAA.png`,

@@ -1,6 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataDir } from '@/server/platform/data-dir'
+import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
 
 /** One secret's key for one purpose. `id` names the secret in what it signed. */
@@ -47,14 +49,20 @@ function derive(secret: string, purpose: Purpose): Key {
 
 function kept(): string {
   const folder = env().DATA_DIR
+  prepareDataDir(folder)
   const path = join(folder, 'auth.secret')
-  mkdirSync(folder, { recursive: true })
+  // A crash may leave an empty file, and everybody could sign with that.
+  if (existsSync(path) && readFileSync(path, 'utf8').trim() === '') rmSync(path, { force: true })
   if (!existsSync(path)) {
+    const half = `${path}.${process.pid}`
+    writeDurably(half, randomBytes(32).toString('base64url'))
     try {
-      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+      linkSync(half, path)
     } catch (error) {
       // Another process was quicker.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(half, { force: true })
     }
   }
   return readFileSync(path, 'utf8').trim()

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { canReach, type Owner } from './unprivileged'
 
+/** Nothing of the caller's environment (PGOPTIONS, say) may change how PostgreSQL runs. */
+export const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
+
 /**
  * The folder with `initdb` and `postgres`: from npm for this platform, else PostgreSQL's own on this machine.
  * Where `owner` cannot walk to it, a copy in `cache`. Throws one sentence that says what to install.

@@ -1,11 +1,17 @@
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import events from 'node:events'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
-import { databaseBinaries } from './binaries'
-import { dataFolder, ENVIRONMENT, makeCluster } from './cluster'
-import { databaseOwner, type Owner } from './unprivileged'
+import { prepareDataDir } from '@/server/platform/data-dir'
+import { address, administer, ensureDatabase, isAlone, isPasswordRefused } from './administer'
+import { databaseBinaries, ENVIRONMENT } from './binaries'
+import { clearHalfMade, dataFolder, isCluster, makeCluster, resolved } from './cluster'
+import { readLock, removeLock, removeStaleLock } from './lock'
+import { type Cluster, readPassword, renewPassword } from './password'
+import { pause } from './pause'
+import { isRunning, serversOn } from './processes'
+import { databaseOwner } from './unprivileged'
 
 export type EmbeddedDatabase = {
   /** Address of the database "mokuroku". */
@@ -25,10 +31,9 @@ type Options = {
   say?: (sentence: string) => void
 }
 
-const DATABASE = 'mokuroku'
 /**
  * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on the loopback address, with a random
- * password kept beside it. A server that already runs on the same data (another command, or one that outlived a crash)
+ * password kept with them. A server that already runs on the same data (another command, or one that outlived a crash)
  * is joined instead of started.
  * @throws Error with one sentence when it cannot run here.
  */
@@ -36,33 +41,42 @@ export async function openEmbedded(
   dataDir: string,
   { settings = [], port, say = () => {} }: Options = {},
 ): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true })
+  prepareDataDir(dataDir)
   const owner = databaseOwner()
   const data = dataFolder(dataDir, owner)
-  const passwordFile = join(dataDir, 'postgres.password')
   const binaries = databaseBinaries(owner, owner ? '/var/lib/mokuroku/binaries' : join(dataDir, 'binaries'))
+  const cluster = { dataDir, data, binaries, owner }
+  await clearHalfMade(data)
+  let isLost = false
+  let renewals = 0
   for (let tries = 0; ; tries++) {
-    const running = await runningServer(data, passwordFile)
-    if (running) return handle(running, data)
-    if (!existsSync(join(data, 'PG_VERSION'))) {
+    const running = await runningServer(cluster)
+    if (running) {
+      await ensureDatabase(running)
+      return handle(running, data)
+    }
+    if (!isCluster(data)) {
       say('Making the database …')
-      await makeCluster(binaries, data, passwordFile, owner)
+      await makeCluster(binaries, data, owner)
     }
     if (tries === 0) say('Starting the database …')
     try {
-      const url = await start(binaries, data, passwordFile, {
-        owner,
-        settings,
-        port: port ?? (await freePort()),
-        log: join(dataDir, 'postgres.log'),
-      })
+      if (isLost || readPassword(dataDir, data) === undefined) {
+        say('The password of the database is lost; setting a new one …')
+        await renewPassword(cluster)
+        renewals++
+      }
+      const url = address(port ?? (await freePort()), readPassword(dataDir, data) ?? '')
+      await start(cluster, url, settings)
       await ensureDatabase(url)
       return handle(url, data)
     } catch (error) {
       // Another program was quicker, or what a killed server left is still going away.
       const cause = error instanceof Error ? String(error.cause) : ''
-      if (tries === MOST_TRIES || !PASSING.test(cause)) throw error
-      if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) rmSync(join(data, 'postmaster.pid'), { force: true })
+      isLost = isPasswordRefused(error)
+      if (!isLost && !PASSING.test(cause)) throw error
+      if (tries >= MOST_TRIES || renewals > MOST_RENEWALS) throw inTheWay(resolved(data)) ?? error
+      if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) removeLock(data)
       await pause(250)
     }
   }
@@ -73,19 +87,16 @@ const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" (al
 /** A server writes its lock just after it has made it; one that stays empty is what a crash left. */
 const EMPTY_LOCK = /lock file "postmaster.pid" is empty/
 const LONG_EMPTY = 20
+/** A new password is refused only when another program has set one, too. */
+const MOST_RENEWALS = 3
 
-type Start = { owner: Owner | undefined; settings: string[]; port: number; log: string }
-
-async function start(
-  binaries: string,
-  data: string,
-  passwordFile: string,
-  { owner, settings, port, log }: Start,
-): Promise<string> {
+async function start({ dataDir, data, binaries, owner }: Cluster, url: string, settings: string[]): Promise<void> {
+  const log = join(dataDir, 'postgres.log')
   const output = openSync(log, 'a')
   const logged = fstatSync(output).size
-  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', ...settings]
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], {
+  const listening = ['listen_addresses=127.0.0.1', `port=${new URL(url).port}`, 'unix_socket_directories=']
+  const flags = [...listening, 'timezone=UTC', ...settings].flatMap((flag) => ['-c', flag])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: data,
     detached: true,
@@ -94,38 +105,57 @@ async function start(
   })
   server.unref()
   closeSync(output)
-  const url = address(port, passwordFile)
-  await untilReady(url, () => server.exitCode, log, logged)
-  return url
+  try {
+    await untilReady(url, () => server.exitCode, log, logged)
+  } catch (error) {
+    if (isPasswordRefused(error)) await stopped(server)
+    throw error
+  }
 }
 
-/** The address of a live server on `data`, found by its lock file; a lock file without one is stale and no obstacle. */
-async function runningServer(data: string, passwordFile: string): Promise<string | undefined> {
-  const lock = join(data, 'postmaster.pid')
-  if (!existsSync(lock) || !existsSync(passwordFile)) return undefined
-  const port = Number(readFileSync(lock, 'utf8').split('\n')[3])
-  if (!port) return undefined
-  const url = address(port, passwordFile)
-  try {
-    const [row] = await once(url, 'SHOW data_directory')
-    if (row?.data_directory === data) return url
-  } catch {}
-  removeStaleLock(lock)
+/**
+ * The address of a live server on `data`, found by its lock file; a lock file without one is stale and no obstacle.
+ * @throws Error with one sentence when there is one that nobody can enter.
+ */
+async function runningServer({ dataDir, data }: Cluster): Promise<string | undefined> {
+  const lock = readLock(data)
+  const password = readPassword(dataDir, data)
+  let isRefused = password === undefined
+  if (lock?.port && password !== undefined) {
+    const url = address(lock.port, password)
+    try {
+      const [row] = await administer(url, 'SHOW data_directory')
+      if (row?.data_directory === data) return url
+    } catch (error) {
+      isRefused = isPasswordRefused(error)
+    }
+  }
+  const folder = resolved(data)
+  removeStaleLock(data, folder)
+  if (isRefused && lock?.port && serversOn(folder).includes(lock.pid)) throw inTheWay(folder)
   return undefined
 }
 
-/** After a crash the lock may name a process number that somebody else has by now; PostgreSQL would refuse to start. */
-function removeStaleLock(lock: string): void {
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  let command = ''
-  try {
-    command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {}
-  if (!command.includes('postgres')) rmSync(lock, { force: true })
+/** What to do about a server that runs on the data and cannot be joined; undefined when there is none. */
+function inTheWay(folder: string): Error | undefined {
+  const [pid] = serversOn(folder)
+  if (pid === undefined) return undefined
+  return new Error(
+    `A PostgreSQL runs on ${folder} that cannot be joined, since its password or its lock file was lost or changed. ` +
+      `Stop it (kill -INT ${pid}) and start again: what is missing is made anew, and the data stay as they are.`,
+  )
+}
+
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = events.once(server, 'exit')
+  server.kill('SIGINT')
+  await ended
 }
 
 function handle(url: string, data: string): EmbeddedDatabase {
-  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const { pid } = readLock(data) ?? {}
+  if (pid === undefined) throw new Error('The embedded database has stopped again, just after it was started.')
   return {
     url,
     isAlive: () => isRunning(pid),
@@ -137,63 +167,21 @@ function handle(url: string, data: string): EmbeddedDatabase {
   }
 }
 
-/** A process that has ended is no longer there, or waits for its parent to hear of it. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-/** Whether nobody else is connected; connections that were just closed get a moment to disappear. */
-async function isAlone(url: string): Promise<boolean> {
-  const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
-  for (let tries = 0; tries < 20; tries++) {
-    const counted = await once(url, others).catch(() => undefined)
-    if (!counted) return false
-    if (counted[0]?.n === 0) return true
-    await pause(50)
-  }
-  return false
-}
-
-function address(port: number, passwordFile: string): string {
-  return `postgresql://mokuroku:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${port}/${DATABASE}`
-}
-
-/** @throws Error whose cause is what the log says since `logged` (bytes). */
+/** @throws Error whose cause is what the log says since `logged` (bytes), or what PostgreSQL says to a wrong password. */
 async function untilReady(url: string, exitCode: () => number | null, log: string, logged: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (exitCode() !== null) break
     try {
-      await once(admin(url), 'SELECT 1')
+      await administer(url, 'SELECT 1')
       return
-    } catch {
+    } catch (error) {
+      if (isPasswordRefused(error)) throw error
       await pause(25)
     }
   }
   const said = readFileSync(log).subarray(logged).toString('utf8').trimEnd()
   const tail = said.split('\n').slice(-3).join(' ')
   throw new Error(`The embedded database did not start. Its log (${log}) ends: ${tail}`, { cause: said })
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const found = await once(admin(url), `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
-  if (found.length === 0) await once(admin(url), `CREATE DATABASE ${DATABASE}`)
-}
-
-const admin = (url: string) => url.replace(/\/[^/]*$/, '/postgres')
-
-async function once(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 function freePort(): Promise<number> {
@@ -205,5 +193,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,6 +26,15 @@ test('without one in the environment a secret is made, kept, and nobody else can
   Object.assign(env(), { AUTH_SECRET: undefined })
   prepareSecrets()
   expect(env().AUTH_SECRET).toBe(made)
+})
+
+test('a file that a crash left empty is no secret: another one is made', () => {
+  Object.assign(env(), { DATABASE_URL: undefined })
+  writeFileSync(join(folder, 'auth.secret'), '\n')
+  prepareSecrets()
+  expect(env().AUTH_SECRET).toHaveLength(43)
+  expect(readdirSync(folder)).toEqual(['auth.secret'])
+  expect(readFileSync(join(folder, 'auth.secret'), 'utf8')).toBe(env().AUTH_SECRET)
 })
 
 test('a production on a database of its own refuses to start without one, in words', () => {

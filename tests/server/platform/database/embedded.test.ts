@@ -23,12 +23,9 @@ test('the database keeps what was committed when its server is killed, and start
 
 test('what a killed server leaves behind only delays the next start', async () => {
   const first = await openEmbedded(folder)
-  const busy = Array.from({ length: 8 }, async () => {
-    const client = new pg.Client({ connectionString: first.url })
-    client.on('error', () => {})
-    await client.connect()
-    await client.query('SELECT pg_sleep(1)').catch(() => {})
-  })
+  const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: first.url }))
+  await Promise.all(clients.map((client) => client.on('error', () => {}).connect()))
+  const busy = clients.map((client) => client.query('SELECT pg_sleep(1)').catch(() => {}))
   await select(first.url, 'SELECT 1')
   process.kill(postmaster(), 'SIGKILL')
   const second = await openEmbedded(folder)
@@ -80,7 +77,7 @@ test('who comes second joins the running server, and the last one out stops it',
 })
 
 test("the password is nobody else's to read", () => {
-  expect(statSync(join(folder, 'postgres.password')).mode & 0o077).toBe(0)
+  expect(statSync(join(folder, 'postgres', 'mokuroku.password')).mode & 0o077).toBe(0)
 })
 
 test('it orders and searches as the catalogue needs: UTF-8 with trigrams of kanji', async () => {

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * Makes the folder that everything is kept in, and sees that files can be made there.
+ * @throws Error with one sentence when they cannot.
+ */
+export function prepareDataDir(path: string): void {
+  try {
+    makeFolder(path)
+    rmdirSync(mkdtempSync(join(path, '.probe-')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `Nothing can be kept in ${path} (${reason}): set DATA_DIR to a folder that this account can write to.`,
+    )
+  }
+}
+
+/** Like mkdir -p. That of Node.js tries for ever where a file system refuses new folders with ENOENT, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another program was quicker.
+    if (!existsSync(path)) throw error
+  }
+}

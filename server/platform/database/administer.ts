@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { pause } from './pause'
+
+const DATABASE = 'mokuroku'
+
+/** The address of the database on a server that listens on the loopback address. */
+export function address(port: number, password: string): string {
+  return `postgresql://mokuroku:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`
+}
+
+const admin = (url: string) => url.replace(/\/[^/]*$/, '/postgres')
+
+/** Runs one statement on a connection of its own, in the database that every server has. */
+export async function administer(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: admin(url), connectionTimeoutMillis: 3000 })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database that `url` names, unless it is there. */
+export async function ensureDatabase(url: string): Promise<void> {
+  const found = await administer(url, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
+  if (found.length > 0) return
+  await administer(url, `CREATE DATABASE ${DATABASE}`).catch((error: unknown) => {
+    // Another program was quicker.
+    if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error
+  })
+}
+
+/** Whether nobody else is connected; connections that were just closed get a moment to disappear. */
+export async function isAlone(url: string): Promise<boolean> {
+  const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  for (let tries = 0; tries < 20; tries++) {
+    const counted = await administer(url, others).catch(() => undefined)
+    if (!counted) return false
+    if (counted[0]?.n === 0) return true
+    await pause(50)
+  }
+  return false
+}
+
+/** PostgreSQL's invalid_password. */
+export function isPasswordRefused(error: unknown): boolean {
+  return hasCode(error, '28P01')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeDurably } from '@/server/platform/durable'
+import { ENVIRONMENT } from './binaries'
+import type { Owner } from './unprivileged'
+
+/** Where a cluster is, what runs it, and as whom. */
+export type Cluster = { dataDir: string; data: string; binaries: string; owner: Owner | undefined }
+
+/** The file in a cluster that holds its password, so that neither is there without the other. */
+export const PASSWORD_FILE = 'mokuroku.password'
+
+/** Where the password of the data in `data` may be; first installations have it beside them. */
+const places = (dataDir: string, data: string) => [join(data, PASSWORD_FILE), join(dataDir, 'postgres.password')]
+
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** The password of the data in `data`; undefined when its file is gone or empty. */
+export function readPassword(dataDir: string, data: string): string | undefined {
+  return places(dataDir, data).map(textOf).find(Boolean)
+}
+
+/**
+ * Sets and keeps a new password, while no server runs on the data: whoever owns a cluster may enter it alone without one.
+ * @throws Error whose cause is what PostgreSQL says, a server that runs after all among other things.
+ */
+export async function renewPassword({ dataDir, data, binaries, owner }: Cluster): Promise<void> {
+  const password = newPassword()
+  await alone(binaries, data, owner, `ALTER ROLE mokuroku PASSWORD '${password}'`)
+  const [kept = '', beside = ''] = places(dataDir, data)
+  writeDurably(kept, password, { owner })
+  rmSync(beside, { force: true })
+}
+
+/** Runs a statement in a server for one user (postgres --single), which ends with its input. */
+function alone(binaries: string, data: string, owner: Owner | undefined, statement: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = spawn(join(binaries, 'postgres'), ['--single', '-D', data, 'postgres'], {
+      ...owner,
+      cwd: data,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: ENVIRONMENT,
+    })
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    server.once('error', reject)
+    server.once('close', (code) => {
+      if (code === 0 && !/^.*(?:ERROR|FATAL|PANIC):/m.test(said)) resolve()
+      else reject(new Error(`The password of the embedded database could not be set: ${said.trim()}`, { cause: said }))
+    })
+    // It may end before it reads.
+    server.stdin.on('error', () => {})
+    server.stdin.end(`${statement}\n`)
+  })
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { pause } from './pause'
+
+/**
+ * The processes of PostgreSQL that work on the data in `folder` (without symbolic links): servers with all that they started,
+ * and initdb. Only those that this account may look at.
+ */
+export function postgresOn(folder: string): number[] {
+  return existsSync('/proc/self/cwd') ? workingIn(folder, POSTGRES) : namedFor(folder)
+}
+
+/** Those of them that were started as such: a server without what it started itself. */
+export function serversOn(folder: string): number[] {
+  return existsSync('/proc/self/cwd') ? workingIn(folder, SERVER) : namedFor(folder)
+}
+
+const POSTGRES = /^(?:[^\0]*\/)?(?:postgres|initdb)\b/
+/** What a server starts calls itself "postgres: checkpointer". */
+const SERVER = /^(?:[^\0]*\/)?(?:postgres|initdb)\0/
+
+/** Every process of PostgreSQL works in the folder of its data. */
+function workingIn(folder: string, command: RegExp): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isPostgresIn(folder, name, command))
+    .map(Number)
+}
+
+function isPostgresIn(folder: string, pid: string, command: RegExp): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder && command.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))
+  } catch {
+    return false
+  }
+}
+
+/** Systems without /proc tell commands: ours name their data. */
+function namedFor(folder: string): number[] {
+  return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+) (.*)$/.exec(line) ?? [])
+    .filter(([, , command = '']) => POSTGRES.test(command) && dataOf(command) === folder)
+    .map(([, pid]) => Number(pid))
+}
+
+function dataOf(command: string): string | undefined {
+  const [, given] = / -D (.+?)(?: -[cU] | postgres$|$)/.exec(command) ?? []
+  return given && existsSync(given) ? realpathSync(given) : undefined
+}
+
+/** Whether there is such a process; one that waits for its parent to hear of its end counts. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Ends every process of PostgreSQL on `folder`: asks first, and insists after two seconds. */
+export async function endPostgresOn(folder: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const left = postgresOn(folder)
+    if (left.length === 0) return
+    if (tries === 0) signal(left, 'SIGTERM')
+    if (tries === 40) signal(left, 'SIGKILL')
+    await pause(50)
+  }
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { prepareDataDir } from '@/server/platform/data-dir'
+import { openFolder } from '@/tests/support/temporary'
+
+const folder = openFolder('mokuroku-data-dir-')
+const file = join(folder, 'a-file')
+writeFileSync(file, '')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a folder is made with all that it stands in, and nothing is left in it', () => {
+  const path = join(folder, 'a', 'b')
+  prepareDataDir(path)
+  prepareDataDir(path)
+  expect(readdirSync(path)).toEqual([])
+})
+
+const IMPOSSIBLE = [file, join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/x/y', '/proc/self'] : [])]
+
+test.each(IMPOSSIBLE)('%s cannot hold anything, and that is said in words', (path) => {
+  expect(() => prepareDataDir(path)).toThrow(`Nothing can be kept in ${path} (`)
+  expect(() => prepareDataDir(path)).toThrow(/: set DATA_DIR to a folder that this account can write to\.$/)
+})
+
+test.skipIf(process.getuid?.() === 0)('neither can a folder that may only be read', () => {
+  const path = join(folder, 'read-only')
+  mkdirSync(path, { mode: 0o555 })
+  expect(() => prepareDataDir(path)).toThrow(/EACCES/)
+})
+
+test('the product ends at once, with code 1', async () => {
+  const DATA_DIR = IMPOSSIBLE.at(-2) ?? file
+  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/programs/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR, DATABASE_URL: '', AUTH_SECRET: '', PORT: '0' },
+    timeout: 60_000,
+  })
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Nothing can be kept in .*\n$/),
+  })
+}, 60_000)

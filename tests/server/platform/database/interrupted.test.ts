@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseBinaries } from '@/server/platform/database/binaries'
+import { resolved } from '@/server/platform/database/cluster'
+import { openEmbedded } from '@/server/platform/database/embedded'
+import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
+import { databaseOwner } from '@/server/platform/database/unprivileged'
+import { select } from '@/tests/support/server'
+import { openFolder } from '@/tests/support/temporary'
+
+const MOMENTS = 8
+const folder = openFolder('mokuroku-interrupted-')
+afterAll(async () => {
+  for (const name of readdirSync(folder)) await endPostgresOn(resolved(join(folder, name, 'postgres')))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** How long a start takes from its first word on, in milliseconds. */
+let whole = 0
+
+beforeAll(async () => {
+  const { dataDir, program, begun } = await startIn('whole')
+  const started = performance.now()
+  await begun.ready
+  whole = performance.now() - started
+  await killed(program)
+  await (await openEmbedded(dataDir)).close()
+}, 120_000)
+
+test.each(Array.from({ length: MOMENTS }, (_, at) => at))(
+  'a start that is killed at moment %i of it leaves nothing that the next one stumbles over',
+  async (at) => {
+    const { dataDir, program } = await startIn(`moment-${at}`)
+    const moment = (whole * (at + 0.5)) / MOMENTS
+    await new Promise((resolve) => setTimeout(resolve, moment))
+    await killed(program)
+
+    const next = await openEmbedded(dataDir)
+    expect(await select(next.url, 'SELECT current_database() AS name')).toEqual([{ name: 'mokuroku' }])
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+    await next.close()
+    await expect.poll(() => postgresOn(resolved(join(dataDir, 'postgres')))).toEqual([])
+  },
+  120_000,
+)
+
+test('what a killed start left half made goes, with the processes on it; what another program is making stays', async () => {
+  const dataDir = openIn('left')
+  const [left, others] = [
+    join(dataDir, 'postgres.new-999999999-abc'),
+    join(dataDir, `postgres.new-${process.ppid}-abc`),
+  ]
+  for (const each of [left, others]) mkdirSync(join(each, 'data'), { recursive: true })
+  // An initdb that waits for its standard input works in the folder, as one does whose parent was killed.
+  const binaries = databaseBinaries(databaseOwner(), join(dataDir, 'binaries'))
+  const orphan = spawn(join(binaries, 'postgres'), ['--describe-config'], {
+    cwd: join(left, 'data'),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(postgresOn(join(left, 'data'))).toEqual([orphan.pid])
+  const ended = once(orphan, 'exit')
+  const database = await openEmbedded(dataDir)
+  await ended
+  await database.close()
+  expect([existsSync(left), existsSync(others)]).toEqual([false, true])
+}, 120_000)
+
+test('two programs that start at once where there is nothing yet make one database', async () => {
+  const dataDir = openIn('both')
+  const both = await Promise.all([openEmbedded(dataDir), openEmbedded(dataDir)])
+  expect(both[0].url).toBe(both[1].url)
+  expect(await select(both[0].url, 'SELECT current_database() AS name')).toEqual([{ name: 'mokuroku' }])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+  await both[0].close()
+}, 120_000)
+
+function openIn(name: string): string {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir, { mode: 0o755 })
+  return dataDir
+}
+
+/** A program that opens the database of a new folder, once it has said that it makes one. */
+async function startIn(name: string) {
+  const dataDir = openIn(name)
+  const args = ['--import', 'tsx', 'tests/support/starting-process.ts', dataDir]
+  const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: program.stdout })
+  const saying = (word: RegExp) =>
+    new Promise<void>((resolve) => lines.on('line', (line) => word.test(line) && resolve()))
+  const begun = { ready: saying(/^ready /) }
+  await saying(/^Making/)
+  return { dataDir, program, begun }
+}
+
+async function killed(program: ChildProcess): Promise<void> {
+  const ended = once(program, 'exit')
+  program.kill('SIGKILL')
+  await ended
+}
