@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**'],
     globalSetup: 'tests/support/server.ts',
-    setupFiles: 'tests/support/worker.ts',
+    setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

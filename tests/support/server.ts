@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
+import { type RowCall, rowCallsIn } from './row-types'
 import { runFolder } from './temporary'
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     templateName: string
     /** Where everything of this run stands that is needed for a while (os.tmpdir() of its workers). */
     runFolder: string
+    /** What the source says of the rows of its statements. */
+    rowCalls: RowCall[]
   }
 }
 
@@ -37,6 +40,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   project.provide('serverUrl', serverUrl)
   project.provide('templateName', templateName)
   project.provide('runFolder', own)
+  project.provide('rowCalls', rowCallsIn(process.cwd(), ['server', 'app']))
   return async () => {
     await run(serverUrl, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
     await embedded?.close()

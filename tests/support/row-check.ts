@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, inject } from 'vitest'
+import { PrismaClient } from '@/prisma/generated/client'
+import { differences, type RowCall } from './row-types'
+
+/**
+ * Holds the rows of every statement that a test runs against the type that its call names (tests/support/row-types.ts): a column
+ * that is missing, one that no type knows, a null where none may be, or a value of another kind fails the test.
+ */
+
+const callsOf = Map.groupBy(inject('rowCalls'), ({ file }) => resolve(file))
+/** The call of each statement that has been run, by its text: one look at the stack is enough. */
+const known = new Map<string, RowCall | undefined>()
+let found: string[] = []
+
+afterEach(() => {
+  const all = found
+  found = []
+  expect(all).toEqual([])
+})
+
+function check(text: string, rows: unknown): void {
+  const call = known.get(text)
+  if (!call || !Array.isArray(rows)) return
+  const different = new Set(rows.slice(0, MOST_ROWS).flatMap((row) => differences(row, call.row)))
+  for (const sentence of different) found.push(`${call.file}:${call.from}: ${sentence}`)
+}
+
+const MOST_ROWS = 50
+
+/** Notes from where a statement is run. */
+function note(text: string): void {
+  if (known.has(text)) return
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 30
+  const stack = new Error().stack ?? ''
+  Error.stackTraceLimit = stackTraceLimit
+  known.set(text, callIn(stack))
+}
+
+function callIn(stack: string): RowCall | undefined {
+  for (const [, file = '', line = ''] of stack.matchAll(/([/][^\s():]+):(\d+):\d+/g)) {
+    const at = Number(line)
+    const call = callsOf.get(file)?.find(({ from, to }) => from <= at && at <= to)
+    if (call) return call
+  }
+  return undefined
+}
+
+type Query = (this: pg.Pool, config: unknown, ...rest: unknown[]) => unknown
+const query = pg.Pool.prototype.query as unknown as Query
+const checkedQuery: Query = function (config, ...rest) {
+  const text = typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : ''
+  note(text)
+  const result = query.call(this, config, ...rest)
+  if (!(result instanceof Promise)) return result
+  return result.then((answer) => {
+    check(text, answer?.rows)
+    return answer
+  })
+}
+Object.assign(pg.Pool.prototype, { query: checkedQuery })
+
+/** Prisma's promise is lazy and stays what it is, for those that are run together. */
+type RawQuery = (this: unknown, text: TemplateStringsArray | { strings: string[] }, ...values: unknown[]) => PromiseLike<unknown>
+const raw = PrismaClient.prototype.$queryRaw as unknown as RawQuery
+const checkedRaw: RawQuery = function (text, ...values) {
+  const key = ('strings' in text ? text.strings : text).join('?')
+  note(key)
+  const promise = raw.call(this, text, ...values)
+  const then = promise.then.bind(promise)
+  return Object.assign(promise, {
+    then: (resolved?: (rows: unknown) => unknown, rejected?: (error: unknown) => unknown) =>
+      then((rows) => {
+        check(key, rows)
+        return resolved ? resolved(rows) : rows
+      }, rejected),
+  })
+}
+Object.assign(PrismaClient.prototype, { $queryRaw: checkedRaw })
