@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Prisma } from '@/server/platform/database/client'
 import type { Terms } from './terms'
 
@@ -31,11 +32,12 @@ const EXACT = 900
  * text is slow, and what is not needed is not run: whether it is, is known before it starts.
  */
 export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narrowing, ordering?: Ordering): Statement {
-  const kind = terms.short ? `letters${[...terms.key].length}` : 'words'
   const best = terms.short ? byLetters(noun, [...terms.key].length, narrowing) : byWords(noun, narrowing)
+  const text = `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`
   return {
-    name: ['search', noun, kind, narrowing?.name, narrowing?.few && 'few', ordering?.name].filter(Boolean).join('-'),
-    text: `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`,
+    // A name of its own for each text, and short: PostgreSQL cuts names after 63 bytes.
+    name: `search-${createHash('sha1').update(text).digest('base64url')}`,
+    text,
     values: [
       terms.key,
       terms.joined,

@@ -114,6 +114,12 @@ describe.each(NOUNS)('$noun', (one) => {
       )
   })
 
+  test.each(orders)('a query narrowed by two parts, by %s, order %i', async (sort, order) => {
+    const { data } = await browse(search({ query: 'ak', firstName: 'ak', lastName: 'k', sort, order, size: 100 }))
+    const lets = (name: Given) => begins('first-name', 'ak')(name) && begins('last-name', 'k')(name)
+    expect(data.map(({ id }) => id)).toEqual(expected(given[noun].filter(lets), sort, order))
+  })
+
   test('without a sort first names are in order', async () => {
     const { data } = await browse(search({ size: 100 }))
     expect(data.map(({ id }) => id)).toEqual(expected(given[noun], 'first-name', 0))
