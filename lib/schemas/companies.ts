@@ -5,7 +5,6 @@ import { COMPANY_ROLES, mediaCard } from './media'
 import { indexSearch, paged } from './paging'
 
 export const COMPANY_SORTS = ['name', 'founded', 'created'] as const
-export type CompanySort = (typeof COMPANY_SORTS)[number]
 
 /** What the URL of the browse page and GET /api/companies take. */
 export const companySearch = indexSearch(COMPANY_SORTS, 'name')

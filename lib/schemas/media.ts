@@ -28,7 +28,6 @@ export const RELATION_TYPES = [
 
 export type MediaType = (typeof MEDIA_TYPES)[number]
 export type MediaStatus = (typeof MEDIA_STATUSES)[number]
-export type MediaSort = (typeof MEDIA_SORTS)[number]
 
 const id = entryId
 

@@ -6,7 +6,6 @@ import { indexSearch, searchText } from './paging'
 /** What characters and people share: both are found, sorted and shown by the parts of their names. */
 
 export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date'] as const
-export type NameSort = (typeof NAME_SORTS)[number]
 
 /**
  * What the URLs of their browse pages and GET /api/characters and /api/people take: each part of the name narrows by how it

@@ -5,7 +5,6 @@ import { MEDIA_STATUSES, mediaCard } from './media'
 import { indexSearch, paged } from './paging'
 
 export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
-export type SeriesSort = (typeof SERIES_SORTS)[number]
 
 /** What the URL of the browse page and GET /api/series take. */
 export const seriesSearch = indexSearch(SERIES_SORTS, 'title')

@@ -1,5 +1,5 @@
 import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
-import { recentReviews } from '@/server/domain/reviews/queries'
+import { recentReviews } from '@/server/domain/reviews/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

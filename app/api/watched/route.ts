@@ -6,8 +6,8 @@ import {
   watchedRemoval,
   watchedSearch,
 } from '@/lib/schemas/watched'
+import { watchedPage } from '@/server/domain/watched/browse'
 import { changeWatched, removeWatched, setWatched } from '@/server/domain/watched/mutations'
-import { watchedPage } from '@/server/domain/watched/queries'
 import { methods, route } from '@/server/web/http/route'
 
 const RULES = `What a form sends is held to the automatic rules: 0 episodes are Planned, fewer than the total Watching, the total

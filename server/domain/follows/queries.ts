@@ -1,6 +1,7 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow, FollowSearch } from '@/lib/schemas/users'
-import { orderedIds, type Stretch } from '@/server/domain/listing/ordered'
+import { idsInOrder } from '@/server/domain/listing/listing'
+import { pageOf } from '@/server/domain/listing/page'
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
@@ -19,10 +20,12 @@ export async function followsOf(
   const [counted] = await plannedRows<{ total: number }>(`${side}-total`, TOTALS[side], [userId])
   const total = counted?.total ?? 0
   const window = { page, size, order: 1 as const }
-  const ids = await orderedIds({ total, known: total }, window, (stretch) => select(userId, side, stretch))
+  const { own, other } = COLUMNS[side]
+  const where = sql`${raw(own)} = ${userId}`
+  const ids = await idsInOrder({ table: 'follows', id: other }, BY_DATE, where, { total, known: total }, window)
   cacheTag('user', ids)
   const data = ids.length === 0 ? [] : await plannedRows<Row>(`${side}-page`, PAGES[side], [userId, ids])
-  return { data: data.map(toFollow), total, totalPages: Math.ceil(total / size), page, size }
+  return pageOf(data.map(toFollow), total, window)
 }
 
 /** The column that is the user of whom is told, and the column of the others. */
@@ -31,12 +34,7 @@ const COLUMNS = {
   following: { own: 'follower_id', other: 'followed_id' },
 } as const
 
-function select(userId: number, side: FollowSide, { descending, offset, count }: Stretch) {
-  const { own, other } = COLUMNS[side]
-  const direction = raw(descending ? 'DESC' : 'ASC')
-  return sql`SELECT ${raw(other)} AS id, created_at AS place FROM follows WHERE ${raw(own)} = ${userId}
-    ORDER BY created_at ${direction}, ${raw(other)} ${direction} LIMIT ${count} OFFSET ${offset}`
-}
+const BY_DATE = { column: 'created_at' }
 
 const total = (side: FollowSide) => `SELECT count(*)::int AS total FROM follows WHERE ${COLUMNS[side].own} = $1::int`
 const TOTALS = { followers: total('followers'), following: total('following') }

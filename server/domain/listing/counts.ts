@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { logReader } from '@/server/platform/cache/log-reader'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { pool } from '@/server/platform/database/client'
-import type { Totals } from './ordered'
+import type { Totals } from './ranges'
 
 /** Milliseconds for which a count is remembered at most. */
 const LIFETIME = 60_000

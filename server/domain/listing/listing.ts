@@ -1,76 +1,128 @@
-import type { Ordering } from '@/server/domain/search/statement'
-import type { Noun } from '@/server/platform/cache/tags'
+import type { CacheTag, Noun } from '@/server/platform/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { rememberedCounts } from './counts'
-import { orderedIds, type Stretch, type Totals, type Window } from './ordered'
+import { orderedIds, type Range, type Totals, type Window } from './ranges'
+import { type Column, groupCount, inOrder, merged, partitionCounts, type Source, scattered } from './statements'
+
+/** How a noun is listed. */
+export type Declaration<Order extends string> = {
+  noun: Noun
+  table: string
+  orders: Readonly<Record<Order, Column>>
+  /** Which rows are listed at all; all of them if nothing is said. */
+  visible?: Prisma.Sql
+  partition?: Partition
+  /** Cache tags whose invalidation makes counts stale, besides that of the noun's lists. */
+  countsDependOn?: readonly CacheTag[]
+}
 
 /**
- * The column of an order, in which table. A sparse one is unknown for many (null, or '' where it is `blank`); these come
- * last in both directions.
+ * Enum columns, with their types, that lead an index of every order. The rows of each combination of their values are a group:
+ * all groups are counted by one statement, and a page is merged from them. `whole`: every order has an index without these
+ * columns, too, from which a list without a filter is read.
  */
-export type Column = { table: string; column: string; sparse: boolean; blank?: boolean }
-/** Rows that stand together in an index of every order; those that do not (`scattered`) are collected and sorted. */
-export type Group = { name: string; where: Prisma.Sql; scattered?: boolean }
+export type Partition = { columns: Readonly<Record<string, string>>; whole?: boolean }
 
-const EVERYTHING: readonly Group[] = [{ name: 'all', where: sql`true` }]
+/** What narrows a list or a search. */
+export type Filter = {
+  where: Prisma.Sql
+  /** The values of the partition's columns, where nothing else narrows. */
+  values?: Readonly<Record<string, string | undefined>>
+  /**
+   * Whether what it lets through stands scattered in the index of a column: then it is collected and sorted, or met on a walk
+   * along the order. It stands together if nothing is said.
+   */
+  isScattered?: (column: string) => boolean
+}
 
-/**
- * How a noun is listed: the ids on one page of an order (ties by id), and how many there are. Each entry is in exactly
- * one of the groups; without groups all are listed.
- */
-export function lister(noun: Noun) {
-  const remembered = rememberedCounts(`index:${noun}`)
-  return async (by: Column, window: Window, groups = EVERYTHING): Promise<{ ids: number[]; total: number }> => {
-    const counted = await Promise.all(
-      groups.map((group) => remembered(`${by.sparse ? by.column : ''} ${group.name}`, () => count(by, group))),
+/** The ids on one page, and how many there are on all of them. */
+export type Listed = { ids: number[]; total: number }
+
+export type Listing<Order extends string> = {
+  /**
+   * One page of an order. Ties are by id in the direction of the order, unknown values come last, and a page past the end is
+   * empty and names the true total.
+   */
+  page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
+  /** How many entries a filter lets through. */
+  count: (filter?: Filter) => Promise<number>
+}
+
+/** Rows that stand together in the indexes (or scattered), and how many they are. */
+type Group = Totals & { where: Prisma.Sql; tableRows?: number }
+
+/** The one engine behind the lists of all nouns. */
+export function listing<Order extends string>(declared: Declaration<Order>): Listing<Order> {
+  const { noun, table, orders, visible = sql`true`, partition, countsDependOn = [] } = declared
+  const remembered = rememberedCounts(`index:${noun}`, ...countsDependOn)
+
+  async function page(order: Order, window: Window, filter?: Filter): Promise<Listed> {
+    const by = orders[order]
+    const groups = await groupsOf(by, filter)
+    const totals = totalsOf(groups)
+    return { ids: await orderedIds(totals, window, (range) => select(by, groups, range, filter)), total: totals.total }
+  }
+
+  async function count(filter?: Filter): Promise<number> {
+    return totalsOf(await groupsOf({ column: 'id' }, filter)).total
+  }
+
+  function groupsOf(by: Column, filter?: Filter): Promise<Group[]> {
+    return partition && (!filter || filter.values) ? partsOf(partition, by, filter?.values) : oneGroup(by, filter)
+  }
+
+  async function partsOf({ columns }: Partition, by: Column, values: Filter['values']): Promise<Group[]> {
+    type Counted = Totals & Record<string, string>
+    const statement = partitionCounts(table, Object.keys(columns), visible, by)
+    const counted = await remembered(by.sparse ? by.column : '', () => rows<Counted>(statement))
+    const isWanted = (group: Counted) =>
+      Object.entries(values ?? {}).every(([name, value]) => !value || value === group[name])
+    return counted.filter(isWanted).map((group) => {
+      const conditions = Object.entries(columns).map(([name, type]) => sql`${raw(name)} = ${group[name]}::${raw(type)}`)
+      return { total: group.total, known: group.known, where: join([visible, ...conditions], ' AND ') }
+    })
+  }
+
+  async function oneGroup(by: Column, filter?: Filter): Promise<Group[]> {
+    const where = filter ? sql`${visible} AND ${filter.where}` : visible
+    const key = JSON.stringify([by.sparse && by.column, where.text, where.values])
+    const counted = await remembered(key, () => rows<Group>(groupCount(table, where, by)))
+    return counted.map((totals) => ({ ...totals, where }))
+  }
+
+  function select(by: Column, groups: readonly Group[], range: Range, filter?: Filter): Prisma.Sql {
+    const source: Source = { table }
+    if (!filter && partition?.whole) return inOrder(source, by, visible, range)
+    const [first] = groups
+    if (first && filter?.isScattered?.(by.column))
+      return scattered(source, by, first.where, { total: first.total, tableRows: first.tableRows ?? -1 }, range)
+    const there = groups.filter(({ total, known }) => (range.known ? known : total - known) > 0)
+    return merged(
+      source,
+      by,
+      there.map(({ where }) => where),
+      range,
     )
-    const sum = (of: keyof Totals) => counted.flat().reduce((total, group) => total + group[of], 0)
-    const totals = { total: sum('total'), known: sum('known') }
-    return { ids: await orderedIds(totals, window, (stretch) => merged(by, groups, stretch)), total: totals.total }
   }
+
+  return { page, count }
 }
 
-/** The same order for what a search has found. */
-export function orderingOf(by: Column, order: 0 | 1): Ordering {
-  const direction = order === 1 ? 'DESC' : 'ASC'
-  const unknownLast = by.blank ? `(${known(by, false)}), ` : ''
-  const { table, column } = by
-  return {
-    name: `${column}-${order}`,
-    table,
-    by: `${unknownLast}e.${column} ${direction} NULLS LAST, e.id ${direction}`,
-  }
+/**
+ * The ids on one page of rows that stand together in the index of the order, such as those of one user. What `totals` count is
+ * the caller's; nothing is remembered.
+ */
+export function idsInOrder(
+  source: Source,
+  by: Column,
+  where: Prisma.Sql,
+  totals: Totals,
+  window: Window,
+): Promise<number[]> {
+  return orderedIds(totals, window, (range) => inOrder(source, by, where, range))
 }
 
-function count(by: Column, { where }: Group): Promise<Totals[]> {
-  return rows<Totals>(sql`SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${raw(known(by, true))}))::int AS known
-    FROM ${raw(by.table)} WHERE ${where}`)
-}
-
-/** Whether an entry has the column, as a range of its index. */
-function known({ column, sparse, blank }: Column, so: boolean): string {
-  if (!sparse) return 'true'
-  if (blank) return so ? `${column} > ''` : `${column} = ''`
-  return so ? `${column} IS NOT NULL` : `${column} IS NULL`
-}
-
-/** Rows (id, place) of a stretch of all groups; their limits make PostgreSQL merge the groups instead of sorting all. */
-export function merged(by: Column, groups: readonly Group[], stretch: Stretch): Prisma.Sql {
-  const [only, ...others] = groups
-  if (only && others.length === 0) return inOrder(by, only, stretch)
-  const farthest = { ...stretch, offset: 0, count: stretch.offset + stretch.count }
-  const parts = groups.map((group) => sql`(${inOrder(by, group, farthest)})`)
-  const direction = raw(stretch.descending ? 'DESC' : 'ASC')
-  return sql`SELECT id, place FROM (${join(parts, ' UNION ALL ')}) AS grouped
-    ORDER BY place ${direction}, id ${direction} LIMIT ${stretch.count} OFFSET ${stretch.offset}`
-}
-
-/** Rows (id, place) of the stretch, straight from the index of this order, else sorted: some 8 ms for 25,000. */
-export function inOrder(by: Column, { where, scattered }: Group, stretch: Omit<Stretch, 'turned'>): Prisma.Sql {
-  const direction = raw(stretch.descending ? 'DESC' : 'ASC')
-  const there = sql`SELECT id, ${raw(by.column)} AS place FROM ${raw(by.table)}
-    WHERE ${raw(known(by, stretch.known))} AND ${where}`
-  const from = scattered ? sql`${there} OFFSET 0` : there
-  return sql`SELECT id, place FROM (${from}) AS there
-    ORDER BY place ${direction}, id ${direction} LIMIT ${stretch.count} OFFSET ${stretch.offset}`
+function totalsOf(groups: readonly Totals[]): Totals {
+  const sum = (of: keyof Totals) => groups.reduce((total, group) => total + group[of], 0)
+  return { total: sum('total'), known: sum('known') }
 }

@@ -1,11 +1,11 @@
 import { listUrl } from '@/lib/links'
 import { FAVORITES, listSlug } from '@/lib/lists'
 import type { List, ListEntry, ListPath, ListSearch, MyLists, MyListsSearch } from '@/lib/schemas/lists'
-import { orderedIds } from '@/server/domain/listing/ordered'
+import { idsInOrder } from '@/server/domain/listing/listing'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { SUMMARY, type SummaryRow, toSummary } from './summary'
 import { visibleTo } from './visibility'
 
@@ -47,11 +47,8 @@ async function readList(id: number, askerId: number | null, { page, size }: List
   const [row] = await plannedRows<SummaryRow>('list-summary', VISIBLE_SUMMARY, [id, askerId])
   if (!row) return null
   const total = row.entryCount
-  const ids = await orderedIds({ total, known: total }, { page, size, order: 0 }, ({ descending, offset, count }) => {
-    const direction = raw(descending ? 'DESC' : 'ASC')
-    return sql`SELECT media_id AS id, position AS place FROM list_entries WHERE list_id = ${id}
-      ORDER BY position ${direction}, media_id ${direction} LIMIT ${count} OFFSET ${offset}`
-  })
+  const where = sql`list_id = ${id}`
+  const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })
   cacheTag('media', ids)
   const entries = ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, [id, ids])
   return {
@@ -64,6 +61,9 @@ async function readList(id: number, askerId: number | null, { page, size }: List
     size,
   }
 }
+
+const ENTRY_SOURCE = { table: 'list_entries', id: 'media_id' }
+const BY_POSITION = { column: 'position' }
 
 const VISIBLE_SUMMARY = `SELECT ${SUMMARY} FROM lists l JOIN users u ON u.id = l.owner_id
   WHERE l.id = $1::int AND ${visibleTo('$2::int')}`

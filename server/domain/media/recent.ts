@@ -1,17 +1,16 @@
 import type { Home } from '@/lib/schemas/home'
 import { keptPicture } from '@/server/domain/entries/json'
-import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
+import { recentMediaIds } from './browse'
 import { mediaCards } from './cards'
-import { listMedia } from './listing'
 
 type Recent = Home['mediaData'][number]
 
 /** The works that changed last, with what the scroller of the home page shows of them. */
 export async function recentMedia(page: number, size: number): Promise<Recent[]> {
-  cacheTagIndex('media')
-  const { ids } = await listMedia({ tags: [] }, { sort: 'updated', order: 1, page, size })
+  const ids = await recentMediaIds(page, size)
   cacheTag('media', ids)
   const [cards, rows] = await Promise.all([
     mediaCards(ids),

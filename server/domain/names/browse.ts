@@ -1,50 +1,36 @@
 import type { NameCard, NameSearch } from '@/lib/schemas/names'
 import type { Paged } from '@/lib/schemas/paging'
-import { type Column, type Group, lister, orderingOf } from '@/server/domain/listing/listing'
-import { searchIds } from '@/server/domain/search/search'
+import { browsing } from '@/server/domain/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { nameCards } from './cards'
-import { begins, filterOf, type NameFilter, narrowingOf } from './filter'
-import { columnOf, type NameNoun } from './order'
+import { type NameNoun, nameCards, TABLES } from './cards'
+import { filterOf } from './filter'
 
-/**
- * One page of characters or people, for the page and the API. Without a query: those whose names begin as asked, by first
- * name if nothing else is said. With one: whom it finds, the best matches first if no sort is given (`order` then says
- * nothing), and `total` is at most 500. A page past the end is empty and names the true total.
- */
-export async function browseNames(noun: NameNoun, search: NameSearch): Promise<Paged<NameCard>> {
-  const { query, page, size } = search
-  cacheTagIndex(noun)
-  const { ids, total } = query === '' ? await listed(noun, search) : await found(noun, search)
-  return { data: await nameCards(noun, ids), total, totalPages: Math.ceil(total / size), page, size }
+/** One page of characters or people, for the page and the API (server/domain/listing/browsing.ts). */
+export function browseNames(noun: NameNoun, search: NameSearch): Promise<Paged<NameCard>> {
+  return lists[noun].browse(search, filterOf(search))
 }
 
 /** Those who changed last, for the home page. */
 export async function recentNames(noun: NameNoun, page: number, size: number): Promise<NameCard[]> {
   cacheTagIndex(noun)
-  const { ids } = await list[noun](columnOf(noun, 'updated'), { order: 1, page, size })
+  const { ids } = await lists[noun].page('updated', { order: 1, page, size })
   return nameCards(noun, ids)
 }
 
-const list = { character: lister('character'), person: lister('person') }
-
-function listed(noun: NameNoun, search: NameSearch) {
-  const by = columnOf(noun, search.sort ?? 'first-name')
-  const filter = filterOf(search)
-  return list[noun](by, search, filter.length > 0 ? [groupOf(filter, by)] : undefined)
-}
-
-/** Those whose names begin so: in a row in the index of the order when that is by the only part that narrows. */
-function groupOf(filter: NameFilter, { column }: Column): Group {
-  const scattered = filter.some((part) => part.column !== column)
-  return { name: JSON.stringify(filter), where: begins(filter), scattered }
-}
-
-async function found(noun: NameNoun, search: NameSearch) {
-  const { query, sort, order, page, size } = search
-  const ids = await searchIds(noun, query, {
-    narrowing: narrowingOf(noun, filterOf(search)),
-    ordering: sort && orderingOf(columnOf(noun, sort), order),
+const names = (noun: NameNoun) =>
+  browsing({
+    noun,
+    table: TABLES[noun],
+    orders: {
+      'first-name': { column: 'first_name_key', sparse: true, blank: true },
+      'middle-name': { column: 'middle_name_key', sparse: true, blank: true },
+      'last-name': { column: 'last_name_key', sparse: true, blank: true },
+      birthday: { column: 'birthday', sparse: true },
+      'created-date': { column: 'created_at' },
+      updated: { column: 'updated_at' },
+    },
+    usual: 'first-name',
+    cards: (ids) => nameCards(noun, ids),
   })
-  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }
-}
+
+const lists = { character: names('character'), person: names('person') }

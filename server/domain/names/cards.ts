@@ -3,7 +3,11 @@ import { keptPicture } from '@/server/domain/entries/json'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
-import { type NameNoun, TABLES } from './order'
+
+/** Characters and people, as their tables and search keys are called. */
+export type NameNoun = 'character' | 'person'
+
+export const TABLES = { character: 'characters', person: 'people' } as const satisfies Record<NameNoun, string>
 
 export type NameCardRow = { id: number; fullName: string; nativeName: string | null; kept: Kept }
 

@@ -3,8 +3,7 @@ import type { Attachment } from '@/lib/schemas/attachments'
 import type { NameHead } from '@/lib/schemas/names'
 import { attachmentsOf, externalIdsOf, keptPicture } from '@/server/domain/entries/json'
 import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
-import { toNameCard } from './cards'
-import type { NameNoun } from './order'
+import { type NameNoun, toNameCard } from './cards'
 
 /** What a head holds besides what stands in its row. */
 type Made = 'cover' | 'color' | 'banner' | 'birthday' | 'createdDate' | 'lastUpdated'

@@ -1,8 +1,7 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewedKind, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
-import { type Group, lister } from '@/server/domain/listing/listing'
-import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
 import { shownReviews, VISIBLE } from './shown'
 
 /**
@@ -32,21 +31,6 @@ export async function reviewTotals(kind: ReviewedKind, id: number): Promise<Revi
   const [row] = await plannedRows<ReviewTotals>(`review-totals-of-${kind}`, totalsStatement(kind), [id])
   return row ?? { total: 0, Recommended: 0, Mixed: 0, NotRecommended: 0 }
 }
-
-/** Everything that is written about anything, the newest first unless said. */
-export async function recentReviews({ recommended, page, size, order }: ReviewSearch): Promise<Paged<Review>> {
-  cacheTagIndex('review')
-  const { ids, total } = await list(STREAM, { page, size, order }, [recommended ? judged(recommended) : EVERYTHING])
-  return { data: await shownReviews(ids), total, totalPages: Math.ceil(total / size), page, size }
-}
-
-const list = lister('review')
-const STREAM = { table: 'reviews', column: 'created_at', sparse: false }
-const EVERYTHING: Group = { name: 'all', where: raw(VISIBLE) }
-const judged = (verdict: string): Group => ({
-  name: verdict,
-  where: sql`${raw(VISIBLE)} AND recommended = ${verdict}::recommendation`,
-})
 
 const TABLES: Record<ReviewedKind, string> = {
   media: 'media',

@@ -6,12 +6,12 @@ import type { Terms } from './terms'
 export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
 
 /**
- * `where` is about the rows of the noun's own table; its text is the same whenever its `name` is. Where it lets `few` through,
- * these are searched instead of what is found being held against it: of what begins with "a" thousands come before them.
+ * `where` is about the rows of the noun's own table. Where it lets `few` through, these are searched instead of what is found
+ * being held against it: of what begins with "a" thousands come before them.
  */
-export type Narrowing = { name: string; table: string; where: Prisma.Sql; few?: boolean }
+export type Narrowing = { table: string; where: Prisma.Sql; few?: boolean }
 /** `by` is an ORDER BY list over the rows `e` of the noun's own table. */
-export type Ordering = { name: string; table: string; by: string }
+export type Ordering = { table: string; by: string }
 type Statement = { name: string; text: string; values: unknown[] }
 
 /** A search never finds more than this; the best are kept. */

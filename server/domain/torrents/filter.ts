@@ -1,17 +1,24 @@
 import { fold } from '@/lib/fold'
-import type { TorrentSearch, TorrentType } from '@/lib/schemas/torrents'
+import type { TorrentSearch } from '@/lib/schemas/torrents'
+import type { Filter } from '@/server/domain/listing/listing'
 import { join, type Prisma, sql } from '@/server/platform/database/client'
 
-/** What narrows the torrents: folded words that a name must hold, all of them, and the type. */
-export type TorrentFilter = { words: string[]; type?: TorrentType }
+/** Torrents that are there for everybody. */
+export const VISIBLE = 'hidden_at IS NULL'
+
+/** What narrows the torrents besides words; undefined when all types are let through. */
+export function filterOf({ type }: Pick<TorrentSearch, 'type'>): Filter | undefined {
+  return type && { where: sql`type = ${type}::torrent_type`, values: { type } }
+}
 
 /** Words beyond these narrow nothing any more. */
 const MOST_WORDS = 12
 /** Shorter ones have no trigram. */
 const ANYWHERE = 3
 
-export function filterOf({ query, type }: Pick<TorrentSearch, 'query' | 'type'>): TorrentFilter {
-  return { words: [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MOST_WORDS), type }
+/** Folded words that a name must hold, all of them. */
+export function wordsOf({ query }: Pick<TorrentSearch, 'query'>): string[] {
+  return [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MOST_WORDS)
 }
 
 /**

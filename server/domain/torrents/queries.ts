@@ -2,9 +2,9 @@ import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
-import { SORTS } from './browse'
+import { ORDERS } from './browse'
 import { torrentFilename } from './filename'
-import { filterOf, holdsAll } from './filter'
+import { holdsAll, wordsOf } from './filter'
 import { shownTorrents, TORRENT, TORRENT_TABLES, type TorrentRow, toTorrent } from './shown'
 
 /**
@@ -16,10 +16,10 @@ export async function mediaTorrents(id: number, search: TorrentSearch): Promise<
   cacheTag('media', id)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const ofType = type ? sql`AND type = ${type}::torrent_type` : sql``
-  const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(filterOf(search).words)}`
+  const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(wordsOf(search))}`
   const [row] = await rows<{ total: number; ids: number[] }>(sql`
     SELECT (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
-      ORDER BY ${raw(SORTS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
+      ORDER BY ${raw(ORDERS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
     FROM media m WHERE m.id = ${id}`)
   if (!row) return null
   return { data: await shownTorrents(row.ids), total: row.total, totalPages: Math.ceil(row.total / size), page, size }

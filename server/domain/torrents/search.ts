@@ -1,7 +1,7 @@
-import type { TorrentSearch } from '@/lib/schemas/torrents'
-import { type Column, type Group, merged } from '@/server/domain/listing/listing'
-import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
-import { holdsAll, indexedHoldsAll } from './filter'
+import { TORRENT_TYPES, type TorrentSearch, type TorrentType } from '@/lib/schemas/torrents'
+import { type Column, merged } from '@/server/domain/listing/statements'
+import { raw, rows, sql } from '@/server/platform/database/client'
+import { holdsAll, indexedHoldsAll, VISIBLE } from './filter'
 
 /** A search never finds more than this. */
 const MOST_FOUND = 500
@@ -20,17 +20,19 @@ const MOST_SORTED = 50_000
 export async function searchTorrents(
   words: readonly string[],
   by: Column,
-  groups: readonly Group[],
+  type: TorrentType | undefined,
   order: TorrentSearch['order'],
 ): Promise<number[]> {
   const column = raw(by.column)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const inOrder = sql`ORDER BY place ${direction} NULLS LAST, id ${direction} LIMIT ${MOST_FOUND}`
-  const shown = any(groups)
-  const way = merged(by, groups, { known: true, descending: order === 1, turned: false, offset: 0, count: WAY })
+  const ofType = (type: TorrentType) => sql`${raw(VISIBLE)} AND type = ${type}::torrent_type`
+  const visible = type ? ofType(type) : raw(VISIBLE)
+  const range = { known: true, descending: order === 1, reversed: false, offset: 0, count: WAY }
+  const way = merged({ table: 'torrents' }, by, (type ? [type] : TORRENT_TYPES).map(ofType), range)
   const found = await rows<{ id: number }>(sql`
     WITH few AS MATERIALIZED (
-      SELECT id, ${column} AS place FROM torrents WHERE ${shown} AND ${indexedHoldsAll(words)} LIMIT ${FEW + 1}
+      SELECT id, ${column} AS place FROM torrents WHERE ${visible} AND ${indexedHoldsAll(words)} LIMIT ${FEW + 1}
     ),
     many AS MATERIALIZED (SELECT count(*) > ${FEW} AS so FROM few),
     near AS MATERIALIZED (
@@ -40,7 +42,7 @@ export async function searchTorrents(
     far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MOST_FOUND} AS so FROM many),
     rest AS (
       SELECT id, ${column} AS place FROM torrents
-      WHERE (SELECT so FROM far) AND ${shown} AND ${indexedHoldsAll(words)} LIMIT ${MOST_SORTED}
+      WHERE (SELECT so FROM far) AND ${visible} AND ${indexedHoldsAll(words)} LIMIT ${MOST_SORTED}
     )
     SELECT id FROM (
       SELECT * FROM few WHERE NOT (SELECT so FROM many)
@@ -49,6 +51,3 @@ export async function searchTorrents(
     ) AS found ${inOrder}`)
   return found.map(({ id }) => id)
 }
-
-const any = (groups: readonly Group[]): Prisma.Sql =>
-  groups.length === 1 && groups[0] ? groups[0].where : sql`hidden_at IS NULL`

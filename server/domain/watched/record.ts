@@ -13,6 +13,10 @@ const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
 export const RECORD = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
   ${day('finished_date')} AS "finishedDate", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
 
+/** LIMIT holds the planner to one look into the primary key for each: it would rather read all 20,000 records of a user. */
+export const RECORD_OF = (id: string) =>
+  `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
+
 type Row = Known['media'] & (Kept | { [Column in keyof Kept]: null })
 
 /** A work and the user's record of it; null when there is no such work. */

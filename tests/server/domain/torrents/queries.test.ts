@@ -214,14 +214,14 @@ test('pages are dropped when a torrent that they show changes, or one comes', as
   )
 })
 
-test('four statements a page of torrents, two when counted, each with one for the log; two when searched or of a work', async () => {
+test('three statements a page of torrents, two when counted, each with one for the log; two when searched or of a work', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const count = async (read: () => Promise<unknown>) => {
     sent.mockClear()
     await read()
     return sent.mock.calls.length
   }
-  expect(await count(() => browse())).toBe(5)
+  expect(await count(() => browse())).toBe(4)
   expect(await count(() => browse({ page: '1' }))).toBe(3)
   expect(await count(() => browse({ query: fold('frieren 1080p') }))).toBe(2)
   expect(await count(() => mediaTorrents(frieren, torrentSearch.parse({})))).toBe(2)

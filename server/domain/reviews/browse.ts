@@ -1,0 +1,23 @@
+import type { Paged } from '@/lib/schemas/paging'
+import type { Review, ReviewSearch } from '@/lib/schemas/reviews'
+import { listing } from '@/server/domain/listing/listing'
+import { pageOf } from '@/server/domain/listing/page'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { raw, sql } from '@/server/platform/database/client'
+import { shownReviews, VISIBLE } from './shown'
+
+/** Everything that is written about anything, the newest first unless said. */
+export async function recentReviews(search: ReviewSearch): Promise<Paged<Review>> {
+  const { recommended } = search
+  cacheTagIndex('review')
+  const filter = recommended && { where: sql`recommended = ${recommended}::recommendation` }
+  const { ids, total } = await list.page('created', search, filter)
+  return pageOf(await shownReviews(ids), total, search)
+}
+
+const list = listing({
+  noun: 'review',
+  table: 'reviews',
+  orders: { created: { column: 'created_at' } },
+  visible: raw(VISIBLE),
+})
