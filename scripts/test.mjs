@@ -13,7 +13,7 @@ generate()
 const NOT_OF_THE_DATABASE = [
   'tests/server/platform/files/**',
   'tests/server/artwork/**',
-  'tests/server/domain/reviews/render.test.ts',
+  'tests/server/domain/markup/render.test.ts',
   '**/*fuzz*',
 ]
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** What docs/architecture.md says, held against the source. */
@@ -64,6 +64,16 @@ describe('a file belongs where it stands', () => {
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
+  test('the files of a noun are named in the words that README lists under "The tree"', () => {
+    const nouns = files.filter((file) => /^server\/domain\//.test(file) && !FREELY_NAMED.test(file))
+    const wrong = nouns.filter((file) => !Object.hasOwn(WORDS, basename(file, '.ts')))
+    const words = Object.entries(WORDS).map(([word, meaning]) => `${word}.ts: ${meaning}`)
+    expect(nouns.length).toBeGreaterThan(50)
+    expect(wrong, `Name these files in one of the words\n${words.join('\n')}`).toEqual([])
+    const readme = readFileSync('README.md', 'utf8')
+    for (const [word, meaning] of Object.entries(WORDS)) expect(readme).toContain(`| \`${word}.ts\` | ${meaning} |`)
+  })
+
   test('every file is short enough to be read', () => {
     const long = files.filter((file) => (source.get(file) ?? '').split('\n').length > 301)
     expect(long).toEqual([])
@@ -81,6 +91,25 @@ test('what a browser runs at once brings no words but its own: they come as prop
   const clients = files.filter((file) => /^['"]use client['"]/.test(source.get(file) ?? ''))
   expect(clients.flatMap((file) => pathTo('messages/en.json', file))).toEqual([])
 })
+
+/** What the files in a noun's folder of server/domain are called, and what each holds. */
+const WORDS: Record<string, string> = {
+  queries: 'reads',
+  mutations: 'writes, each in a transaction with what it invalidates',
+  writes: 'the statements of mutations, in a transaction that the caller holds',
+  rules: 'pure functions, without a database',
+  browse: 'the list page: its orders and groups, declared for the engine of lists',
+  filter: 'conditions from what somebody searches for',
+  cards: 'the short form in which lists show it',
+  rows: 'a row of a statement, its columns, and how it becomes an answer',
+  parts: 'what hangs on an entry: the SQL that reads it with the entry, and its rows',
+  statements: 'SQL that several files put together',
+  access: 'who may see or change it',
+  jobs: 'what the job queue does',
+}
+
+/** Engines, which are no nouns; and the folders of accounts, whose files are named after what they keep safe. */
+const FREELY_NAMED = /^server\/domain\/(listing|search|markup|users|sessions|accounts)\//
 
 type Import = { to: string }
 

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
-import { refreshStandings } from '@/server/domain/media/standings'
+import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 
@@ -12,8 +12,8 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanAccounts()
     await cleanInvalidations()
   },
-  standings: () => refreshStandings(LATELY),
-  'all-standings': () => refreshStandings(),
+  standings: () => refreshPopularityAndRatings(LATELY),
+  'all-standings': () => refreshPopularityAndRatings(),
 }
 
 /** Minutes: twice as long as between two looks, and for who commits late. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { listUrl } from '@/lib/links'
 import { isReservedSlug, isShareable, LIST_VISIBILITIES, listSlug } from '@/lib/lists'
-import { positionBetween } from '@/server/domain/lists/rules'
 
 test.each([
   ['Best of 2024', 'best-of-2024'],
@@ -39,22 +38,4 @@ test('a link is handed on by anybody to Public and Unlisted, by its owner to fri
     ['Unlisted', 'Public', 'FriendsOnly'],
     ['Unlisted', 'Public'],
   ])
-})
-
-test('between two positions there is another, until there is none', () => {
-  expect([
-    positionBetween(null, null),
-    positionBetween(null, 1),
-    positionBetween(3, null),
-    positionBetween(1, 2),
-  ]).toEqual([1, 0, 4, 1.5])
-  expect(positionBetween(1, 1)).toBeUndefined()
-  let upper: number | undefined = 2
-  let halved = 0
-  while (upper !== undefined && halved < 200) {
-    upper = positionBetween(1, upper)
-    halved++
-  }
-  expect(halved).toBeGreaterThan(40)
-  expect(halved).toBeLessThan(100)
 })

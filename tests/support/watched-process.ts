@@ -1,4 +1,4 @@
-import { addEntry } from '@/server/domain/lists/entries'
+import { addEntry } from '@/server/domain/list-entries/mutations'
 import { setWatched } from '@/server/domain/watched/mutations'
 
 export type Acknowledged = { media: number; episodes: number }

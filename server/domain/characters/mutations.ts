@@ -1,6 +1,6 @@
 import type { CharacterChange, CharacterInput } from '@/lib/schemas/characters-input'
-import { recordEdit } from '@/server/domain/edits/record'
-import { someMissing } from '@/server/domain/entries/missing'
+import { recordEdit } from '@/server/domain/edits/writes'
+import { someMissing } from '@/server/domain/entries/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, prisma } from '@/server/platform/database/client'

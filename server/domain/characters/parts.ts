@@ -1,21 +1,54 @@
-import type { CharacterMedia } from '@/lib/schemas/characters'
+import type { CharacterActor, CharacterMedia } from '@/lib/schemas/characters'
+import { keptPicture } from '@/server/domain/entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { type NameCardRow, toNameCard } from '@/server/domain/names/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 
 /** The works in which a character, the row `e`, appears: where it leads first, then what most people know. */
-export type PartRow = { role: CharacterMedia['role']; description: string | null; media: MediaCardRow }
+export type AppearanceRow = { role: CharacterMedia['role']; description: string | null; media: MediaCardRow }
 
 /** As JSON; `page` is a LIMIT (and OFFSET), `where` narrows the places `mc`. */
-export const parts = (page: string, where = 'true') => `(
-  SELECT coalesce(json_agg(json_build_object('role', m.part, 'description', m.description, 'media', ${MEDIA_CARD_JSON})), '[]')
-  FROM (SELECT mc.role AS part, m.* FROM media_characters mc JOIN media m ON m.id = mc.media_id
+export const appearances = (page: string, where = 'true') => `(
+  SELECT coalesce(json_agg(json_build_object('role', m.appearance, 'description', m.description, 'media', ${MEDIA_CARD_JSON})), '[]')
+  FROM (SELECT mc.role AS appearance, m.* FROM media_characters mc JOIN media m ON m.id = mc.media_id
     WHERE mc.character_id = e.id AND ${where} ORDER BY mc.role, m.popularity DESC, m.id ${page}) m)`
 
 /** Notes the works as read. */
-export function toParts(rows: PartRow[]): CharacterMedia[] {
+export function toAppearances(rows: AppearanceRow[]): CharacterMedia[] {
   cacheTag(
     'media',
     rows.map(({ media }) => media.id),
   )
   return rows.map(({ role, description, media }) => ({ role, media: { ...toMediaCard(media), description } }))
+}
+
+/** Whoever lent a character, the row `e`, the voice: who did so in the most works first, then whom most people know. */
+export type ActorRow = NameCardRow & Pick<CharacterActor, 'role' | 'description' | 'mediaCount'>
+
+/** Languages, mostly, that one actor's card names. */
+const MOST_DESCRIPTIONS = 5
+
+/** As JSON; `page` is a LIMIT (and OFFSET), `where` narrows the credits `v`. */
+export const actors = (page: string, where = 'true') => `(
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'fullName', x.full_name, 'nativeName', x.native_name,
+    'role', x.role, 'description', array_to_string(x.descriptions[1:${MOST_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
+    'kept', ${keptPicture('person', 'x.id', 'Primary')})), '[]')
+  FROM (SELECT p.id, p.full_name, p.native_name, played.* FROM (
+      SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id)::int AS media_count,
+        array_agg(DISTINCT v.description) FILTER (WHERE v.description IS NOT NULL) AS descriptions
+      FROM credits v WHERE v.character_id = e.id AND ${where} GROUP BY v.person_id
+    ) played JOIN people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`
+
+/** Notes the actors as read. */
+export function toActors(rows: ActorRow[]): CharacterActor[] {
+  cacheTag(
+    'person',
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ role, description, mediaCount, ...card }) => ({
+    ...toNameCard('person', card),
+    role,
+    description,
+    mediaCount,
+  }))
 }

@@ -1,14 +1,13 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { attachmentsTab } from '@/server/domain/entries/attachments'
-import { attachmentCount, reviewCount } from '@/server/domain/entries/json'
-import { named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
-import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/head'
+import { attachmentsTab } from '@/server/domain/entries/queries'
+import { attachmentCount, reviewCount } from '@/server/domain/entries/statements'
+import { named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
+import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/rows'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { type ActorRow, actors, toActors } from './actors'
-import { type PartRow, parts, toParts } from './parts'
+import { type ActorRow, type AppearanceRow, actors, appearances, toActors, toAppearances } from './parts'
 
 /** The head of a character, all of it in one statement; null when there is none. */
 export async function characterHead(id: number): Promise<CharacterHead | null> {
@@ -23,13 +22,13 @@ export async function characterEntry(id: number): Promise<CharacterEntry | null>
   const [row] = await plannedRows<EntryRow>('character-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
   const { medias, actors, ...head } = row
-  return { ...toHead(head), medias: toParts(medias), actors: toActors(actors) }
+  return { ...toHead(head), medias: toAppearances(medias), actors: toActors(actors) }
 }
 
 /** The works whose titles hold `query`, in which the character leads first; null when there is no such character. */
 export function characterMedia(id: number, search: TabSearch): Promise<Paged<CharacterMedia> | null> {
   const tab = { noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT } as const
-  return readTab(tab, search, (row: { medias: PartRow[] }) => toParts(row.medias))
+  return readTab(tab, search, (row: { medias: AppearanceRow[] }) => toAppearances(row.medias))
 }
 
 /** The actors whose names hold `query`, who played it in the most works first; null when there is no such character. */
@@ -44,7 +43,7 @@ export function characterAttachments(id: number, search: Omit<TabSearch, 'query'
 }
 
 type HeadRow = NameHeadRow & Pick<CharacterHead, 'series' | 'counts'>
-type EntryRow = HeadRow & { medias: PartRow[]; actors: ActorRow[] }
+type EntryRow = HeadRow & { medias: AppearanceRow[]; actors: ActorRow[] }
 
 /** Notes the series that the head names as read, too. */
 function toHead(row: HeadRow): CharacterHead {
@@ -62,12 +61,12 @@ const HEAD = `${nameHeadColumns('character')},
     'attachments', ${attachmentCount('character', 'e.id')}, 'reviews', ${reviewCount('character', 'e.id')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
-const ENTRY_STATEMENT = `SELECT ${HEAD}, ${parts(FIRST)} AS medias, ${actors(FIRST)} AS actors ${OF_ENTRY}`
+const ENTRY_STATEMENT = `SELECT ${HEAD}, ${appearances(FIRST)} AS medias, ${actors(FIRST)} AS actors ${OF_ENTRY}`
 
 const TITLED = named('media', 'mc.media_id')
 const MEDIA_STATEMENT = `SELECT
   (SELECT count(*)::int FROM media_characters mc WHERE mc.character_id = e.id AND ${TITLED}) AS total,
-  ${parts(TAB_PAGE, TITLED)} AS medias ${OF_ENTRY}`
+  ${appearances(TAB_PAGE, TITLED)} AS medias ${OF_ENTRY}`
 
 const CALLED = named('person', 'v.person_id')
 const STAFF_STATEMENT = `SELECT

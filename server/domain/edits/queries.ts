@@ -1,6 +1,7 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { Edit, EditSearch } from '@/lib/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
+import { pageOf } from '@/server/domain/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** Nouns whose entries editors change. */
@@ -12,7 +13,7 @@ export async function editsOf(noun: EditedNoun, id: number, { page, size }: Edit
   if (!counted) return null
   const { total } = counted
   const rows = await plannedRows<Row>(`edits-${noun}`, PAGES[noun], [id, size, page * size])
-  return { data: rows.map(toEdit), total, totalPages: Math.ceil(total / size), page, size }
+  return pageOf(rows.map(toEdit), total, { page, size })
 }
 
 const TABLES = { media: 'media', character: 'characters' } as const
@@ -36,8 +37,8 @@ function toEdit({ createdAt, before, after, ...row }: Row): Edit {
   const fields = Object.keys(after).filter((field) => !DERIVED.has(field))
   const changes = fields.map((field) => ({
     field,
-    before: shown(field, before[field] ?? null),
-    after: shown(field, after[field] ?? null),
+    before: readable(field, before[field] ?? null),
+    after: readable(field, after[field] ?? null),
   }))
   return { ...row, changes, createdDate: createdAt.toISOString() }
 }
@@ -48,6 +49,6 @@ const DERIVED: ReadonlySet<string> = new Set(['titleSort'])
 /** Dates are kept as numbers (lib/partial-date.ts). */
 const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'birthday'])
 
-function shown(field: string, value: string | number | null): string | number | null {
+function readable(field: string, value: string | number | null): string | number | null {
   return DATES.has(field) && typeof value === 'number' ? writePartialDate(value) : value
 }

@@ -28,7 +28,7 @@ export async function followsOf(
   return pageOf(data.map(toFollow), total, window)
 }
 
-/** The column that is the user of whom is told, and the column of the others. */
+/** The column of the user whose page it is, and that of the others. */
 const COLUMNS = {
   followers: { own: 'followed_id', other: 'follower_id' },
   following: { own: 'follower_id', other: 'followed_id' },

@@ -1,9 +1,14 @@
 import type { Home, HomeSearch } from '@/lib/schemas/home'
 import { seriesSearch } from '@/lib/schemas/series'
 import { recentCharacters } from '@/server/domain/characters/browse'
-import { recentMedia } from '@/server/domain/media/recent'
+import { keptPicture } from '@/server/domain/entries/statements'
+import { recentMediaIds } from '@/server/domain/media/browse'
+import { mediaCards } from '@/server/domain/media/cards'
 import { recentPeople } from '@/server/domain/people/browse'
 import { browseSeries } from '@/server/domain/series/browse'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
 
 /** Of each noun the entries that changed last, for the home page and GET /api/index. */
 export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
@@ -15,3 +20,25 @@ export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
   ])
   return { mediaData, seriesData: series.data, characterData, personData }
 }
+
+type Recent = Home['mediaData'][number]
+
+/** The works that changed last, with what the scroller of the home page shows of them. */
+async function recentMedia(page: number, size: number): Promise<Recent[]> {
+  const ids = await recentMediaIds(page, size)
+  cacheTag('media', ids)
+  const [cards, rows] = await Promise.all([
+    mediaCards(ids),
+    plannedRows<MoreRow>('recent-media', MORE_STATEMENT, [ids]),
+  ])
+  const more = new Map(rows.map((row) => [row.id, row]))
+  return cards.map((card) => {
+    const { description = null, keptBanner } = more.get(card.id) ?? {}
+    return { ...card, description, banner: picture(drawableWork('media', card), 'banner', keptBanner).address }
+  })
+}
+
+type MoreRow = { id: number; description: string | null; keptBanner: Kept }
+
+const MORE_STATEMENT = `SELECT m.id, m.description, ${keptPicture('media', 'm.id', 'Banner')} AS "keptBanner"
+  FROM media m WHERE m.id = ANY($1::int[])`

@@ -14,7 +14,7 @@ export type Range = {
   known: boolean
   /** Which way the index is read. */
   descending: boolean
-  /** Whether that is against the order of the page: then the rows are turned round. */
+  /** Whether that is against the order of the page: then the rows are reversed. */
   reversed: boolean
   offset: number
   count: number

@@ -4,8 +4,8 @@ import { invalidate } from '@/server/platform/cache/invalidate'
 import { prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
-import { type Db, later, onOwnList, tagsOf } from './owned'
-import { type SummaryRow, toSummary } from './summary'
+import { type Db, later, onOwnList, tagsOf } from './access'
+import { type SummaryRow, toSummary } from './rows'
 
 /** Lists that one user may have. */
 const MOST_LISTS = 1000

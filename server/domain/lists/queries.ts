@@ -1,13 +1,23 @@
 import { listUrl } from '@/lib/links'
 import { FAVORITES, listSlug } from '@/lib/lists'
-import type { List, ListEntry, ListPath, ListSearch, MyLists, MyListsSearch } from '@/lib/schemas/lists'
+import type {
+  List,
+  ListEntry,
+  ListPath,
+  ListSearch,
+  MyLists,
+  MyListsSearch,
+  UserLists,
+  UserListsSearch,
+} from '@/lib/schemas/lists'
 import { idsInOrder } from '@/server/domain/listing/listing'
+import { pageOf } from '@/server/domain/listing/page'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { SUMMARY, type SummaryRow, toSummary } from './summary'
-import { visibleTo } from './visibility'
+import { visibleTo } from './access'
+import { SUMMARY, type SummaryRow, toSummary } from './rows'
 
 /**
  * A list with a page of its entries, where the asker (null: a visitor) may see it; the url that it has now, where it was renamed;
@@ -91,10 +101,39 @@ export async function myLists(userId: number, { page, size, media }: MyListsSear
     ...toSummary(row, userId),
     ...(media === undefined ? {} : { hasMedia: row.hasMedia, note: row.note }),
   }))
-  return { data, total, totalPages: Math.ceil(total / size), page, size }
+  return pageOf(data, total, { page, size })
 }
 
 const MINE_TOTAL = 'SELECT count(*)::int AS total FROM lists WHERE owner_id = $1::int AND slug <> $2::text'
 const MINE = `SELECT ${SUMMARY}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
   FROM lists l JOIN users u ON u.id = l.owner_id LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $5::int WHERE l.owner_id = $1::int AND l.slug <> $2::text
   ORDER BY l.updated_at DESC, l.id DESC LIMIT $3::int OFFSET $4::bigint`
+
+/**
+ * The lists of a user that the asker (null: a visitor) may find, those that changed last first: public ones, and those for
+ * friends. null when there is nobody of that name.
+ */
+export async function listsOf(
+  username: string,
+  askerId: number | null,
+  { page, size, visibility }: UserListsSearch,
+): Promise<UserLists | null> {
+  const ownerId = await userNamed(username)
+  if (ownerId === null) return null
+  cacheTag('user', ownerId)
+  const which = [ownerId, askerId, visibility ?? null]
+  const [counted] = await plannedRows<{ total: number }>('user-lists-total', TOTAL, which)
+  const total = counted?.total ?? 0
+  const rows = await plannedRows<SummaryRow>('user-lists', PAGE, [...which, size, page * size])
+  return pageOf(
+    rows.map((row) => toSummary(row, askerId)),
+    total,
+    { page, size },
+  )
+}
+
+const FOUND = `FROM lists l JOIN users u ON u.id = l.owner_id
+  WHERE l.owner_id = $1::int AND l.visibility IN ('Public', 'FriendsOnly') AND ${visibleTo('$2::int')}
+    AND ($3::list_visibility IS NULL OR l.visibility = $3)`
+const TOTAL = `SELECT count(*)::int AS total ${FOUND}`
+const PAGE = `SELECT ${SUMMARY} ${FOUND} ORDER BY l.updated_at DESC, l.id DESC LIMIT $4::int OFFSET $5::bigint`

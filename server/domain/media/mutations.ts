@@ -1,24 +1,23 @@
 import { sortKey } from '@/lib/fold'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
-import { recordEdit } from '@/server/domain/edits/record'
+import { replaceCharacters, replaceStaff } from '@/server/domain/credits/writes'
+import { recordEdit } from '@/server/domain/edits/writes'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { endsBeforeBegin, searchKeys } from './rules'
 import {
-  replaceCharacters,
+  expectEntries,
+  followWorks,
   replaceCompanies,
   replaceEpisodes,
   replaceExternalIds,
   replaceRelations,
   replaceSongs,
-  replaceStaff,
   replaceSynonyms,
   replaceTags,
-} from './parts'
-import { expectEntries } from './references'
-import { endsBeforeBegin, searchKeys } from './rules'
-import { followWorks } from './series'
+} from './writes'
 
 type Db = Prisma.TransactionClient
 

@@ -1,10 +1,6 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { attachmentsTab } from '@/server/domain/entries/attachments'
-import { named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
-import { cacheTag } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
 import {
   bothTables,
   CASTING,
@@ -18,8 +14,12 @@ import {
   toCards,
   toCast,
   toStaff,
-} from './cast'
-import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './entry'
+} from '@/server/domain/credits/parts'
+import { attachmentsTab } from '@/server/domain/entries/queries'
+import { named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
 import { episodes, HEAD } from './statements'
 
 /** The head of an entry, all of it in one statement; null when there is none. */

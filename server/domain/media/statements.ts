@@ -6,7 +6,7 @@ import {
   keptPicture,
   MOST_PARTS,
   reviewCount,
-} from '@/server/domain/entries/json'
+} from '@/server/domain/entries/statements'
 
 /**
  * What an entry consists of besides its people (./cast.ts), as JSON that PostgreSQL builds, so that a whole page is one

@@ -1,5 +1,5 @@
 import type { NameCard } from '@/lib/schemas/names'
-import { keptPicture } from '@/server/domain/entries/json'
+import { keptPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'

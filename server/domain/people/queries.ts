@@ -1,13 +1,13 @@
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/schemas/people'
-import { attachmentsTab } from '@/server/domain/entries/attachments'
-import { attachmentCount, reviewCount } from '@/server/domain/entries/json'
-import { holds, named, readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
-import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/head'
+import { attachmentsTab } from '@/server/domain/entries/queries'
+import { attachmentCount, reviewCount } from '@/server/domain/entries/statements'
+import { holds, named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
+import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/rows'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { type RoleRow, roles, toRoles } from './roles'
+import { type RoleRow, roles, toRoles } from './parts'
 
 /** The head of a person, all of it in one statement; null when there is none. */
 export async function personHead(id: number): Promise<PersonHead | null> {

@@ -4,7 +4,7 @@ import { listing } from '@/server/domain/listing/listing'
 import { pageOf } from '@/server/domain/listing/page'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { raw, sql } from '@/server/platform/database/client'
-import { shownReviews, VISIBLE } from './shown'
+import { reviewsByIds, VISIBLE } from './rows'
 
 /** Everything that is written about anything, the newest first unless said. */
 export async function recentReviews(search: ReviewSearch): Promise<Paged<Review>> {
@@ -12,7 +12,7 @@ export async function recentReviews(search: ReviewSearch): Promise<Paged<Review>
   cacheTagIndex('review')
   const filter = recommended && { where: sql`recommended = ${recommended}::recommendation` }
   const { ids, total } = await list.page('created', search, filter)
-  return pageOf(await shownReviews(ids), total, search)
+  return pageOf(await reviewsByIds(ids), total, search)
 }
 
 const list = listing({

@@ -1,8 +1,9 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewedKind, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
+import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { shownReviews, VISIBLE } from './shown'
+import { reviewsByIds, VISIBLE } from './rows'
 
 /**
  * What is written about an entry, the newest first unless said; null when there is no such entry. A writer expires the
@@ -22,7 +23,7 @@ export async function reviewsOf(
     values,
   )
   if (!row) return null
-  return { data: await shownReviews(row.ids), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
+  return pageOf(await reviewsByIds(row.ids), row.total, { page, size })
 }
 
 /** How much is written about an entry, all of it and by verdict; all zero when there is no such entry. */

@@ -35,45 +35,45 @@ export type Terms = {
   certain: string
 }
 
-type Part = { text: string; native: boolean; alone: boolean; open: boolean }
+type Token = { text: string; native: boolean; alone: boolean; open: boolean }
 
 /** Takes a text apart; null when it holds nothing that could be searched. */
 export function termsOf(text: string): Terms | null {
   const key = fold(text)
   if (key === '') return null
-  const parts = partsOf(key)
-  const guessed = parts.filter(isGuessable).slice(0, GUESSABLE.words)
-  const natives = parts.filter(({ native }) => native)
+  const tokens = tokensOf(key)
+  const guessed = tokens.filter(isGuessable).slice(0, GUESSABLE.words)
+  const natives = tokens.filter(({ native }) => native)
   return {
     key,
     joined: key.replaceAll(' ', ''),
     short: [...key].length <= 2 && natives.length === 0,
-    query: parts.map(lexemes).join(' & '),
-    patterns: parts.map(pattern),
-    pieces: parts.map(({ text }) => `%${literal(text)}%`),
+    query: tokens.map(lexemes).join(' & '),
+    patterns: tokens.map(pattern),
+    pieces: tokens.map(({ text }) => `%${literal(text)}%`),
     runs: natives.map(({ text }) => `%${literal(text)}%`),
     guessed: { words: guessed.map(({ text }) => text), lexemes: guessed.map(lexemes) },
-    certain: parts
-      .filter((part) => part.native || (part.open && !isGuessable(part)))
+    certain: tokens
+      .filter((token) => token.native || (token.open && !isGuessable(token)))
       .map(lexemes)
       .join(' & '),
   }
 }
 
 /** Words, and within a word the pieces of different scripts; each once, the last one always. */
-function partsOf(key: string): Part[] {
-  const parts = key.split(' ').flatMap((word) => {
+function tokensOf(key: string): Token[] {
+  const tokens = key.split(' ').flatMap((word) => {
     const pieces = word.match(PIECES) ?? []
     return pieces.map((text) => ({ text, native: NATIVE.test(text), alone: pieces.length === 1, open: false }))
   })
-  const last = parts.pop()
+  const last = tokens.pop()
   if (!last) return []
-  const others = new Map(parts.map((part) => [part.text, part]))
+  const others = new Map(tokens.map((token) => [token.text, token]))
   others.delete(last.text)
   return [...[...others.values()].slice(0, MOST_WORDS), { ...last, open: true }]
 }
 
-function lexemes({ text, native, open }: Part): string {
+function lexemes({ text, native, open }: Token): string {
   if (!native) return open ? `${quoted(text)}:*` : quoted(text)
   const characters = [...text]
   if (characters.length === 1) return `${quoted(text)}:*`
@@ -81,14 +81,14 @@ function lexemes({ text, native, open }: Part): string {
   return [...pairs].slice(0, MOST_PAIRS).map(quoted).join(' & ')
 }
 
-function pattern({ text, native, alone, open }: Part): string {
+function pattern({ text, native, alone, open }: Token): string {
   if (native || !alone) return `%${literal(text)}%`
   return open ? `% ${literal(text)}%` : `% ${literal(text)} %`
 }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-const isGuessable = ({ text, native }: Part) =>
+const isGuessable = ({ text, native }: Token) =>
   !native && text.length >= GUESSABLE.least && text.length <= GUESSABLE.most && !/\d/.test(text)
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`

@@ -1,6 +1,6 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { SeriesCard } from '@/lib/schemas/series'
-import { keptPicture } from '@/server/domain/entries/json'
+import { keptPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'

@@ -2,9 +2,15 @@ import type { Attachment } from '@/lib/schemas/attachments'
 import type { MediaCard } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { SeriesEntry, SeriesHead } from '@/lib/schemas/series'
-import { attachmentsTab } from '@/server/domain/entries/attachments'
-import { attachmentCount, attachmentsOf, externalIdsOf, keptPicture, reviewCount } from '@/server/domain/entries/json'
-import { readTab, TAB_PAGE } from '@/server/domain/entries/tabs'
+import { attachmentsTab } from '@/server/domain/entries/queries'
+import {
+  attachmentCount,
+  attachmentsOf,
+  externalIdsOf,
+  keptPicture,
+  reviewCount,
+} from '@/server/domain/entries/statements'
+import { readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'

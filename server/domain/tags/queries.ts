@@ -1,6 +1,7 @@
 import { fold } from '@/lib/fold'
 import type { Paged } from '@/lib/schemas/paging'
 import { TAG_SEARCH_MINIMUM, type Tag, type TagSearch } from '@/lib/schemas/tags'
+import { pageOf } from '@/server/domain/listing/page'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
@@ -14,7 +15,7 @@ export async function tags({ query, sort, page, size }: TagSearch): Promise<Page
   const values = [key, key.replace(/[\\%_]/g, '\\$&'), size, page * size]
   const [row] = await plannedRows<{ total: number; data: Tag[] }>(`tags-${sort}`, STATEMENTS[sort], values)
   const { total, data } = row ?? { total: 0, data: [] }
-  return { data, total, totalPages: Math.ceil(total / size), page, size }
+  return pageOf(data, total, { page, size })
 }
 
 const COLUMNS = `id, name, media_count AS "mediaCount"`

@@ -1,13 +1,18 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type { Torrent, TorrentSearch, TorrentSort } from '@/lib/schemas/torrents'
+import {
+  TORRENT_TYPES,
+  type Torrent,
+  type TorrentSearch,
+  type TorrentSort,
+  type TorrentType,
+} from '@/lib/schemas/torrents'
 import { listing } from '@/server/domain/listing/listing'
 import { pageOf } from '@/server/domain/listing/page'
-import type { Column } from '@/server/domain/listing/statements'
+import { type Column, merged } from '@/server/domain/listing/statements'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { raw } from '@/server/platform/database/client'
-import { filterOf, VISIBLE, wordsOf } from './filter'
-import { searchTorrents } from './search'
-import { shownTorrents } from './shown'
+import { raw, rows, sql } from '@/server/platform/database/client'
+import { filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
+import { torrentsByIds } from './rows'
 
 /**
  * One page of the torrents, for the page and the API: all, or those whose names hold every word of the query (the first 500
@@ -18,7 +23,7 @@ export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torre
   cacheTagIndex('torrent')
   const { ids, total } =
     words.length === 0 ? await list.page(search.sort, search, filterOf(search)) : await found(words, search)
-  return pageOf(await shownTorrents(ids), total, search)
+  return pageOf(await torrentsByIds(ids), total, search)
 }
 
 /** The column behind each sort key. */
@@ -41,4 +46,53 @@ const list = listing({
 async function found(words: readonly string[], { type, sort, order, page, size }: TorrentSearch) {
   const ids = await searchTorrents(words, ORDERS[sort], type, order)
   return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }
+}
+
+/** A search never finds more than this. */
+const MOST_FOUND = 500
+/** Matches up to which all are read and sorted. */
+const FEW = 5000
+/** Torrents that are walked along in the order asked for, when more match. */
+const WAY = 10_000
+/** Matches that are sorted at most, when they stand where the walk does not come by. */
+const MOST_SORTED = 50_000
+
+/**
+ * Ids of the visible torrents whose names hold all words, in the order asked for, at most 500. Few matches are looked up and
+ * sorted. Of words that thousands have, the first are met soon on a walk along the order; where they are not, as many as can
+ * be sorted in time are. Every step is bounded, and what is not needed is not run.
+ */
+async function searchTorrents(
+  words: readonly string[],
+  by: Column,
+  type: TorrentType | undefined,
+  order: TorrentSearch['order'],
+): Promise<number[]> {
+  const column = raw(by.column)
+  const direction = raw(order === 1 ? 'DESC' : 'ASC')
+  const inOrder = sql`ORDER BY place ${direction} NULLS LAST, id ${direction} LIMIT ${MOST_FOUND}`
+  const ofType = (type: TorrentType) => sql`${raw(VISIBLE)} AND type = ${type}::torrent_type`
+  const visible = type ? ofType(type) : raw(VISIBLE)
+  const range = { known: true, descending: order === 1, reversed: false, offset: 0, count: WAY }
+  const way = merged({ table: 'torrents' }, by, (type ? [type] : TORRENT_TYPES).map(ofType), range)
+  const found = await rows<{ id: number }>(sql`
+    WITH few AS MATERIALIZED (
+      SELECT id, ${column} AS place FROM torrents WHERE ${visible} AND ${indexedHoldsAll(words)} LIMIT ${FEW + 1}
+    ),
+    many AS MATERIALIZED (SELECT count(*) > ${FEW} AS so FROM few),
+    near AS MATERIALIZED (
+      SELECT way.id, way.place FROM (${way}) AS way JOIN torrents USING (id)
+      WHERE (SELECT so FROM many) AND ${holdsAll(words)} LIMIT ${MOST_FOUND}
+    ),
+    far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MOST_FOUND} AS so FROM many),
+    rest AS (
+      SELECT id, ${column} AS place FROM torrents
+      WHERE (SELECT so FROM far) AND ${visible} AND ${indexedHoldsAll(words)} LIMIT ${MOST_SORTED}
+    )
+    SELECT id FROM (
+      SELECT * FROM few WHERE NOT (SELECT so FROM many)
+      UNION ALL SELECT * FROM near WHERE NOT (SELECT so FROM far)
+      UNION ALL SELECT * FROM rest
+    ) AS found ${inOrder}`)
+  return found.map(({ id }) => id)
 }

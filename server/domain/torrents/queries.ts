@@ -1,11 +1,12 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
+import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { ORDERS } from './browse'
-import { torrentFilename } from './filename'
 import { holdsAll, wordsOf } from './filter'
-import { shownTorrents, TORRENT, TORRENT_TABLES, type TorrentRow, toTorrent } from './shown'
+import { TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
+import { torrentFilename } from './rules'
 
 /**
  * The torrents of a work whose names hold every word of the query; null when there is no such work. A writer expires the work
@@ -22,7 +23,7 @@ export async function mediaTorrents(id: number, search: TorrentSearch): Promise<
       ORDER BY ${raw(ORDERS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
     FROM media m WHERE m.id = ${id}`)
   if (!row) return null
-  return { data: await shownTorrents(row.ids), total: row.total, totalPages: Math.ceil(row.total / size), page, size }
+  return pageOf(await torrentsByIds(row.ids), row.total, { page, size })
 }
 
 /** A torrent with the first 100 of its files; null when there is none, or it is hidden. */

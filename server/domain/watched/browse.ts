@@ -7,7 +7,7 @@ import type { Totals } from '@/server/domain/listing/ranges'
 import type { Column } from '@/server/domain/listing/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { type Kept, RECORD, RECORD_OF, toRecord } from './record'
+import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
  * One's own records in any order, whatever their number for the price of the page; those of one status for that of counting
@@ -50,7 +50,7 @@ const TOTALS = `SELECT total, rated AS rating, started AS started_date, finished
 const TOTALS_OF_STATUS = `SELECT count(*)::int AS total, count(rating)::int AS rating,
   count(started_date)::int AS started_date, count(finished_date)::int AS finished_date FROM watched_records WHERE user_id = $1::int AND status = $2::watch_status`
 
-type EntryRow = Kept & { media: MediaCardRow; description: string | null }
+type EntryRow = RecordRow & { media: MediaCardRow; description: string | null }
 
 const ENTRIES = `SELECT ${RECORD}, m.description, ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)

@@ -1,9 +1,10 @@
-import type { WatchedAnswer, WatchedChange, WatchedInput, WatchedRemoval } from '@/lib/schemas/watched'
+import type { WatchedAnswer, WatchedChange, WatchedEvent, WatchedInput, WatchedRemoval } from '@/lib/schemas/watched'
 import { extentOf } from '@/lib/watching'
+import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Kept, type Known, knownOf, toRecord } from './record'
+import { type MediaAndRecord, mediaAndRecordOf, type RecordRow, toRecord } from './rows'
 import { type Content, contentAfter, isSame } from './rules'
-import { type Source, type Written, writeRecord } from './write'
+import { type Source, type Written, writeRecord } from './writes'
 
 const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const satisfies Record<string, Source>
 
@@ -23,9 +24,13 @@ export function changeWatched(userId: number, input: WatchedInput): Promise<Watc
   })
 }
 
-async function write(userId: number, input: WatchedInput, expect: (known: Known) => void): Promise<WatchedAnswer> {
+async function write(
+  userId: number,
+  input: WatchedInput,
+  expect: (known: MediaAndRecord) => void,
+): Promise<WatchedAnswer> {
   const mediaId = input.media
-  const { record, event } = await inTurn(userId, mediaId, async (known) => {
+  const { record, event } = await retryingOnConflict(userId, mediaId, async (known) => {
     expect(known)
     const after = contentAfter(input, known.record, extentOf(known.media), new Date())
     if (!('status' in after)) throw new AppError('invalidInput', after)
@@ -41,18 +46,18 @@ async function write(userId: number, input: WatchedInput, expect: (known: Known)
  * @throws AppError notFound (no such work), conflict (with the current record)
  */
 export async function removeWatched(userId: number, { media, updatedDate }: WatchedRemoval): Promise<WatchedChange> {
-  const { event } = await inTurn(userId, media, ({ record }) => {
+  const { event } = await retryingOnConflict(userId, media, ({ record }) => {
     refuseStale(media, updatedDate, record, null)
     return writeRecord({ userId, mediaId: media, source: 'Form' }, record, null)
   })
   return { record: null, event }
 }
 
-/** The loser of two edits is told, unless the record is as the loser wants it. */
+/** The loser of two edits is refused, unless the record is as the loser wants it. */
 function refuseStale(
   mediaId: number,
   edited: string | null | undefined,
-  record: Kept | null,
+  record: RecordRow | null,
   after: Content | null,
 ): void {
   if (edited === undefined || isSame(record, after)) return
@@ -67,16 +72,53 @@ const TRIES = 100
  * Reads a record and writes it, again and again until nobody else has written in between.
  * @throws AppError notFound (no such work)
  */
-export async function inTurn(
+async function retryingOnConflict(
   userId: number,
   mediaId: number,
-  attempt: (known: Known) => Promise<Written | undefined>,
+  attempt: (known: MediaAndRecord) => Promise<Written | undefined>,
 ): Promise<Written> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const known = await knownOf(userId, mediaId)
+    const known = await mediaAndRecordOf(userId, mediaId)
     if (!known) throw new AppError('notFound')
     const written = await attempt(known)
     if (written) return written
   }
   throw new AppError('databaseBusy')
+}
+
+type Snapshot = NonNullable<WatchedEvent['before']>
+type EventRow = { id: number; mediaId: number; before: Snapshot | null; newest: number; undoneBy: number | null }
+
+/**
+ * Takes back the last change that a user made, or the one named, if nothing newer happened to that record. That is an event
+ * itself. A lost answer can be asked for again by naming the event; an undo is not undone.
+ * @throws AppError notFound (nothing to take back), conflict (with the current record)
+ */
+export async function undoWatched(userId: number, eventId?: number): Promise<WatchedChange> {
+  const event = await eventOf(userId, eventId)
+  if (!event) throw new AppError('notFound')
+  const { id, mediaId, before } = event
+  const { record, event: written } = await retryingOnConflict(userId, mediaId, async (known) => {
+    const { newest, undoneBy } = (await eventOf(userId, id)) ?? event
+    if (undoneBy !== null) return { record: known.record, event: null }
+    if (newest !== id) {
+      const current = await mediaAndRecordOf(userId, mediaId)
+      throw new AppError('conflict', undefined, undefined, current?.record && toRecord(mediaId, current.record))
+    }
+    const after = before && { ...before, createdAt: new Date(before.createdDate) }
+    return writeRecord({ userId, mediaId, source: 'Undo', undoes: id }, known.record, after)
+  })
+  return { record: record && toRecord(mediaId, record), event: written }
+}
+
+/** `newest` is the last event of that record, `undoneBy` it where it is the undo of this one. */
+async function eventOf(userId: number, id: number | undefined): Promise<EventRow | undefined> {
+  const which = id === undefined ? sql`source <> 'Undo' ORDER BY created_at DESC, id DESC LIMIT 1` : sql`id = ${id}`
+  const [row] = await rows<EventRow>(sql`
+    SELECT e.id::float8 AS id, e.media_id AS "mediaId", e.before, n.id::float8 AS newest,
+      CASE WHEN n.undoes = e.id THEN n.id::float8 END AS "undoneBy"
+    FROM (SELECT * FROM watched_events WHERE user_id = ${userId} AND ${which}) AS e
+    CROSS JOIN LATERAL (SELECT id, undoes FROM watched_events WHERE user_id = ${userId} AND media_id = e.media_id
+      ORDER BY id DESC LIMIT 1) AS n`)
+  return row
 }

@@ -1,8 +1,9 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { HistorySearch, MediaState, WatchedEvent } from '@/lib/schemas/watched'
+import { pageOf } from '@/server/domain/listing/page'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { plannedRows } from '@/server/platform/database/client'
-import { type Kept, RECORD, RECORD_OF, told } from './record'
+import { RECORD, RECORD_OF, type RecordRow, snapshotOf } from './rows'
 
 /** What happened to one's own records, the newest first unless said. */
 export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
@@ -11,7 +12,7 @@ export async function watchedHistory(userId: number, search: HistorySearch): Pro
   const name = order === 1 ? 'watched-history-falling' : 'watched-history-rising'
   const [row] = await plannedRows<HistoryRow>(name, statement, [userId, size, page * size])
   const { total = 0, events = [] } = row ?? {}
-  return { data: events.map(toEvent), total, totalPages: Math.ceil(total / size), page, size }
+  return pageOf(events.map(toEvent), total, { page, size })
 }
 
 type EventRow = Omit<WatchedEvent, 'media' | 'createdDate'> & { media: MediaCardRow; createdDate: number }
@@ -39,7 +40,7 @@ export async function statesOf(userId: number, ids: readonly number[]): Promise<
 }
 
 type StateRow = Pick<MediaState, 'id' | 'title' | 'type' | 'totalEpisodes' | 'isFavorited'> &
-  (Kept | { [Column in keyof Kept]: null })
+  (RecordRow | { [Column in keyof RecordRow]: null })
 
 const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes", ${RECORD}, EXISTS (
     SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id
@@ -50,5 +51,10 @@ const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes
 function toState({ id, title, type, totalEpisodes, isFavorited, ...row }: StateRow): MediaState {
   const media = { id, title, type, totalEpisodes }
   if (row.status === null) return { ...media, isWatched: false, isFavorited, watched: null }
-  return { ...media, isWatched: true, isFavorited, watched: { ...told(row), updatedDate: row.updatedAt.toISOString() } }
+  return {
+    ...media,
+    isWatched: true,
+    isFavorited,
+    watched: { ...snapshotOf(row), updatedDate: row.updatedAt.toISOString() },
+  }
 }

@@ -1,9 +1,9 @@
 import type { WatchedInput } from '@/lib/schemas/watched'
 import { BLANK, datesOfPlusOne, type Extent, enterEpisodes, isTooMany, type Progress, settle } from '@/lib/watching'
-import type { Kept } from './record'
+import type { RecordRow } from './rows'
 
 /** What a user can change of a record. */
-export type Content = Omit<Kept, 'createdAt' | 'updatedAt'>
+export type Content = Omit<RecordRow, 'createdAt' | 'updatedAt'>
 
 /**
  * The record after an input, or the code of what is wrong with it: forms and "one more" are held to the automatic rules

@@ -10,7 +10,7 @@ import { userMetadata } from '@/components/users/metadata'
 import { links } from '@/lib/links'
 import { statisticsSearch } from '@/lib/schemas/statistics'
 import { words } from '@/messages/words'
-import { statisticsOf } from '@/server/domain/watched/statistics'
+import { statisticsOf } from '@/server/domain/statistics/queries'
 
 const t = words('statistics')
 

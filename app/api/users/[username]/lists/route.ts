@@ -1,6 +1,6 @@
 import { userLists as answer, userListsSearch as query } from '@/lib/schemas/lists'
 import { usernamePath as params } from '@/lib/schemas/users'
-import { listsOf } from '@/server/domain/lists/of-user'
+import { listsOf } from '@/server/domain/lists/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

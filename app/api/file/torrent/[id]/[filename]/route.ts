@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attachmentDisposition } from '@/server/domain/torrents/filename'
 import { torrentFile } from '@/server/domain/torrents/queries'
+import { attachmentDisposition } from '@/server/domain/torrents/rules'
 import { idParam } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

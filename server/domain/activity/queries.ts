@@ -1,0 +1,42 @@
+import type { ActivityItem } from '@/lib/schemas/watched'
+import type { Progress } from '@/lib/watching'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { userNamed } from '@/server/domain/users/queries'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { feedOf } from './rules'
+
+/** What a user did lately, for themselves and, where they allow it, for everybody; else null. */
+export async function activityFor(username: string, askerId: number | null): Promise<ActivityItem[] | null> {
+  const id = await userNamed(username)
+  if (id === null) return null
+  cacheTag('user', id)
+  const allowed = id === askerId || (await plannedRows('activity-public', IS_PUBLIC, [id])).length > 0
+  return allowed ? activityOf(id) : null
+}
+
+const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_activity'
+
+const MOST = 20
+
+/** What a user did lately; changes that were taken back, imports, and works that they have removed are left out. */
+export async function activityOf(userId: number): Promise<ActivityItem[]> {
+  noStore()
+  const rows = await plannedRows<Row>('recent-activity', RECENT, [userId])
+  return feedOf(rows, MOST).map(({ media, at, ...item }) => ({
+    ...item,
+    media: toMediaCard(media),
+    createdDate: at.toISOString(),
+  }))
+}
+
+type Row = { media: MediaCardRow; before: Progress | null; after: Progress; at: Date }
+
+const RECENT = `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
+  FROM (SELECT * FROM watched_events WHERE user_id = $1::int AND source IN ('Form', 'PlusOne', 'Api')
+    ORDER BY created_at DESC, id DESC LIMIT 200) AS e
+  JOIN media m ON m.id = e.media_id
+  WHERE e.after IS NOT NULL AND EXISTS (SELECT 1 FROM watched_records WHERE user_id = $1 AND media_id = e.media_id)
+    AND NOT EXISTS (SELECT 1 FROM watched_events u
+      WHERE u.user_id = $1 AND u.media_id = e.media_id AND u.id > e.id AND u.undoes = e.id)
+  ORDER BY e.created_at DESC, e.id DESC`

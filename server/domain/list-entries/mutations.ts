@@ -1,0 +1,114 @@
+import { MOST_ENTRIES } from '@/lib/lists'
+import type { EntryInput, EntryMove, ListPath, ListSummary } from '@/lib/schemas/lists'
+import { type Db, later, onOwnList } from '@/server/domain/lists/access'
+import { type SummaryRow, toSummary } from '@/server/domain/lists/rows'
+import { AppError } from '@/server/platform/errors'
+import { positionBetween } from './rules'
+
+/**
+ * Puts a work at the end of a list, with a note; of one that is there already a given note is changed.
+ * @throws AppError notFound, forbidden, conflict (listFull)
+ */
+export async function addEntry(userId: number, path: ListPath, input: EntryInput): Promise<ListSummary | null> {
+  const list = await onOwnList(userId, path, (db, before) => add(db, before, input))
+  return list && toSummary(list, userId)
+}
+
+async function add(db: Db, list: SummaryRow, { media, description }: EntryInput): Promise<SummaryRow> {
+  const where = { listId_mediaId: { listId: list.id, mediaId: media } }
+  const entry = await db.listEntry.findUnique({ where, select: { description: true } })
+  if (entry) {
+    if (description === undefined || description === entry.description) return list
+    await db.listEntry.update({ where, data: { description } })
+    return touched(db, list)
+  }
+  if (list.entryCount >= MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
+  const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description)
+    SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
+      ${description ?? null} FROM media m WHERE m.id = ${media}`
+  if (added === 0) throw new AppError('notFound')
+  return touched(db, { ...list, entryCount: list.entryCount + 1 })
+}
+
+/**
+ * Takes a work from a list; one that is not in it stays so.
+ * @throws AppError notFound, forbidden
+ */
+export async function removeEntry(userId: number, path: ListPath, media: number): Promise<ListSummary | null> {
+  const list = await onOwnList(userId, path, async (db, before) => {
+    const { count } = await db.listEntry.deleteMany({ where: { listId: before.id, mediaId: media } })
+    return count === 0 ? before : touched(db, { ...before, entryCount: before.entryCount - count })
+  })
+  return list && toSummary(list, userId)
+}
+
+/**
+ * Moves an entry beside another one, or to a place. Whatever else moves at the same time, it stands there then.
+ * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other one has gone
+ */
+export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
+  const list = await onOwnList(userId, path, async (db, before) => {
+    const where = { listId_mediaId: { listId: before.id, mediaId: move.media } }
+    if (!(await db.listEntry.findUnique({ where, select: { mediaId: true } }))) throw new AppError('notFound')
+    if (move.after === move.media || move.before === move.media) return before
+    const beside = await besideOf(db, before.id, move)
+    const position = (await room(db, before.id, beside)) ?? (await renumbered(db, before.id, beside))
+    await db.listEntry.update({ where, data: { position } })
+    return touched(db, before)
+  })
+  return list && toSummary(list, userId)
+}
+
+/** A place counted from 1 is before whatever would stand there without this entry; past the end it is the end. */
+async function besideOf(db: Db, listId: number, { position, ...move }: EntryMove): Promise<EntryMove> {
+  if (position === undefined) return move
+  const [there] = await db.$queryRaw<{ id: number }[]>`SELECT media_id AS id FROM list_entries
+    WHERE list_id = ${listId} AND media_id <> ${move.media} ORDER BY position, media_id OFFSET ${position - 1} LIMIT 1`
+  return { media: move.media, before: there?.id ?? null }
+}
+
+async function renumbered(db: Db, listId: number, move: EntryMove): Promise<number> {
+  await db.$executeRaw`UPDATE list_entries e SET position = n.position FROM (
+      SELECT media_id, row_number() OVER (ORDER BY position, media_id) AS position FROM list_entries WHERE list_id = ${listId}
+    ) AS n WHERE e.list_id = ${listId} AND e.media_id = n.media_id`
+  const position = await room(db, listId, move)
+  if (position === undefined) throw new Error(`There is no room in list ${listId}.`)
+  return position
+}
+
+type Neighbours = { lower: number | null; upper: number | null }
+
+/** A position between the two neighbours; undefined where there is none left between them. */
+async function room(db: Db, listId: number, { media, after, before }: EntryMove): Promise<number | undefined> {
+  const beside = after ?? before ?? null
+  const falls = after === undefined
+  const [found] = await (beside === null ? end(db, listId, media, falls) : around(db, listId, media, beside, falls))
+  if (!found) throw new AppError('conflict', { [falls ? 'before' : 'after']: 'unknownEntry' })
+  return positionBetween(found.lower, found.upper)
+}
+
+function end(db: Db, listId: number, media: number, last: boolean): Promise<Neighbours[]> {
+  return last
+    ? db.$queryRaw`SELECT max(position) AS lower, NULL::float8 AS upper FROM list_entries
+        WHERE list_id = ${listId} AND media_id <> ${media}`
+    : db.$queryRaw`SELECT NULL::float8 AS lower, min(position) AS upper FROM list_entries
+        WHERE list_id = ${listId} AND media_id <> ${media}`
+}
+
+function around(db: Db, listId: number, media: number, beside: number, above: boolean): Promise<Neighbours[]> {
+  return above
+    ? db.$queryRaw`SELECT o.position AS upper, (SELECT p.position FROM list_entries p WHERE p.list_id = o.list_id
+          AND (p.position, p.media_id) < (o.position, o.media_id) AND p.media_id <> ${media}
+          ORDER BY p.position DESC, p.media_id DESC LIMIT 1) AS lower
+        FROM list_entries o WHERE o.list_id = ${listId} AND o.media_id = ${beside}`
+    : db.$queryRaw`SELECT o.position AS lower, (SELECT p.position FROM list_entries p WHERE p.list_id = o.list_id
+          AND (p.position, p.media_id) > (o.position, o.media_id) AND p.media_id <> ${media}
+          ORDER BY p.position, p.media_id LIMIT 1) AS upper
+        FROM list_entries o WHERE o.list_id = ${listId} AND o.media_id = ${beside}`
+}
+
+async function touched(db: Db, list: SummaryRow): Promise<SummaryRow> {
+  const updatedAt = later(list.updatedAt)
+  await db.list.update({ where: { id: list.id }, data: { updatedAt } })
+  return { ...list, updatedAt }
+}

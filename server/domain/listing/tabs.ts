@@ -1,0 +1,40 @@
+import { fold } from '@/lib/fold'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import type { SearchNoun } from '@/server/domain/search/statement'
+import { cacheTag, type Noun } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { pageOf } from './page'
+
+/** What follows the rows of a tab in its statement. */
+export const TAB_PAGE = 'LIMIT $2::int OFFSET $3::bigint'
+
+/** Which tab of which entry; `name` names the statement. */
+type Tab = { noun: Noun; id: number; name: string; statement: string }
+
+/**
+ * One page of an entry's tab in one statement: `$1` is the entry, TAB_PAGE the page and `$4` a LIKE pattern for keys
+ * (lib/fold.ts), '' for all. Its row holds `total` and whatever `toEntries` reads; without a row there is no such entry.
+ */
+export async function readTab<Row extends object, Entry>(
+  { noun, id, name, statement }: Tab,
+  { query, page, size }: TabSearch,
+  toEntries: (row: Row) => Entry[],
+): Promise<Paged<Entry> | null> {
+  cacheTag(noun, id)
+  const values = [id, size, page * size, containing(query)]
+  const [row] = await plannedRows<Row & { total: number }>(name, statement, values)
+  if (!row) return null
+  return pageOf(toEntries(row), row.total, { page, size })
+}
+
+/** Whether one of the names (titles) of this entry holds what is searched for; true for all without a search. */
+export const named = (noun: SearchNoun, id: string) => `($4::text = '' OR ${holds(noun, id)})`
+
+/** The same, null or false without a search. */
+export const holds = (noun: SearchNoun, id: string) =>
+  `(SELECT bool_or(k.key LIKE $4::text) FROM ${noun}_search_keys k WHERE k.${noun}_id = ${id})`
+
+function containing(query: string): string {
+  const key = fold(query).replace(/[\\%_]/g, '\\$&')
+  return key === '' ? '' : `%${key}%`
+}

@@ -1,0 +1,76 @@
+import { listSlug } from '@/lib/lists'
+import type { ListPath } from '@/lib/schemas/lists'
+import { userNamed } from '@/server/domain/users/queries'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { SUMMARY, type SummaryRow } from './rows'
+
+/**
+ * The condition under which a list `l` is there for whoever asks (`asker`: the SQL of a user's id, null for a visitor): lists of
+ * friends are for those with whom the owner follows mutually. Only Public lists may stand in an index, a sitemap or a cache.
+ */
+export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlisted') OR l.owner_id = ${asker}
+  OR (l.visibility = 'FriendsOnly'
+    AND EXISTS (SELECT 1 FROM follows WHERE follower_id = ${asker} AND followed_id = l.owner_id)
+    AND EXISTS (SELECT 1 FROM follows WHERE follower_id = l.owner_id AND followed_id = ${asker})))`
+
+export type Db = Prisma.TransactionClient
+
+/**
+ * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Its pages are invalidated.
+ * @throws AppError notFound, forbidden for a list that is somebody else's but may be seen
+ */
+export async function onOwnList(
+  userId: number,
+  { username, listname }: ListPath,
+  change: (db: Db, list: SummaryRow) => Promise<SummaryRow | null>,
+): Promise<SummaryRow | null> {
+  const slug = listSlug(listname)
+  const ownerId = await userNamed(username)
+  if (ownerId !== userId)
+    throw new AppError(ownerId !== null && (await isVisible(ownerId, slug, userId)) ? 'forbidden' : 'notFound')
+  return prisma().$transaction(async (db) => {
+    const before = await lockedList(db, userId, slug)
+    if (!before) throw new AppError('notFound')
+    const after = await change(db, before)
+    await invalidate(db, tagsOf(before, after))
+    return after
+  })
+}
+
+async function lockedList(db: Db, ownerId: number, slug: string): Promise<SummaryRow | undefined> {
+  // A rename that has just moved it is read again by the lock, a redirect that it left by the second look.
+  for (let look = 0; look < 2; look++) {
+    const [row] = await db.$queryRaw<SummaryRow[]>`
+      SELECT ${raw(SUMMARY)} FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.id = coalesce((SELECT id FROM lists WHERE owner_id = ${ownerId} AND slug = ${slug}),
+        (SELECT list_id FROM list_redirects WHERE owner_id = ${ownerId} AND slug = ${slug})) FOR NO KEY UPDATE OF l`
+    if (row) return row
+  }
+  return undefined
+}
+
+async function isVisible(ownerId: number, slug: string, askerId: number): Promise<boolean> {
+  const [row] = await plannedRows('list-visible', VISIBLE, [ownerId, slug, askerId])
+  return row !== undefined
+}
+
+const VISIBLE = `SELECT 1 FROM lists l WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
+  OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))`
+
+/** A list's own pages; profiles show those that are public. */
+export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
+  const lists = states.filter((list) => list !== null)
+  const isShown = lists.some(({ visibility }) => visibility === 'Public')
+  return lists.flatMap(({ id, ownerId }): CacheTag[] => [
+    `list:${id}`,
+    'index:list',
+    ...(isShown ? [`user:${ownerId}` as const] : []),
+  ])
+}
+
+/** The date of a change: later than any before. */
+export function later(updatedAt: Date): Date {
+  return new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+}

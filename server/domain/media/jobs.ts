@@ -1,0 +1,62 @@
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database/client'
+
+type Changed = { id: number; isReordered: boolean }
+
+/**
+ * Brings up to date what follows from watched records: `popularity` (members elsewhere and our own records) and `rating` (the mean
+ * of our own, to a tenth); and lets records follow titles that were changed. Of works with changes in the last `minutes`, or of
+ * all. Only what differs is written, and only pages that show it are invalidated.
+ */
+export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
+  await patientPrisma().$transaction(
+    async (db) => {
+      await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
+      await db.$executeRaw(followTitles(minutes))
+      await invalidateChanged(db, await db.$queryRaw<Changed[]>(refreshed(minutes)))
+    },
+    { timeout: 900_000 },
+  )
+}
+
+async function invalidateChanged(db: Prisma.TransactionClient, changed: Changed[]): Promise<void> {
+  const tags = changed.map(({ id }): CacheTag => `media:${id}`)
+  if (changed.some(({ isReordered }) => isReordered)) tags.push('index:media')
+  // More at a time would invalidate everything.
+  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
+    await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
+}
+
+const TAGS_AT_ONCE = 500
+
+const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::int)`
+
+function followTitles(minutes?: number): Prisma.Sql {
+  const lately = minutes === undefined ? sql`true` : sql`m.updated_at > ${since(minutes)}`
+  return sql`UPDATE watched_records w SET title_sort = m.title_sort FROM media m
+    WHERE m.id = w.media_id AND w.title_sort <> m.title_sort AND ${lately}`
+}
+
+/** A list by popularity changes when a work comes to stand on the other side of another one. */
+function refreshed(minutes?: number): Prisma.Sql {
+  const wanted =
+    minutes === undefined
+      ? sql`SELECT id FROM media`
+      : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
+  return sql`WITH wanted AS MATERIALIZED (${wanted}), counted AS (
+      SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating
+      FROM wanted LEFT JOIN watched_records w ON w.media_id = wanted.id GROUP BY wanted.id
+    ), changed AS (
+      UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating FROM counted c JOIN media old ON old.id = c.id
+      WHERE m.id = c.id AND (m.popularity, m.rating) IS DISTINCT FROM (${POPULARITY}, c.rating)
+      RETURNING m.id, m.popularity, old.popularity AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
+    ), keys AS (
+      UPDATE media_search_keys k SET popularity = c.popularity FROM changed c
+      WHERE k.media_id = c.id AND k.popularity <> c.popularity
+    )
+    SELECT c.id, c."isRerated" OR EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
+      AND o.popularity BETWEEN least(c.popularity, c.before) AND greatest(c.popularity, c.before)) AS "isReordered" FROM changed c`
+}
+
+const POPULARITY = raw('least(m.members + c.records, 2000000000)::int')

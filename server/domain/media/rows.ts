@@ -1,0 +1,87 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { Attachment } from '@/lib/schemas/attachments'
+import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
+import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from '@/server/domain/credits/parts'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { drawableWork, picture } from '@/server/platform/files/pictures'
+
+/** From what the statements of an entry give to what its pages and calls show (lib/schemas/media.ts). */
+
+type Kept = { filename: string; color: string } | null
+type Answer<Shape, Changed> = Omit<Shape, keyof Changed | 'cover' | 'color' | 'banner'> & Changed
+
+type Related = MediaHead['relations'][number]
+type RelatedRow = { type: Related['type']; media: Answer<Related['media'], { releaseDate: number | null; kept: Kept }> }
+
+export type HeadRow = Answer<
+  Omit<MediaHead, 'sequel' | 'predecessor'>,
+  {
+    releaseDate: number | null
+    endDate: number | null
+    createdDate: Date
+    lastUpdated: Date
+    keptBanner: Kept
+    relations: RelatedRow[]
+  }
+>
+export type EpisodeRow = Answer<Episode, { aired: number | null }>
+export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow & People
+
+/** Notes everything that the head names as read, too. */
+export function toHead(row: HeadRow): MediaHead {
+  const { keptBanner, ...rest } = row
+  cacheTag('series', row.series ? [row.series.id] : [])
+  cacheTag('tag', row.tags.map(idOf))
+  cacheTag('company', row.companies.map(idOf))
+  cacheTag(
+    'media',
+    row.relations.map(({ media }) => media.id),
+  )
+  const drawable = drawableWork('media', row)
+  const { address: cover, color } = picture(drawable, 'cover', row.attachments.find(isPrimary))
+  return {
+    ...rest,
+    cover,
+    color,
+    banner: picture(drawable, 'banner', keptBanner).address,
+    releaseDate: date(row.releaseDate),
+    endDate: date(row.endDate),
+    createdDate: row.createdDate.toISOString(),
+    lastUpdated: row.lastUpdated.toISOString(),
+    relations: row.relations.map(toRelation),
+    sequel: firstOf('Sequel', row),
+    predecessor: firstOf('Prequel', row),
+  }
+}
+
+/** Nobody is asking yet who could have watched it. */
+export function toEntry(row: EntryRow): MediaEntry {
+  const { episodes, casting, voices, staff, people, characters, ...head } = row
+  const cards = toCards(row)
+  return {
+    ...toHead(head),
+    isWatched: false,
+    isFavorited: false,
+    episodes: episodes.map(toEpisode),
+    characters: toCast({ casting, voices }, cards),
+    staff: toStaff({ staff }, cards),
+  }
+}
+
+export function toEpisode(row: EpisodeRow): Episode {
+  return { ...row, aired: date(row.aired) }
+}
+
+function toRelation({ type, media: { kept, ...media } }: RelatedRow): Related {
+  const { address: cover, color } = picture(drawableWork('media', media), 'cover', kept)
+  return { type, media: { ...media, releaseDate: date(media.releaseDate), cover, color } }
+}
+
+function firstOf(type: Related['type'], { relations }: HeadRow): MediaHead['sequel'] {
+  const found = relations.find((relation) => relation.type === type)
+  return found ? { id: found.media.id, title: found.media.title } : null
+}
+
+const date = (value: number | null) => (value === null ? null : writePartialDate(value))
+const idOf = ({ id }: { id: number }) => id
+const isPrimary = ({ type }: Attachment) => type === 'Primary'

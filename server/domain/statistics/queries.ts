@@ -1,0 +1,135 @@
+import { LRUCache } from 'lru-cache'
+import type { Statistics } from '@/lib/schemas/statistics'
+import { WATCH_STATUSES } from '@/lib/watching'
+import { userNamed } from '@/server/domain/users/queries'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+
+/** What a user's records add up to, for themselves and, where they allow it, for everybody; else null. */
+export async function statisticsFor(
+  username: string,
+  askerId: number | null,
+  year?: number,
+): Promise<Statistics | null> {
+  const id = await userNamed(username)
+  if (id === null) return null
+  cacheTag('user', id)
+  const allowed = id === askerId || (await plannedRows('statistics-public', IS_PUBLIC, [id])).length > 0
+  return allowed ? statisticsOf(id, year) : null
+}
+
+const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_statistics'
+
+/** Adding up 20,000 records takes the database a tenth of a second: it is done once for each state of them. */
+const aggregates = new LRUCache<string, { event: number | null; found: Promise<Statistics> }>({
+  max: 200,
+  ttl: 300_000,
+})
+
+/** What a user's records add up to; the activity is that of a year, else of the last 53 weeks. */
+export async function statisticsOf(userId: number, year?: number): Promise<Statistics> {
+  noStore()
+  const [events] = await plannedRows<Events>('activity-events', EVENTS, [userId])
+  const { first = null, last = null } = events ?? {}
+  const key = `${userId} ${year ?? ''}`
+  const known = aggregates.get(key)
+  if (known?.event === last) return known.found
+  const found = aggregate(userId, year, first)
+  aggregates.set(key, { event: last, found })
+  found.catch(() => aggregates.delete(key))
+  return found
+}
+
+/** The year of a user's first event, and the id of the last one: no record changes without one. */
+type Events = { first: number | null; last: number | null }
+
+async function aggregate(userId: number, year: number | undefined, first: number | null): Promise<Statistics> {
+  const range = year === undefined ? [null, null] : [`${year}-01-01T00:00Z`, `${year + 1}-01-01T00:00Z`]
+  const [sums, days] = await Promise.all([
+    plannedRows<SumRow>('statistics', SUMS, [userId]),
+    plannedRows<Statistics['activity'][number]>('activity', ACTIVITY, [userId, ...range]),
+  ])
+  const of = (kind: SumRow['kind']) => sums.filter((row) => row.kind === kind)
+  const [all] = of('all')
+  return {
+    ...(all ? toSum(all) : NOTHING),
+    rated: all?.rated ?? 0,
+    ratings: SCORES.map((score) => ({
+      score,
+      titles: of('score').find(({ name }) => name === String(score))?.titles ?? 0,
+    })),
+    byType: of('type').map((row) => ({ type: row.name as Statistics['byType'][number]['type'], ...toSum(row) })),
+    byStatus: WATCH_STATUSES.map((status) => ({ status, ...toSum(of('status').find(({ name }) => name === status)) })),
+    byYear: of('year').map((row) => ({ year: Number(row.name), ...toSum(row) })),
+    byTag: of('tag').map((row) => ({ id: row.tagId, name: row.name, ...toSum(row) })),
+    activity: days,
+    activityYears: yearsFrom(first),
+  }
+}
+
+function yearsFrom(first: number | null): number[] {
+  const now = new Date().getUTCFullYear()
+  return first === null ? [] : Array.from({ length: Math.max(1, now - first + 1) }, (_, n) => first + n)
+}
+
+const SCORES = Array.from({ length: 11 }, (_, score) => score)
+
+type SumRow = {
+  kind: 'all' | 'score' | 'type' | 'status' | 'year' | 'tag'
+  name: string
+  tagId: number
+  titles: number
+  rated: number
+  episodes: number
+  chapters: number
+  minutes: number
+  meanRating: number | null
+}
+
+const NOTHING = { titles: 0, episodes: 0, chapters: 0, hours: 0, meanRating: null }
+
+function toSum(row: SumRow | undefined) {
+  if (!row) return NOTHING
+  const { titles, episodes, chapters, minutes, meanRating } = row
+  return { titles, episodes, chapters, hours: Math.round(minutes / 6) / 10, meanRating }
+}
+
+const IS_READ = `type IN ('Manga', 'LightNovel')`
+const AGGREGATES = `count(*)::int AS titles, count(rating)::int AS rated,
+  coalesce(sum(episodes) FILTER (WHERE NOT ${IS_READ}), 0)::float8 AS episodes,
+  coalesce(sum(episodes) FILTER (WHERE ${IS_READ}), 0)::float8 AS chapters,
+  coalesce(sum(episodes::bigint * runtime) FILTER (WHERE NOT ${IS_READ}), 0)::float8 AS minutes,
+  round(avg(rating), 1)::float8 AS "meanRating"`
+
+const grouped = (kind: SumRow['kind'], name: string, where = 'true') =>
+  `SELECT '${kind}' AS kind, (${name})::text AS name, 0 AS "tagId", ${AGGREGATES} FROM mine WHERE ${where} GROUP BY ${name}`
+
+const SUMS = `WITH mine AS MATERIALIZED (
+    SELECT w.episodes_watched AS episodes, w.status, w.rating, m.type, m.runtime, m.release_date / 10000 AS year, m.tag_ids
+    FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int
+  ), tagged AS (
+    SELECT tag_id, ${AGGREGATES} FROM mine CROSS JOIN LATERAL unnest(tag_ids) AS tag_id
+    GROUP BY tag_id ORDER BY count(*) DESC, tag_id LIMIT 50
+  )
+  SELECT 'all' AS kind, '' AS name, 0 AS "tagId", ${AGGREGATES} FROM mine
+  UNION ALL (${grouped('type', 'type')} ORDER BY type)
+  UNION ALL ${grouped('status', 'status')}
+  UNION ALL ${grouped('score', 'round(rating / 10.0)', 'rating IS NOT NULL')}
+  UNION ALL (${grouped('year', 'year', 'year IS NOT NULL')} ORDER BY year)
+  UNION ALL (SELECT 'tag', t.name, t.id, g.titles, g.rated, g.episodes, g.chapters, g.minutes, g."meanRating"
+    FROM (SELECT *, row_number() OVER () AS place FROM tagged) AS g JOIN tags t ON t.id = g.tag_id
+    ORDER BY g.place)`
+
+/** An undone change counts for nothing; what somebody removes was watched all the same. */
+const WATCHED = `coalesce((after->>'episodesWatched')::int, 0) - coalesce((before->>'episodesWatched')::int, 0)`
+const ACTIVITY = `SELECT to_char(day, 'YYYY-MM-DD') AS date, count(*)::int AS changes,
+    greatest(0, sum(CASE source WHEN 'Undo' THEN least(0, watched) ELSE greatest(0, watched) END))::int AS episodes
+  FROM (
+    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source, ${WATCHED} AS watched FROM watched_events
+    WHERE user_id = $1::int AND source <> 'Import'
+      AND created_at >= coalesce($2::timestamptz, now() - interval '371 days')
+      AND created_at < coalesce($3::timestamptz, 'infinity')
+  ) AS changes GROUP BY day ORDER BY day`
+const EVENTS = `SELECT (SELECT extract(year FROM min(created_at) AT TIME ZONE 'UTC')::int FROM watched_events
+    WHERE user_id = $1::int) AS first,
+  (SELECT id::float8 FROM watched_events WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS last`

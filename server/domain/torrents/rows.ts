@@ -1,0 +1,44 @@
+import type { Torrent } from '@/lib/schemas/torrents'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { torrentFilename } from './rules'
+
+/** These torrents as a list shows them, in this order; hidden ones and ids of nothing are left out. */
+export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> {
+  if (ids.length === 0) return []
+  cacheTag('torrent', ids)
+  const found = await plannedRows<TorrentRow>('torrents', STATEMENT, [ids])
+  return found.map(toTorrent)
+}
+
+export type TorrentRow = Omit<Torrent, 'attachment' | 'scrapedDate' | 'createdDate' | 'uploader'> & {
+  hasFile: boolean
+  uploader: { id: number; username: string } | null
+  scrapedDate: Date | null
+  createdDate: Date
+}
+
+/** Notes the work and the uploader that it names as read, too. */
+export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...row }: TorrentRow): Torrent {
+  cacheTag('media', row.media.id)
+  if (uploader) cacheTag('user', uploader.id)
+  return {
+    ...row,
+    uploader: uploader?.username ?? null,
+    attachment: hasFile ? { id: row.id, filename: torrentFilename(row.name) } : null,
+    scrapedDate: scrapedDate?.toISOString() ?? null,
+    createdDate: createdDate.toISOString(),
+  }
+}
+
+/** What a list shows of `torrents t`, with its work `m` and whoever uploaded it as `u`. */
+export const TORRENT = `t.id, t.name, t.type, t.seeders, t.leechers, t.scraped_at AS "scrapedDate",
+  t.magnet_link AS "magnetLink", t.size::float8 AS "fileSize", t.rating, t.metainfo IS NOT NULL AS "hasFile",
+  json_build_object('id', m.id, 'title', m.title) AS media,
+  CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END AS uploader,
+  t.created_at AS "createdDate"`
+export const TORRENT_TABLES = `torrents t JOIN media m ON m.id = t.media_id LEFT JOIN users u ON u.id = t.uploader_id`
+
+const STATEMENT = `SELECT ${TORRENT}
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, place) JOIN (${TORRENT_TABLES}) ON t.id = wanted.wanted_id
+  WHERE t.hidden_at IS NULL ORDER BY wanted.place`

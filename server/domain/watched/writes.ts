@@ -1,0 +1,68 @@
+import type { WATCHED_SOURCES } from '@/lib/schemas/watched'
+import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { type RecordRow, snapshotOf } from './rows'
+import { type Content, isSame } from './rules'
+
+export type Source = (typeof WATCHED_SOURCES)[number]
+type Change = { userId: number; mediaId: number; source: Source; undoes?: number }
+export type Written = { record: RecordRow | null; event: number | null }
+
+/**
+ * Makes a record what it shall be (null: gone), together with the event that says so, in one statement; a record that somebody
+ * else has changed since `before` was read is left alone, and undefined returned. What is so already is not written again.
+ */
+export async function writeRecord(
+  { userId, mediaId, source, undoes }: Change,
+  before: RecordRow | null,
+  after: (Content & { createdAt?: Date }) | null,
+): Promise<Written | undefined> {
+  if (isSame(before, after)) return { record: before, event: null }
+  const now = new Date(Math.max(Date.now(), before ? before.updatedAt.getTime() + 1 : 0))
+  const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
+  const event = [json(before), json(record), source, undoes ?? null]
+  const [name, text, values] = statement({ userId, mediaId }, before, record, now)
+  const [row] = await plannedRows<{ id: string }>(name, text, [...values, ...event]).catch(refuseForeign)
+  return row && { record, event: Number(row.id) }
+}
+
+type Key = { userId: number; mediaId: number }
+
+function statement({ userId, mediaId }: Key, before: RecordRow | null, record: RecordRow | null, now: Date) {
+  if (!record) return ['watched-delete', DELETE, [userId, mediaId, now, before?.updatedAt]] as const
+  const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
+  const columns = [userId, mediaId, now, episodesWatched, status, rating, startedDate, finishedDate]
+  if (before) return ['watched-update', UPDATE, [...columns, before.updatedAt]] as const
+  return ['watched-insert', INSERT, [...columns, createdAt]] as const
+}
+
+/** `first` is the number of the first of the event's parameters. */
+const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id)
+  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
+  SELECT user_id, media_id, $3::timestamptz, $${first}::jsonb, $${first + 1}::jsonb, $${first + 2}::watched_source,
+    $${first + 3}::bigint FROM written RETURNING id`
+
+const INSERT = withEvent(
+  `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
+    created_at) VALUES ($1::int, $2::int, $3, $4::int, $5::watch_status, $6::int, $7::date, $8::date, $9::timestamptz)
+  ON CONFLICT DO NOTHING`,
+  10,
+)
+const UPDATE = withEvent(
+  `UPDATE watched_records SET updated_at = $3, episodes_watched = $4::int, status = $5::watch_status, rating = $6::int,
+    started_date = $7::date, finished_date = $8::date
+  WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $9::timestamptz`,
+  10,
+)
+const DELETE = withEvent(
+  'DELETE FROM watched_records WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $4::timestamptz',
+  5,
+)
+
+const json = (record: RecordRow | null) => record && JSON.stringify(snapshotOf(record))
+
+/** PostgreSQL's foreign_key_violation: the work or the user was deleted meanwhile. */
+function refuseForeign(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23503') throw new AppError('notFound')
+  throw error
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
+import { removeWatched, setWatched } from '@/server/domain/watched/mutations'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenUser } from '@/tests/support/factories'
+import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
+
+useDatabase()
+
+let known: number
+let liked: number
+beforeEach(async () => {
+  await rows(sql`TRUNCATE media, users RESTART IDENTITY CASCADE`)
+  known = await givenMedia({ title: 'Known', members: 1000, popularity: 1000 })
+  liked = await givenMedia({ title: 'Liked', members: 10, popularity: 10 })
+  await givenMedia({ title: 'Beside it', members: 12, popularity: 12 })
+})
+
+const rate = async (media: number, rating: number | null, userId?: number) => {
+  const user = userId ?? (await givenUser())
+  await setWatched(user, { media, episodesWatched: 1, status: 'Watching', rating, source: 'form' })
+  return user
+}
+const standing = (id: number) =>
+  prisma().media.findUniqueOrThrow({ where: { id }, select: { popularity: true, rating: true } })
+
+async function invalidatedBy(minutes?: number): Promise<CacheTag[]> {
+  await drainInvalidations()
+  await refreshPopularityAndRatings(minutes)
+  return (await drainInvalidations()).sort()
+}
+
+test.each([[undefined], [25]])(
+  'popularity counts our own records, rating is their mean (minutes: %s)',
+  async (minutes) => {
+    for (const rating of [70, 75, 75, null]) await rate(liked, rating)
+    expect(await invalidatedBy(minutes)).toEqual(['index:media', `media:${liked}`])
+    expect(await standing(liked)).toEqual({ popularity: 14, rating: 73.3 })
+    expect(await rows(sql`SELECT popularity FROM media_search_keys WHERE media_id = ${liked}`)).toEqual([
+      { popularity: 14 },
+    ])
+    expect(await standing(known)).toEqual({ popularity: 1000, rating: null })
+  },
+)
+
+test('nothing is invalidated while what is shown stays', async () => {
+  const user = await rate(liked, 80)
+  await refreshPopularityAndRatings(25)
+  expect(await invalidatedBy(25)).toEqual([])
+  await setWatched(user, { media: liked, episodesWatched: 2, status: 'Watching', source: 'form' })
+  expect(await invalidatedBy(25)).toEqual([])
+  expect(await invalidatedBy()).toEqual([])
+})
+
+test('lists are invalidated only when the order may have changed', async () => {
+  await rate(known, null)
+  expect(await invalidatedBy(25)).toEqual([`media:${known}`])
+  await rate(known, 50)
+  expect(await invalidatedBy(25)).toEqual(['index:media', `media:${known}`])
+})
+
+test('what was removed counts no more, also with its account', async () => {
+  const user = await rate(liked, 80)
+  const other = await rate(liked, 40)
+  await refreshPopularityAndRatings(25)
+  expect(await standing(liked)).toEqual({ popularity: 12, rating: 60 })
+  await removeWatched(user, { media: liked })
+  await refreshPopularityAndRatings(25)
+  expect(await standing(liked)).toEqual({ popularity: 11, rating: 40 })
+  await prisma().user.delete({ where: { id: other } })
+  await refreshPopularityAndRatings()
+  expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
+})
+
+test('records follow a title that was changed', async () => {
+  const user = await rate(liked, null)
+  await prisma().media.update({ where: { id: liked }, data: { titleSort: 'another', updatedAt: new Date() } })
+  await refreshPopularityAndRatings(25)
+  expect(await prisma().watchedRecord.findFirst({ where: { userId: user } })).toMatchObject({ titleSort: 'another' })
+})
+
+test('standings whose commit fails invalidate nothing', async () => {
+  await rate(liked, 80)
+  await drainInvalidations()
+  await refusingCommits('media', () => expect(refreshPopularityAndRatings()).rejects.toThrow(COMMIT_REFUSED))
+  expect(await drainInvalidations()).toEqual([])
+  expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
+})

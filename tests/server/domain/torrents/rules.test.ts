@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { attachmentDisposition, torrentFilename } from '@/server/domain/torrents/rules'
+
+test.each([
+  ['[SubsPlease] Frieren - 01', '[SubsPlease] Frieren - 01.torrent'],
+  ['../../etc/passwd', '_.._etc_passwd.torrent'],
+  ['a\r\nSet-Cookie: b', 'aSet-Cookie_ b.torrent'],
+  ['evil\u202egpj.exe', 'evilgpj.exe.torrent'],
+  ['葬送のフリーレン', '葬送のフリーレン.torrent'],
+  ['...', 'torrent.torrent'],
+  ['', 'torrent.torrent'],
+])('%j is saved as %j', (name, filename) => expect(torrentFilename(name)).toBe(filename))
+
+test('a long name is cut between characters', () => {
+  const filename = torrentFilename('鬼'.repeat(500))
+  expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(210)
+  expect(filename).toMatch(/^鬼+\.torrent$/)
+})
+
+test.each([
+  ['a.torrent', `attachment; filename="a.torrent"; filename*=UTF-8''a.torrent`],
+  ['"鬼" (1).torrent', `attachment; filename="___ (1).torrent"; filename*=UTF-8''%22%E9%AC%BC%22%20%281%29.torrent`],
+])('%j in a header', (filename, header) => expect(attachmentDisposition(filename)).toBe(header))
