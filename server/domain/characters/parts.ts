@@ -1,5 +1,5 @@
 import type { CharacterActor, CharacterMedia } from '@/lib/schemas/characters'
-import { keptPicture } from '@/server/domain/entries/statements'
+import { storedPicture } from '@/server/domain/entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { type NameCardRow, toNameCard } from '@/server/domain/names/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
@@ -32,7 +32,7 @@ const MOST_DESCRIPTIONS = 5
 export const actors = (page: string, where = 'true') => `(
   SELECT coalesce(json_agg(json_build_object('id', x.id, 'fullName', x.full_name, 'nativeName', x.native_name,
     'role', x.role, 'description', array_to_string(x.descriptions[1:${MOST_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
-    'kept', ${keptPicture('person', 'x.id', 'Primary')})), '[]')
+    'storedCover', ${storedPicture('person', 'x.id', 'Primary')})), '[]')
   FROM (SELECT p.id, p.full_name, p.native_name, played.* FROM (
       SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id)::int AS media_count,
         array_agg(DISTINCT v.description) FILTER (WHERE v.description IS NOT NULL) AS descriptions

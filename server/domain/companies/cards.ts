@@ -1,11 +1,14 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { CompanyCard } from '@/lib/schemas/companies'
-import { keptPicture } from '@/server/domain/entries/statements'
+import { storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
+import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
-export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & { founded: number | null; kept: Kept }
+export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & {
+  founded: number | null
+  storedCover: StoredPicture
+}
 
 /** The cards of these companies, in this order; ids of nothing are left out. */
 export async function companyCards(ids: readonly number[]): Promise<CompanyCard[]> {
@@ -15,8 +18,8 @@ export async function companyCards(ids: readonly number[]): Promise<CompanyCard[
 }
 
 /** The cover of a company is its logo. */
-export function toCompanyCard({ kept, ...row }: CompanyCardRow): CompanyCard {
-  const { address: cover, color } = picture(drawableName('company', row), 'logo', kept)
+export function toCompanyCard({ storedCover, ...row }: CompanyCardRow): CompanyCard {
+  const { address: cover, color } = picture(drawableName('company', row), 'logo', storedCover)
   return { ...row, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
 }
 
@@ -25,7 +28,7 @@ export const COMPANY_MEDIA_COUNT = '(SELECT count(DISTINCT media_id)::int FROM m
 
 /** The columns of a card, of `company c`. */
 export const COMPANY_CARD = `c.id, c.name, c.native_name AS "nativeName", c.founded, ${COMPANY_MEDIA_COUNT} AS "mediaCount",
-  ${keptPicture('company', 'c.id', 'Primary')} AS kept`
+  ${storedPicture('company', 'c.id', 'Primary')} AS "storedCover"`
 
 const STATEMENT = `SELECT ${COMPANY_CARD}
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN companies c USING (id) ORDER BY wanted.place`

@@ -6,8 +6,8 @@ import {
   attachmentCount,
   attachmentsOf,
   externalIdsOf,
-  keptPicture,
   reviewCount,
+  storedPicture,
 } from '@/server/domain/entries/statements'
 import { readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
@@ -56,21 +56,21 @@ type HeadRow = CompanyCardRow &
   Omit<CompanyHead, keyof CompanyCardRow | 'cover' | 'color' | 'createdDate' | 'lastUpdated' | 'banner'> & {
     createdDate: Date
     lastUpdated: Date
-    keptBanner: CompanyCardRow['kept']
+    storedBanner: CompanyCardRow['storedCover']
   }
 
-function toHead({ kept, keptBanner, createdDate, lastUpdated, ...row }: HeadRow): CompanyHead {
+function toHead({ storedCover, storedBanner, createdDate, lastUpdated, ...row }: HeadRow): CompanyHead {
   return {
     ...row,
-    ...toCompanyCard({ ...row, kept }),
+    ...toCompanyCard({ ...row, storedCover }),
     createdDate: createdDate.toISOString(),
     lastUpdated: lastUpdated.toISOString(),
-    banner: picture(drawableName('company', row), 'banner', keptBanner).address,
+    banner: picture(drawableName('company', row), 'banner', storedBanner).address,
   }
 }
 
 const HEAD_STATEMENT = `SELECT ${COMPANY_CARD}, c.biography, c.created_at AS "createdDate", c.updated_at AS "lastUpdated",
-    ${keptPicture('company', 'c.id', 'Banner')} AS "keptBanner", ${attachmentsOf('company', 'c.id')} AS attachments,
+    ${storedPicture('company', 'c.id', 'Banner')} AS "storedBanner", ${attachmentsOf('company', 'c.id')} AS attachments,
     ${externalIdsOf('company', 'c.id')} AS "externalIds", json_build_object('media', ${COMPANY_MEDIA_COUNT},
       'attachments', ${attachmentCount('company', 'c.id')}, 'reviews', ${reviewCount('company', 'c.id')}) AS counts
   FROM companies c WHERE c.id = $1::int`

@@ -12,7 +12,7 @@ export const MOST_PARTS = 100
 export const jsonList = (item: string, from: string) => `(SELECT coalesce(json_agg(${item}), '[]') FROM (${from}) x)`
 
 /** The picture that an entry keeps as its cover (portrait, logo) or banner; null where it is drawn. */
-export const keptPicture = (owner: EntityKind, id: string, type: 'Primary' | 'Banner') =>
+export const storedPicture = (owner: EntityKind, id: string, type: 'Primary' | 'Banner') =>
   `(SELECT json_build_object('filename', a.filename, 'color', a.color) FROM attachments a
     WHERE a.${owner}_id = ${id} AND a.type = '${type}' ORDER BY a.position, a.id LIMIT 1)`
 

@@ -1,14 +1,14 @@
 import type { Home, HomeSearch } from '@/lib/schemas/home'
 import { seriesSearch } from '@/lib/schemas/series'
 import { recentCharacters } from '@/server/domain/characters/browse'
-import { keptPicture } from '@/server/domain/entries/statements'
+import { storedPicture } from '@/server/domain/entries/statements'
 import { recentMediaIds } from '@/server/domain/media/browse'
 import { mediaCards } from '@/server/domain/media/cards'
 import { recentPeople } from '@/server/domain/people/browse'
 import { browseSeries } from '@/server/domain/series/browse'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
+import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
 /** Of each noun the entries that changed last, for the home page and GET /api/index. */
 export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
@@ -33,12 +33,12 @@ async function recentMedia(page: number, size: number): Promise<Recent[]> {
   ])
   const more = new Map(rows.map((row) => [row.id, row]))
   return cards.map((card) => {
-    const { description = null, keptBanner } = more.get(card.id) ?? {}
-    return { ...card, description, banner: picture(drawableWork('media', card), 'banner', keptBanner).address }
+    const { description = null, storedBanner } = more.get(card.id) ?? {}
+    return { ...card, description, banner: picture(drawableWork('media', card), 'banner', storedBanner).address }
   })
 }
 
-type MoreRow = { id: number; description: string | null; keptBanner: Kept }
+type MoreRow = { id: number; description: string | null; storedBanner: StoredPicture }
 
-const MORE_STATEMENT = `SELECT m.id, m.description, ${keptPicture('media', 'm.id', 'Banner')} AS "keptBanner"
+const MORE_STATEMENT = `SELECT m.id, m.description, ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner"
   FROM media m WHERE m.id = ANY($1::int[])`

@@ -3,15 +3,17 @@ import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
 import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from '@/server/domain/credits/parts'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
 /** From what the statements of an entry give to what its pages and calls show (lib/schemas/media.ts). */
 
-type Kept = { filename: string; color: string } | null
 type Answer<Shape, Changed> = Omit<Shape, keyof Changed | 'cover' | 'color' | 'banner'> & Changed
 
 type Related = MediaHead['relations'][number]
-type RelatedRow = { type: Related['type']; media: Answer<Related['media'], { releaseDate: number | null; kept: Kept }> }
+type RelatedRow = {
+  type: Related['type']
+  media: Answer<Related['media'], { releaseDate: number | null; storedCover: StoredPicture }>
+}
 
 export type HeadRow = Answer<
   Omit<MediaHead, 'sequel' | 'predecessor'>,
@@ -20,7 +22,7 @@ export type HeadRow = Answer<
     endDate: number | null
     createdDate: Date
     lastUpdated: Date
-    keptBanner: Kept
+    storedBanner: StoredPicture
     relations: RelatedRow[]
   }
 >
@@ -29,7 +31,7 @@ export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow
 
 /** Notes everything that the head names as read, too. */
 export function toHead(row: HeadRow): MediaHead {
-  const { keptBanner, ...rest } = row
+  const { storedBanner, ...rest } = row
   cacheTag('series', row.series ? [row.series.id] : [])
   cacheTag('tag', row.tags.map(idOf))
   cacheTag('company', row.companies.map(idOf))
@@ -43,7 +45,7 @@ export function toHead(row: HeadRow): MediaHead {
     ...rest,
     cover,
     color,
-    banner: picture(drawable, 'banner', keptBanner).address,
+    banner: picture(drawable, 'banner', storedBanner).address,
     releaseDate: date(row.releaseDate),
     endDate: date(row.endDate),
     createdDate: row.createdDate.toISOString(),
@@ -72,8 +74,8 @@ export function toEpisode(row: EpisodeRow): Episode {
   return { ...row, aired: date(row.aired) }
 }
 
-function toRelation({ type, media: { kept, ...media } }: RelatedRow): Related {
-  const { address: cover, color } = picture(drawableWork('media', media), 'cover', kept)
+function toRelation({ type, media: { storedCover, ...media } }: RelatedRow): Related {
+  const { address: cover, color } = picture(drawableWork('media', media), 'cover', storedCover)
   return { type, media: { ...media, releaseDate: date(media.releaseDate), cover, color } }
 }
 

@@ -3,9 +3,9 @@ import {
   attachmentsOf,
   externalIdsOf,
   jsonList,
-  keptPicture,
   MOST_PARTS,
   reviewCount,
+  storedPicture,
 } from '@/server/domain/entries/statements'
 
 /**
@@ -23,7 +23,7 @@ const SYNONYMS = jsonList(
 const RELATIONS = jsonList(
   `json_build_object('type', x.relation, 'media', json_build_object('id', x.id, 'title', x.title,
     'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,
-    'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'kept', ${keptPicture('media', 'x.id', 'Primary')}))`,
+    'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'storedCover', ${storedPicture('media', 'x.id', 'Primary')}))`,
   `SELECT r.type AS relation, o.* FROM media_relations r JOIN media o ON o.id = r.to_id
     WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MOST_PARTS}`,
 )
@@ -51,7 +51,7 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
   m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.popularity, m.description,
   m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
-  ${keptPicture('media', 'm.id', 'Banner')} AS "keptBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
+  ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
   ${externalIdsOf('media', 'm.id')} AS "externalIds",
   json_build_object(

@@ -1,15 +1,15 @@
 import type { NameCard } from '@/lib/schemas/names'
-import { keptPicture } from '@/server/domain/entries/statements'
+import { storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
+import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
 /** Characters and people, as their tables and search keys are called. */
 export type NameNoun = 'character' | 'person'
 
 export const TABLES = { character: 'characters', person: 'people' } as const satisfies Record<NameNoun, string>
 
-export type NameCardRow = { id: number; fullName: string; nativeName: string | null; kept: Kept }
+export type NameCardRow = { id: number; fullName: string; nativeName: string | null; storedCover: StoredPicture }
 
 /** The cards of these characters or people, in this order, with their portraits; ids of nobody are left out. */
 export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<NameCard[]> {
@@ -19,13 +19,17 @@ export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise
   return found.map((row) => toNameCard(noun, row))
 }
 
-/** How somebody is shown: with the kept portrait, else a drawn one. */
-export function toNameCard(noun: NameNoun, { id, fullName, nativeName, kept }: NameCardRow): NameCard {
-  const { address: cover, color } = picture(drawableName(noun, { id, name: fullName, nativeName }), 'portrait', kept)
+/** How somebody is shown: with the stored portrait, else a drawn one. */
+export function toNameCard(noun: NameNoun, { id, fullName, nativeName, storedCover }: NameCardRow): NameCard {
+  const { address: cover, color } = picture(
+    drawableName(noun, { id, name: fullName, nativeName }),
+    'portrait',
+    storedCover,
+  )
   return { id, fullName, nativeName, cover, color }
 }
 
 const statement = (noun: NameNoun) => `
-  SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", ${keptPicture(noun, 'e.id', 'Primary')} AS kept
+  SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", ${storedPicture(noun, 'e.id', 'Primary')} AS "storedCover"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${TABLES[noun]} e USING (id) ORDER BY wanted.place`
 const STATEMENTS = { character: statement('character'), person: statement('person') }

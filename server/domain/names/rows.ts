@@ -1,8 +1,8 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { NameHead } from '@/lib/schemas/names'
-import { attachmentsOf, externalIdsOf, keptPicture } from '@/server/domain/entries/statements'
-import { drawableName, type Kept, picture } from '@/server/platform/files/pictures'
+import { attachmentsOf, externalIdsOf, storedPicture } from '@/server/domain/entries/statements'
+import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 import { type NameNoun, toNameCard } from './cards'
 
 /** What a head holds besides what stands in its row. */
@@ -11,23 +11,23 @@ export type NameHeadRow = Omit<NameHead, Derived> & {
   birthday: number | null
   createdDate: Date
   lastUpdated: Date
-  keptBanner: Kept
+  storedBanner: StoredPicture
 }
 
 /** The columns of the head of a character or person, of the row `e`. */
 export const nameHeadColumns = (noun: NameNoun) => `e.id, e.full_name AS "fullName", e.native_name AS "nativeName",
   e.first_name AS "firstName", e.middle_name AS "middleName", e.last_name AS "lastName", e.biography, e.birthday,
-  e.created_at AS "createdDate", e.updated_at AS "lastUpdated", ${keptPicture(noun, 'e.id', 'Banner')} AS "keptBanner",
+  e.created_at AS "createdDate", e.updated_at AS "lastUpdated", ${storedPicture(noun, 'e.id', 'Banner')} AS "storedBanner",
   ${attachmentsOf(noun, 'e.id')} AS attachments, ${externalIdsOf(noun, 'e.id')} AS "externalIds"`
 
 /** The head without what only one of the two nouns has. */
 export function toNameHead(noun: NameNoun, row: NameHeadRow): NameHead {
-  const { keptBanner, ...rest } = row
+  const { storedBanner, ...rest } = row
   const drawable = drawableName(noun, { id: row.id, name: row.fullName, nativeName: row.nativeName })
   return {
     ...rest,
-    ...toNameCard(noun, { ...row, kept: row.attachments.find(isPrimary) }),
-    banner: picture(drawable, 'banner', keptBanner).address,
+    ...toNameCard(noun, { ...row, storedCover: row.attachments.find(isPrimary) }),
+    banner: picture(drawable, 'banner', storedBanner).address,
     birthday: row.birthday === null ? null : writePartialDate(row.birthday),
     createdDate: row.createdDate.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),

@@ -1,5 +1,5 @@
 import type { PersonRole } from '@/lib/schemas/people'
-import { keptPicture } from '@/server/domain/entries/statements'
+import { storedPicture } from '@/server/domain/entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { type NameCardRow, toNameCard } from '@/server/domain/names/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
@@ -8,7 +8,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 export type RoleRow = Pick<PersonRole, 'role' | 'description'> & { media: MediaCardRow; character: NameCardRow | null }
 
 const CHARACTER = `(SELECT json_build_object('id', c.id, 'fullName', c.full_name, 'nativeName', c.native_name,
-  'kept', ${keptPicture('character', 'c.id', 'Primary')}) FROM characters c WHERE c.id = m.character_id)`
+  'storedCover', ${storedPicture('character', 'c.id', 'Primary')}) FROM characters c WHERE c.id = m.character_id)`
 
 /** As JSON; `page` is a LIMIT (and OFFSET), `where` narrows the credits `v`. */
 export const roles = (page: string, where = 'true') => `(

@@ -1,14 +1,14 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { SeriesCard } from '@/lib/schemas/series'
-import { keptPicture } from '@/server/domain/entries/statements'
+import { storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableWork, type Kept, picture } from '@/server/platform/files/pictures'
+import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
 export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | 'endDate'> & {
   startDate: number | null
   endDate: number | null
-  kept: Kept
+  storedCover: StoredPicture
 }
 
 /** The cards of these series, in this order; ids of nothing are left out. */
@@ -18,8 +18,8 @@ export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]>
   return (await plannedRows<SeriesCardRow>('series-cards', STATEMENT, [ids])).map(toSeriesCard)
 }
 
-export function toSeriesCard({ kept, ...row }: SeriesCardRow): SeriesCard {
-  const { address: cover, color } = picture(drawableWork('series', row), 'cover', kept)
+export function toSeriesCard({ storedCover, ...row }: SeriesCardRow): SeriesCard {
+  const { address: cover, color } = picture(drawableWork('series', row), 'cover', storedCover)
   return { ...row, cover, color, startDate: dateOf(row.startDate), endDate: dateOf(row.endDate) }
 }
 
@@ -28,7 +28,7 @@ const dateOf = (date: number | null) => (date === null ? null : writePartialDate
 /** The columns of a card, of `series s`. */
 export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.romaji_title AS "romajiTitle", s.status,
   s.start_date AS "startDate", s.end_date AS "endDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
-  ${keptPicture('series', 's.id', 'Primary')} AS kept`
+  ${storedPicture('series', 's.id', 'Primary')} AS "storedCover"`
 
 const STATEMENT = `SELECT ${SERIES_CARD}
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN series s USING (id) ORDER BY wanted.place`

@@ -7,8 +7,8 @@ import {
   attachmentCount,
   attachmentsOf,
   externalIdsOf,
-  keptPicture,
   reviewCount,
+  storedPicture,
 } from '@/server/domain/entries/statements'
 import { readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
@@ -52,21 +52,21 @@ type HeadRow = SeriesCardRow &
   Omit<SeriesHead, keyof SeriesCardRow | 'cover' | 'color' | 'createdDate' | 'lastUpdated' | 'banner'> & {
     createdDate: Date
     lastUpdated: Date
-    keptBanner: SeriesCardRow['kept']
+    storedBanner: SeriesCardRow['storedCover']
   }
 
-function toHead({ kept, keptBanner, createdDate, lastUpdated, ...row }: HeadRow): SeriesHead {
+function toHead({ storedCover, storedBanner, createdDate, lastUpdated, ...row }: HeadRow): SeriesHead {
   return {
     ...row,
-    ...toSeriesCard({ ...row, kept }),
+    ...toSeriesCard({ ...row, storedCover }),
     createdDate: createdDate.toISOString(),
     lastUpdated: lastUpdated.toISOString(),
-    banner: picture(drawableWork('series', row), 'banner', keptBanner).address,
+    banner: picture(drawableWork('series', row), 'banner', storedBanner).address,
   }
 }
 
 const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.created_at AS "createdDate",
-    s.updated_at AS "lastUpdated", ${keptPicture('series', 's.id', 'Banner')} AS "keptBanner",
+    s.updated_at AS "lastUpdated", ${storedPicture('series', 's.id', 'Banner')} AS "storedBanner",
     ${attachmentsOf('series', 's.id')} AS attachments, ${externalIdsOf('series', 's.id')} AS "externalIds",
     json_build_object('media', (SELECT count(*)::int FROM media WHERE series_id = s.id),
       'attachments', ${attachmentCount('series', 's.id')}, 'reviews', ${reviewCount('series', 's.id')}) AS counts
