@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { NAME_SORTS, nameSearch } from '@/lib/schemas/names'
 import { browseCharacters } from '@/server/domain/characters/browse'
 import { browsePeople } from '@/server/domain/people/browse'
-import { pool, rows, sql } from '@/server/platform/database/client'
+import { pool, raw, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 
 useDatabase()
@@ -43,6 +43,43 @@ test.each(both)('%s: the last page is read from its end', async (_, browse) => {
   const { data } = await browse(nameSearch.parse({ sort: 'birthday', order: '1', page: '399' }))
   expect(data.map(({ fullName }) => Number(fullName.slice(5)))).toEqual(lastUnknown(30))
 })
+
+test.each(both)(
+  '%s: who share a beginning are met on a walk along the order of another column',
+  async (noun, browse) => {
+    const walks: boolean[] = []
+    for (const sort of NAME_SORTS.filter((sort) => sort !== 'first-name'))
+      for (const order of ['0', '1'] as const) {
+        const all = await beginning(noun, 'a', sort, order)
+        for (const page of [0, 3, Math.ceil(all.length / 4) - 1]) {
+          const search = nameSearch.parse({ firstName: 'a', sort, order, page: String(page), size: '4' })
+          const query = vi.spyOn(pool(), 'query')
+          const { total, data } = await browse(search)
+          walks.push(query.mock.calls.some(([call]) => (call as unknown as { text: string }).text.includes('walked')))
+          query.mockRestore()
+          expect(total).toBe(all.length)
+          expect(data.map(({ id }) => id)).toEqual(all.slice(page * 4, page * 4 + 4))
+        }
+      }
+    expect(walks).toContain(true)
+  },
+)
+
+/** The ids of those whose first names begin so, sorted without any index. */
+async function beginning(table: string, text: string, sort: keyof typeof COLUMNS, order: '0' | '1'): Promise<number[]> {
+  const [column, direction] = [COLUMNS[sort], order === '1' ? 'DESC' : 'ASC']
+  const found = await rows<{ id: number }>(sql`SELECT id FROM ${raw(table)} WHERE first_name_key LIKE ${`${text}%`}
+    ORDER BY nullif(${raw(column)}::text, '') IS NULL, ${raw(column)} ${raw(direction)}, id ${raw(direction)}`)
+  return found.map(({ id }) => id)
+}
+
+const COLUMNS = {
+  'first-name': 'first_name_key',
+  'middle-name': 'middle_name_key',
+  'last-name': 'last_name_key',
+  birthday: 'birthday',
+  'created-date': 'created_at',
+} as const
 
 /** Who have no birthday, by falling id: the last of them have the smallest ids. */
 function lastUnknown(count: number): number[] {
