@@ -1,23 +1,22 @@
 import type { Metadata } from 'next'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { Hero } from '@/components/home/hero'
-import { PopularRows } from '@/components/home/popular-rows'
+import { type PopularRow, PopularRows } from '@/components/home/popular-rows'
 import { Row } from '@/components/home/row'
-import { loadPopular, type PopularRow } from '@/components/home/rows'
-import { siteData } from '@/components/home/site-data'
 import { Spotlight } from '@/components/home/spotlight'
-import { JsonLd } from '@/components/layout/json-ld'
-import { pageMetadata } from '@/components/layout/metadata'
 import { NameCard } from '@/components/names/card'
+import { JsonLd } from '@/components/seo/json-ld'
+import { pageMetadata } from '@/components/seo/metadata'
 import { SeriesCard } from '@/components/series/card'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
-import { homeLink, links, nameIndexLink, seriesIndexLink } from '@/lib/links'
+import { homeLink, links, mediaIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/links'
 import { HOME_SIZE } from '@/lib/page-size'
 import { type Home as HomeData, homeSearch } from '@/lib/schemas/home'
 import { words } from '@/messages/words'
 import { homeIndex } from '@/server/domain/home/queries'
 import { env } from '@/server/platform/env'
+import { loadPopular } from './popular'
 
 const t = words('layout')
 const r = words('home.rows')
@@ -76,4 +75,20 @@ function textsOf(rows: readonly PopularRow[], recent: HomeData): (string | null)
   const works = [...rows.flatMap((row) => row.works), ...recent.mediaData, ...recent.seriesData]
   const names = [...recent.characterData, ...recent.personData]
   return [...works.map(({ title }) => title), ...names.flatMap(({ fullName, nativeName }) => [fullName, nativeName])]
+}
+
+/** Tells search engines how this site is searched. */
+function siteData(site: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Mokuroku',
+    alternateName: '目録',
+    url: `${site}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${site}${mediaIndexLink({ query: 'TERM' }).replace('TERM', '{query}')}`,
+      'query-input': 'required name=query',
+    },
+  }
 }

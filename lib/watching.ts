@@ -1,4 +1,4 @@
-import type { MediaType } from './schemas/media'
+import type { MEDIA_TYPES } from './media-types'
 
 /** How far somebody is with a work: what the form shows at once is what the server keeps (product.md, section 4). */
 
@@ -13,7 +13,13 @@ export type Progress = { episodesWatched: number; status: WatchStatus }
 /** What a work has to watch: chapters for Manga and LightNovel. `total` is null while nobody knows; a Game has none at all. */
 export type Extent = { counted: boolean; total: number | null }
 
-export function extentOf({ type, totalEpisodes }: { type: MediaType; totalEpisodes: number | null }): Extent {
+export function extentOf({
+  type,
+  totalEpisodes,
+}: {
+  type: (typeof MEDIA_TYPES)[number]
+  totalEpisodes: number | null
+}): Extent {
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
 }
 

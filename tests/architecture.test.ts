@@ -1,20 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
 /** What docs/architecture.md says, held against the source. */
 
 const files = ['app', 'components', 'lib', 'server', 'messages'].flatMap(sourcesIn)
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const imports = importsOf(source)
+const values = Map.groupBy(
+  imports.filter(({ kind }) => kind === 'value'),
+  ({ file }) => file,
+)
 
 describe('a file belongs where it stands', () => {
   test.each([
     ['lib runs anywhere: what needs the server belongs in server/', /^lib\//, /^(app|components|server)\//],
-    [
-      'components show what pages give them: reading belongs in the page or in server/',
-      /^components\/ui\//,
-      /^server\//,
-    ],
     [
       'components/ui knows no domain word: it belongs in components/<noun>',
       /^components\/ui\//,
@@ -32,7 +33,7 @@ describe('a file belongs where it stands', () => {
       /^(app|components|server)\//,
     ],
   ])('%s', (_, where, forbidden) => {
-    const wrong = importsIn(where).filter(({ to }) => forbidden.test(to))
+    const wrong = valuesOf(where).filter(({ to }) => forbidden.test(to))
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
@@ -53,14 +54,21 @@ describe('a file belongs where it stands', () => {
       /^(lib\/|server\/web\/http\/cache-policy\.ts)/,
     ],
   ])('%s', (_, where, allowed) => {
-    const all = importsIn(where)
+    const all = valuesOf(where)
     const wrong = all.filter(({ to }) => OURS.test(to) && !allowed.test(to))
     expect(all.length).toBeGreaterThan(5)
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
   test('the storeys below server/web know nothing of Next', () => {
-    const wrong = importsIn(/^server\/(?!web|programs)/).filter(({ to }) => /^next(\/|$)/.test(to))
+    const wrong = valuesOf(/^server\/(?!web|programs)/).filter(({ to }) => /^next(\/|$)/.test(to))
+    expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+  })
+
+  test('components never import server values: what reads or prepares the data of a page belongs beside it in app/, or in server/', () => {
+    const running = imports.filter(({ file, kind }) => file.startsWith('components/') && kind !== 'type')
+    const wrong = running.filter(({ to }) => /^(server|app)\//.test(to))
+    expect(running.length).toBeGreaterThan(10)
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
@@ -78,6 +86,40 @@ describe('a file belongs where it stands', () => {
     const long = files.filter((file) => (source.get(file) ?? '').split('\n').length > 301)
     expect(long).toEqual([])
   })
+})
+
+test.each([
+  [
+    'components',
+    'What both need belongs in a folder below them (docs/architecture.md, "Storeys"); what joins them, above.',
+  ],
+  [
+    'server',
+    'What both need belongs in a folder below them: nouns share entries/, listing/ and platform/ (README, "The tree"); what joins nouns, above.',
+  ],
+  [
+    'lib',
+    'What schemas need belongs in lib/ itself, what needs schemas in a folder above them (lib/links, lib/browser).',
+  ],
+])('the folders of %s/ form no import cycle, imports of types included', (tree, advice) => {
+  const within = imports.filter(({ file, to }) => file.startsWith(`${tree}/`) && to.startsWith(`${tree}/`))
+  expect(within.length).toBeGreaterThan(10)
+  expect(folderCycles(within).map((cycle) => `${cycleInWords(cycle)}\n${advice}`)).toEqual([])
+})
+
+/** The storeys of server/, the lowest first. */
+const STOREYS = ['artwork', 'platform', 'domain', 'loader', 'web', 'programs']
+
+test('each storey of server/ uses those below it alone, imports of types included', () => {
+  const storeyOf = (file: string) => STOREYS.findIndex((storey) => file.startsWith(`server/${storey}/`))
+  const within = imports.filter(({ file, to }) => file.startsWith('server/') && to.startsWith('server/'))
+  const upwards = within.filter(({ file, to }) => storeyOf(to) > storeyOf(file))
+  const advice = `From the lowest: ${STOREYS.join(', ')}. What a lower storey needs belongs in it; what joins both, in the upper one.`
+  expect(
+    upwards.map(({ file, to }) => `${file} imports ${to}`),
+    advice,
+  ).toEqual([])
+  expect(files.filter((file) => file.startsWith('server/') && storeyOf(file) < 0)).toEqual([])
 })
 
 test('what a browser runs at once brings no validation library: constants that both sides need stand outside lib/schemas', () => {
@@ -111,45 +153,21 @@ const WORDS: Record<string, string> = {
 /** Engines, which are no nouns; and the folders of accounts, whose files are named after what they keep safe. */
 const FREELY_NAMED = /^server\/domain\/(listing|search|markup|users|sessions|accounts)\//
 
-type Import = { to: string }
-
 /** What stands in this repository, as opposed to a package. */
 const OURS = /^(app|components|lib|server|messages|prisma)\//
 
 /** What the files whose paths fit import as values. */
-function importsIn(where: RegExp): { file: string; to: string }[] {
-  return files.filter((file) => where.test(file)).flatMap((file) => importsOf(file).map(({ to }) => ({ file, to })))
-}
-
-/** What a file imports as a value: files by their path from the root, packages by their name. */
-function importsOf(file: string): Import[] {
-  const text = source.get(file) ?? ''
-  const found = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";=]*?)\s+from\s+)?['"]([^'"]+)['"]/gm)
-  return [...found].flatMap(([, names = '', from = '']) => {
-    const onlyTypes =
-      /^\{[^}]*\}$/.test(names) &&
-      names
-        .slice(1, -1)
-        .split(',')
-        .every((name) => /^\s*(type\s|$)/.test(name))
-    return onlyTypes ? [] : [{ to: resolve(file, from) }]
-  })
+function valuesOf(where: RegExp) {
+  return files.filter((file) => where.test(file)).flatMap((file) => values.get(file) ?? [])
 }
 
 /** How a file comes to import something, " → " between the steps; nothing when it does not. */
 function pathTo(wanted: string, start: string): string[] {
   const ways = new Map([[start, start]])
   for (const [file, way] of ways)
-    for (const { to } of importsOf(file)) if (!ways.has(to)) ways.set(to, `${way} → ${to}`)
+    for (const { to } of values.get(file) ?? []) if (!ways.has(to)) ways.set(to, `${way} → ${to}`)
   const way = ways.get(wanted)
   return way ? [way] : []
-}
-
-function resolve(file: string, from: string): string {
-  if (!/^(@\/|\.)/.test(from)) return from
-  const path = normalize(from.startsWith('@/') ? from.slice(2) : join(dirname(file), from))
-  const found = ['.ts', '.tsx', '/index.ts', ''].map((end) => path + end).find((each) => existsSync(each))
-  return found ?? path
 }
 
 function sourcesIn(folder: string): string[] {

@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginPage } from '@/components/account/login-page'
 import { accountMetadata } from '@/components/account/metadata'
-import { accountTexts, formTexts } from '@/components/account/texts'
+import { accountTexts } from '@/components/account/texts'
+import { formTexts } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
 const { login, email, password, needsScript, failures } = accountTexts

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { accountMetadata } from '@/components/account/metadata'
 import { Profile } from '@/components/account/profile'
-import { accountTexts, formTexts } from '@/components/account/texts'
+import { accountTexts } from '@/components/account/texts'
+import { formTexts } from '@/components/form/texts'
 import { ownFollowsTexts } from '@/components/users/texts'
 import { links } from '@/lib/links'
 

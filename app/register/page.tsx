@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { AccountPage } from '@/components/account/account-page'
 import { accountMetadata } from '@/components/account/metadata'
 import { RegisterForm } from '@/components/account/register-form'
-import { accountTexts, formTexts } from '@/components/account/texts'
+import { accountTexts } from '@/components/account/texts'
+import { formTexts } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
 const { register, email, password, needsScript, failures } = accountTexts

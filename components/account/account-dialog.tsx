@@ -1,9 +1,10 @@
+import { formTexts } from '../form/texts'
 import { Dialog } from '../ui/dialog/dialog'
 import { AddressForm } from './address-form'
 import type { DialogKind } from './dialog-kind'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
-import { formTexts, accountTexts as texts } from './texts'
+import { accountTexts as texts } from './texts'
 
 type Props = { open: boolean; kind: DialogKind; onClose: () => void; onEnter: () => void }
 

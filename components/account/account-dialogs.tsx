@@ -1,10 +1,10 @@
 'use client'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { session } from '@/lib/browser/session'
 import { localPath } from '@/lib/links'
-import { session } from '@/lib/session'
-import { leadsWithin } from '../layout/link-click'
-import { announce } from '../layout/navigation'
+import { leadsWithin } from '../ui/link-click'
+import { announce } from '../ui/navigation-event'
 import { type DialogKind, dialogFor } from './dialog-kind'
 
 const load = () => import('./account-dialog')

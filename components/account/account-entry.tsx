@@ -1,10 +1,10 @@
 'use client'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
-import { session } from '@/lib/session'
-import type { AccountSection } from '../layout/sections'
 import { useSession } from '../session/use-session'
-import { Avatar } from './avatar'
+import { Avatar } from '../users/avatar'
+import type { AccountSection } from './sections'
 
 const load = () => import('./account-menu')
 const AccountMenu = lazy(load)
@@ -59,6 +59,6 @@ export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
 
 /** Without a connection the next call tries again. */
 async function wake(): Promise<void> {
-  const { accessToken } = await import('@/lib/session-calls')
+  const { accessToken } = await import('@/lib/browser/session-calls')
   if (session().state === 'asleep') await accessToken().catch(() => {})
 }

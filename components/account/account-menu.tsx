@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OwnUser } from '@/lib/schemas/users'
-import { ACCOUNT_SECTIONS } from '../layout/sections'
 import { Icon } from '../ui/icon'
 import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
+import { ACCOUNT_SECTIONS } from './sections'
 
 type Props = { texts: AccountEntryTexts; user: OwnUser; children: ReactNode }
 

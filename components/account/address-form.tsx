@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'

@@ -1,8 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
-import { session } from '@/lib/session'
 
 /** Sends whoever is logged in to their account, and visitors home. */
 export function Dashboard() {

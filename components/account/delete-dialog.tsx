@@ -1,5 +1,5 @@
-import { call } from '@/lib/api'
-import { logOut } from '@/lib/session-calls'
+import { call } from '@/lib/browser/api'
+import { logOut } from '@/lib/browser/session-calls'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'

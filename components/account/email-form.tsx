@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
 import type { EmailChange } from '@/lib/schemas/users'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getBlob } from '@/lib/api'
+import { getBlob } from '@/lib/browser/api'
 import { orTold } from '../ui/or-told'
 
 /** Fetches everything that is kept of a user, with their token, and saves it as a file. */

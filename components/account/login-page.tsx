@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { links, localPath } from '@/lib/links'
 import type { FormTexts } from '../form/form'
-import { announce } from '../layout/navigation'
+import { announce } from '../ui/navigation-event'
 import { LoginForm, type LoginTexts } from './login-form'
 
 /** The login as a page: it leads to `next`, or home. */

@@ -1,9 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import { Problem } from '@/lib/problem'
 import { notify } from '../ui/notify'
 
 type Props = {

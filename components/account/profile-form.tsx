@@ -1,13 +1,13 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { call } from '@/lib/api'
-import { Problem } from '@/lib/problem'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import { renew } from '@/lib/browser/session'
 import type { OwnUser, UserChange } from '@/lib/schemas/users'
-import { renew } from '@/lib/session'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
-import { Switch } from '../settings/switch'
 import { notify } from '../ui/notify'
+import { Switch } from '../ui/switch'
 import type { ProfileTexts } from './profile'
 
 type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }

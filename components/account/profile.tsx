@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
+import { formatPartialDate } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { FormTexts } from '../form/form'
+import { useOwnUser } from '../session/use-own-user'
+import { Avatar } from '../users/avatar'
 import { OwnFollows } from '../users/own-follows'
 import type { OwnFollowsTexts } from '../users/texts'
-import { Avatar } from './avatar'
-import { joined } from './joined'
 import { ProfileForm } from './profile-form'
 import type { AccountTexts } from './texts'
-import { useOwnUser } from './use-own-user'
 
 export type ProfileTexts = AccountTexts['profile']
 
@@ -26,7 +26,7 @@ export function Profile({ texts, follows, form }: Props) {
         <h1 id="profile-name" className="profile-name">
           {user.username}
         </h1>
-        <p className="text-quiet">{joined(texts.joined, user.createdDate)}</p>
+        <p className="text-quiet">{texts.joined.replace('{date}', formatPartialDate(user.createdDate.slice(0, 10)))}</p>
         <p className="profile-actions">
           <button
             type="button"

@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/problem'
+import type { Problem } from '@/lib/browser/problem'
 import type { AccountTexts } from './texts'
 
 /** What login and registration say by the status of a refusal (product.md, section 8); for others the server's own words. */

@@ -1,12 +1,12 @@
 'use client'
 import type { FormTexts } from '../form/form'
+import { useOwnUser } from '../session/use-own-user'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { ExportButton } from './export-button'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import type { AccountTexts } from './texts'
-import { useOwnUser } from './use-own-user'
 
 export type SecurityTexts = AccountTexts['security']
 type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: FormTexts }

@@ -6,6 +6,3 @@ import messages from '@/messages/en.json'
  */
 export const accountTexts = messages.account
 export type AccountTexts = typeof accountTexts
-
-/** What every form needs besides. */
-export const formTexts = { errors: messages.errors.fields, unknown: messages.errors.unknown }

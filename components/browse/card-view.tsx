@@ -1,9 +1,9 @@
 'use client'
 import type { ReactNode } from 'react'
 import { isJapanese } from '@/lib/format'
-import type { PictureWidth } from '@/lib/links'
-import { ownColor } from '../media/own-color'
-import { type OtherTitles, Title } from '../media/title'
+import type { PictureWidth } from '@/lib/picture-widths'
+import { type OtherTitles, Title } from '../titles/title'
+import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 
 const WIDTHS: readonly PictureWidth[] = [240, 480]

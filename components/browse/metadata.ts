@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { words } from '@/messages/words'
-import { pageMetadata } from '../layout/metadata'
+import { pageMetadata } from '../seo/metadata'
 
 const t = words('browse')
 

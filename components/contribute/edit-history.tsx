@@ -3,9 +3,9 @@ import { formatTimestamp } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Edit } from '@/lib/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
-import { Avatar } from '../account/avatar'
 import { useRead } from '../session/use-read'
 import { RelativeTime } from '../ui/relative-time'
+import { Avatar } from '../users/avatar'
 import type { EditField } from './edit-form'
 
 export type EditHistoryTexts = {

@@ -1,6 +1,6 @@
 import messages from '@/messages/en.json'
 import { words } from '@/messages/words'
-import { accountTexts, formTexts } from '../account/texts'
+import { formTexts } from '../form/texts'
 import { JapaneseFace } from '../ui/japanese-face'
 import { type EditField, EditForm } from './edit-form'
 
@@ -32,7 +32,7 @@ export function EditPage({ name, fields, ...entry }: Props) {
           done: t('done'),
           back: t('back'),
           forbidden: errors('forbidden'),
-          needsScript: accountTexts.needsScript,
+          needsScript: messages.account.needsScript,
         }}
         history={messages.contribute.history}
         form={formTexts}

@@ -1,4 +1,5 @@
-import { MEDIA_STATUSES, MEDIA_TYPES, type MediaHead } from '@/lib/schemas/media'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { MEDIA_STATUSES, type MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import type { EditField } from './edit-form'
 

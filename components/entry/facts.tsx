@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@/lib/format'
-import { externalLink } from '@/lib/links'
+import { externalLink } from '@/lib/links/external'
 import { words } from '@/messages/words'
-import { EditButton } from '../contribute/edit-button'
 import { Chips } from '../ui/chips'
+import { EditButton } from './edit-button'
 import { FactList } from './fact-list'
 import type { EntryView } from './view'
 

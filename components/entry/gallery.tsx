@@ -1,4 +1,5 @@
-import { links, type PictureWidth } from '@/lib/links'
+import { links } from '@/lib/links'
+import type { PictureWidth } from '@/lib/picture-widths'
 import type { Attachment } from '@/lib/schemas/attachments'
 import { words } from '@/messages/words'
 import { Carousel } from '../ui/carousel'

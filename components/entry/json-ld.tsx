@@ -1,8 +1,7 @@
 import type { Thing } from 'schema-dts'
 import { entryLink, links } from '@/lib/links'
 import { words } from '@/messages/words'
-import { env } from '@/server/platform/env'
-import { JsonLd } from '../layout/json-ld'
+import { JsonLd } from '../seo/json-ld'
 import { breadcrumbs } from './structured-data'
 import type { EntryView } from './view'
 
@@ -16,16 +15,20 @@ const SECTIONS = {
   company: 'companies',
 } as const
 
-type Props = { entry: EntryView; data: (site: string) => Thing }
+type Props = {
+  entry: EntryView
+  data: Thing
+  /** The public address of the site. */
+  site: string
+}
 
 /** The entry and where it stands in the site, for search engines. */
-export function EntryJsonLd({ entry: { kind, id, name }, data }: Props) {
-  const site = env().SITE_URL
+export function EntryJsonLd({ entry: { kind, id, name }, data, site }: Props) {
   const section = SECTIONS[kind]
   const trail = [
     { name: t('product'), path: links.home() },
     { name: t(`sections.${section}`), path: links.browse(section) },
     { name, path: entryLink(kind, id) },
   ]
-  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [data(site), breadcrumbs(trail, site)] }} />
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [data, breadcrumbs(trail, site)] }} />
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { entryLink } from '@/lib/links'
 import type { TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
-import { pageMetadata } from '../layout/metadata'
+import { pageMetadata } from '../seo/metadata'
 import type { EntryView } from './view'
 
 const t = words('entry')

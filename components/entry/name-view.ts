@@ -1,7 +1,6 @@
 import { formatPartialDate } from '@/lib/format'
 import type { NameHead } from '@/lib/schemas/names'
 import { words } from '@/messages/words'
-import { drawableName, picture } from '@/server/platform/files/pictures'
 import { type About, distinct, type EntryView, type Given } from './view'
 
 const t = words('entry')
@@ -19,15 +18,17 @@ export function birthdayFact({ birthday }: NameHead): readonly [string, Given] {
   return [t('facts.birthday'), birthday && formatPartialDate(birthday)]
 }
 
-/** What others are told of a character or person; `sentence` stands in for a biography that nobody has written. */
-export function aboutName(kind: 'character' | 'person', entry: NameHead, sentence: string): About {
-  const { id, fullName, nativeName, biography } = entry
-  const drawable = drawableName(kind, { id, name: fullName, nativeName })
+/**
+ * What others are told of a character or person; `sentence` stands in for a biography that nobody has written, `picture` is the
+ * address of what social sites show.
+ */
+export function aboutName(entry: NameHead, sentence: string, picture: string): About {
+  const { fullName, nativeName, biography } = entry
   return {
     title: nativeName && nativeName !== fullName ? `${fullName} (${nativeName})` : fullName,
     description: biography ?? sentence,
     keywords: distinct([fullName, nativeName]),
-    picture: picture(drawable, 'social').address,
+    picture,
     type: 'profile',
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { isJapanese } from '@/lib/format'
-import { ownColor } from '../media/own-color'
+import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { BreadcrumbListLeaf } from 'schema-dts'
-import { entryLink, externalLink } from '@/lib/links'
+import { entryLink } from '@/lib/links'
+import { externalLink } from '@/lib/links/external'
 import type { EntryView } from './view'
 
 /** What schema.org says of everything: who it is, where, and where else. */

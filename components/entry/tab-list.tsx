@@ -8,7 +8,7 @@ import { Pagination } from '../ui/pagination'
 import type { EntryView } from './view'
 
 type Props = {
-  entry: EntryView
+  entry: Pick<EntryView, 'kind' | 'id'>
   /** Null for a list on the first page. */
   tab: string | null
   /** Its name; below a tab of that name only for those who hear headings. */

@@ -1,7 +1,6 @@
 import { isJapanese } from '@/lib/format'
 import { Status } from '../media/status'
-import { Title } from '../media/title'
-import { TitleLines } from '../media/title-lines'
+import { type OtherTitles, Title } from '../titles/title'
 import type { EntryView, Glance } from './view'
 
 /** Names of so many characters are set smaller. */
@@ -47,3 +46,22 @@ function GlanceText({ text, href, status }: Glance) {
 }
 
 const languageOf = (text: string) => (isJapanese(text) ? 'ja' : undefined)
+
+type LinesProps = OtherTitles & { title: string }
+
+/** The titles that do not stand in the heading above, a line each; title.css leaves out the one that does. */
+function TitleLines({ title, romaji, native }: LinesProps) {
+  if (!romaji && !native) return null
+  return linesOf({ title, romaji, native }).map(([kinds, text]) => (
+    <p key={kinds} className={`entry-other ${kinds}`} dir="auto" lang={isJapanese(text) ? 'ja' : undefined}>
+      {text}
+    </p>
+  ))
+}
+
+/** The main one first: the stylesheet looks from it to those that come after. */
+function linesOf({ title, romaji, native }: LinesProps): (readonly [kinds: string, text: string])[] {
+  if (romaji === native) return [['other-main', title] as const, ['other-native other-romaji', native ?? ''] as const]
+  const lines = [['other-main', title] as const, ['other-native', native] as const, ['other-romaji', romaji] as const]
+  return lines.flatMap(([kind, text]) => (text ? [[kind, text] as const] : []))
+}

@@ -1,8 +1,8 @@
 import type { EntityKind } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { MediaStatus } from '@/lib/schemas/media'
-import type { PageType } from '../layout/metadata'
-import type { OtherTitles } from '../media/title'
+import type { PageType } from '../seo/metadata'
+import type { OtherTitles } from '../titles/title'
 
 /**
  * What the pages of an entry of any kind share, in the words that are shown. Each kind makes it of its head

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { Problem } from '@/lib/problem'
+import { Problem } from '@/lib/browser/problem'
 import { notify } from '../ui/notify'
 
 /** The words of mistakes, by their codes (messages/en.json, errors.fields), and what is said when nobody knows better. */

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { announce } from '../layout/navigation'
+import { announce } from '../ui/navigation-event'
 
 /** How long a search waits for the next key (product.md, section 9), in milliseconds. */
 const DEBOUNCE = 500

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense } from 'react'
-import { useOwnUser } from '../account/use-own-user'
+import { useOwnUser } from '../session/use-own-user'
 import { HistorySkeleton } from './skeleton'
 
 const History = lazy(() => import('./history'))

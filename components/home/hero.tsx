@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '@/lib/format'
 import { links, mediaIndexLink } from '@/lib/links'
-import { MEDIA_TYPES } from '@/lib/schemas/media'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { words } from '@/messages/words'
 import { QueryForm } from '../form/query-form'
 import { SearchField } from '../form/search-field'

@@ -1,10 +1,17 @@
 import { mediaIndexLink } from '@/lib/links'
+import type { MediaCard as Media, MediaSearch } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { MediaCard } from '../media/card'
 import { Row } from './row'
-import type { PopularRow } from './rows'
 
 const t = words('home.rows')
+
+/** A row of works, and the list that it is the beginning of. */
+export type PopularRow = {
+  name: 'anime' | 'ongoing' | 'movies' | 'manga' | 'lightNovels' | 'games'
+  search: Partial<MediaSearch>
+  works: readonly Media[]
+}
 
 /** Rows of works that many people know. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {

@@ -1,9 +1,9 @@
 'use client'
 import { useId } from 'react'
-import type { PictureWidth } from '@/lib/links'
-import { ownColor } from '../media/own-color'
-import { type OtherTitles, Title } from '../media/title'
+import type { PictureWidth } from '@/lib/picture-widths'
+import { type OtherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
+import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { useCarousel } from '../ui/use-carousel'
 

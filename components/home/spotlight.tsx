@@ -2,7 +2,7 @@ import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Home } from '@/lib/schemas/home'
 import { words } from '@/messages/words'
-import { otherTitles } from '../media/title'
+import { otherTitles } from '../titles/title'
 import { Scroller } from './scroller'
 
 const t = words('home.spotlight')

@@ -1,10 +1,11 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { links } from '@/lib/links'
+import { ACCOUNT_SECTIONS } from '../account/sections'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
-import { ACCOUNT_SECTIONS, SECTIONS } from './sections'
+import { SECTIONS } from './sections'
 
 /** Sections that the bar has room for; the others stand in the sheet behind its last button. */
 const IN_BAR = 3

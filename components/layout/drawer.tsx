@@ -1,7 +1,8 @@
+import { ACCOUNT_SECTIONS } from '../account/sections'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
-import { ACCOUNT_SECTIONS, SECTIONS } from './sections'
+import { SECTIONS } from './sections'
 
 /** The main navigation on wide screens: a row of icons with their names, or a list with the types of media. */
 export function Drawer({ texts }: { texts: FrameTexts }) {

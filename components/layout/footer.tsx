@@ -1,9 +1,10 @@
 import { links } from '@/lib/links'
 import { AccountLinks } from '../account/account-links'
 import { SettingsEntry } from '../settings/settings-entry'
+import { choose, useDark } from '../ui/display'
+import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { SECTIONS } from './sections'
-import { ThemeToggle } from './theme-toggle'
 
 export function Footer({ texts }: { texts: FrameTexts }) {
   return (
@@ -29,5 +30,23 @@ export function Footer({ texts }: { texts: FrameTexts }) {
         <p suppressHydrationWarning>{texts.copyright.replace('{year}', String(new Date().getFullYear()))}</p>
       </div>
     </footer>
+  )
+}
+
+/** Dark or light, kept in local storage; DISPLAY_SCRIPT applies it before the next page is painted. */
+function ThemeToggle({ label }: { label: string }) {
+  const dark = useDark()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={dark}
+      className="theme-toggle needs-script"
+      onClick={() => choose({ theme: dark ? 'light' : 'dark' })}
+    >
+      <Icon name="moon" size={18} />
+      <Icon name="sun" size={18} />
+      {label}
+    </button>
   )
 }

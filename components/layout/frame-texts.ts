@@ -1,8 +1,7 @@
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaType } from '@/lib/schemas/media'
 import { form, layout, media, search, settings } from '@/messages/generated/frame.json'
-
-const { kinds, types } = media
+import { quickSearchTexts } from '../search/texts'
 
 /**
  * The words of the frame, whose scripts bring them along: no page has to carry what is the same on all of them. The
@@ -10,7 +9,7 @@ const { kinds, types } = media
  */
 export const frameTexts = {
   ...layout,
-  kinds: Object.entries(kinds).map(([type, name]) => ({
+  kinds: Object.entries(media.kinds).map(([type, name]) => ({
     name,
     // The keys of the texts of the types are the types.
     href: mediaIndexLink({ type: type as MediaType, sort: 'popularity', order: 1 }),
@@ -21,20 +20,9 @@ export const frameTexts = {
     browseHref: mediaIndexLink({ sort: 'popularity', order: 1 }),
     home: layout.failure.home,
   },
-  search: {
-    label: search.label,
-    placeholder: search.placeholder,
-    nothing: search.nothing,
-    otherSpelling: search.otherSpelling,
-    start: search.startHint,
-    kinds: search.kinds,
-    types,
-    ...search.quick,
-  },
+  search: quickSearchTexts,
   settings,
   ...layout.footer,
 }
 
 export type FrameTexts = typeof frameTexts
-export type QuickSearchTexts = FrameTexts['search']
-export type SettingsTexts = FrameTexts['settings']

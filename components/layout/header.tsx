@@ -1,9 +1,10 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { DRAWER_KEY } from '@/lib/display'
 import { links } from '@/lib/links'
 import { AccountEntry } from '../account/account-entry'
 import { SearchOpener } from '../search/search-opener'
 import { Icon } from '../ui/icon'
 import { Seal } from '../ui/seal'
-import { DrawerToggle } from './drawer-toggle'
 import type { FrameTexts } from './frame-texts'
 
 export function Header({ texts }: { texts: FrameTexts }) {
@@ -19,5 +20,32 @@ export function Header({ texts }: { texts: FrameTexts }) {
       <SearchOpener texts={texts.search} />
       <AccountEntry texts={texts.account} />
     </header>
+  )
+}
+
+/** Opens the drawer from a row of icons to a list of words, and remembers it. */
+function DrawerToggle({ label, children }: { label: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(document.documentElement.dataset.drawer === 'open'), [])
+
+  const toggle = () => {
+    setOpen(!open)
+    if (open) delete document.documentElement.dataset.drawer
+    else document.documentElement.dataset.drawer = 'open'
+    try {
+      localStorage.setItem(DRAWER_KEY, open ? 'mini' : 'open')
+    } catch {}
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button drawer-toggle needs-script"
+      aria-label={label}
+      aria-expanded={open}
+      aria-controls="drawer"
+      onClick={toggle}
+    >
+      {children}
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { leadsWithin } from './link-click'
+import { leadsWithin } from '../ui/link-click'
+import { announce, STARTED, type Started } from '../ui/navigation-event'
 
 /** How long a navigation may take before it says so: longer than a blink, in milliseconds. */
 const BLINK = 200
@@ -66,18 +67,4 @@ export function Navigation({ wait }: { wait: string }) {
       {waiting && <span className="wait-note">{wait}</span>}
     </div>
   )
-}
-
-const STARTED = 'mokuroku:navigation'
-type Started = { to: string; scroll: boolean }
-
-declare global {
-  interface WindowEventMap {
-    [STARTED]: CustomEvent<Started>
-  }
-}
-
-/** Tells the page that a navigation within the site begins, and whether it goes to the top; that it is over shows in the address. */
-export function announce(to: string, scroll: boolean): void {
-  window.dispatchEvent(new CustomEvent<Started>(STARTED, { detail: { to, scroll } }))
 }

@@ -35,39 +35,3 @@ export const SECTIONS = [
     icon: 'magnet',
   },
 ] as const satisfies { name: string; section: string; below: string | null; href: string; icon: IconName }[]
-
-/**
- * What is one's own, in the drawer, the sheet of narrow screens and the account's menu; `below` are the pages that have no
- * section of their own.
- */
-export const ACCOUNT_SECTIONS = [
-  {
-    name: 'mine',
-    section: links.myAccount(),
-    below: (['history', 'statistics', 'security'] as const).map((tab) => links.myAccount(tab)),
-    href: links.myAccount(),
-    icon: 'user',
-  },
-  {
-    name: 'lists',
-    section: links.myAccount('lists'),
-    below: [`${links.myAccount('lists')}/`],
-    href: links.myAccount('lists'),
-    icon: 'list',
-  },
-  {
-    name: 'favorites',
-    section: links.myAccount('favorites'),
-    below: null,
-    href: links.myAccount('favorites'),
-    icon: 'heart',
-  },
-  {
-    name: 'watched',
-    section: links.myAccount('watched'),
-    below: null,
-    href: links.myAccount('watched'),
-    icon: 'ongoing',
-  },
-] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
-export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']

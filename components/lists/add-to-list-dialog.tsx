@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { MyList } from '@/lib/schemas/lists'
 import { words } from '@/messages/words'
 import { Dialog } from '../ui/dialog/dialog'
 import { Icon } from '../ui/icon'
 import { AddToNewList } from './add-to-new-list'
-import { ChosenList } from './chosen-list'
+import { NoteField } from './note-field'
 import { named, useListsOf } from './use-lists-of'
+import { Visibility } from './visibility'
 
 const t = words('lists')
 
@@ -97,5 +99,29 @@ function ListsSkeleton() {
         <span key={each} className="skeleton add-line" />
       ))}
     </div>
+  )
+}
+
+type ChosenProps = { list: MyList; onToggle: () => void; onNote: (note: string | null) => Promise<boolean> }
+
+/** One of one's lists beside a work: whether it holds it, and what it says of it. */
+function ChosenList({ list, onToggle, onNote }: ChosenProps) {
+  const { name, visibility, entryCount, hasMedia = false, note = null } = list
+  return (
+    <li className="add-list" data-chosen={hasMedia || undefined}>
+      <label className="add-list-label">
+        <input type="checkbox" checked={hasMedia} onChange={onToggle} />
+        <span className="add-list-words">
+          <span className="add-list-name" dir="auto">
+            {name}
+          </span>
+          <span className="list-facts figures">
+            <Visibility of={visibility} />
+            <span>{t('entries', { count: entryCount })}</span>
+          </span>
+        </span>
+      </label>
+      {hasMedia && <NoteField note={note} label={t('add.note', { list: name })} onSave={onNote} />}
+    </li>
   )
 }

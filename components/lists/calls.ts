@@ -1,4 +1,4 @@
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { EntryMove, List, ListChange, ListInput, ListSummary, MyLists } from '@/lib/schemas/lists'
 

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense } from 'react'
-import { useOwnUser } from '../account/use-own-user'
+import { useOwnUser } from '../session/use-own-user'
 import { ListSkeleton } from './list-skeleton'
 
 const MyLists = lazy(() => import('./my-lists'))

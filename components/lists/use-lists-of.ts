@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Problem } from '@/lib/browser/problem'
 import { fold } from '@/lib/fold'
-import { Problem } from '@/lib/problem'
 import type { ListSummary, MyList } from '@/lib/schemas/lists'
 import { words } from '@/messages/words'
 import { notify } from '../ui/notify'

@@ -1,8 +1,8 @@
 'use client'
 import { links } from '@/lib/links'
 import { type CardTexts, CardView } from '../browse/card-view'
-import { CardMine } from '../my-media/card-mine'
-import type { OtherTitles } from './title'
+import { CardMine } from '../my-media/marks/places'
+import type { OtherTitles } from '../titles/title'
 
 export type CardProps = {
   id: number

@@ -1,9 +1,9 @@
 import { yearOf } from '@/lib/format'
 import type { MediaCard as Media } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
+import { otherTitles } from '../titles/title'
 import { type CardProps, MediaCardView } from './card-view'
 import { lengthOf } from './length'
-import { otherTitles } from './title'
 
 const t = words('media')
 

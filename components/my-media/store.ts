@@ -1,7 +1,7 @@
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
+import { onSession, session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import type { MediaState } from '@/lib/schemas/watched'
-import { onSession, session } from '@/lib/session'
 import { hearTabs, tellTabs } from './tabs'
 
 /**

@@ -3,7 +3,7 @@ import { reviewsLink } from '@/lib/links'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import type { ReviewSearch } from '@/lib/schemas/reviews'
 import { words } from '@/messages/words'
-import { pageMetadata } from '../layout/metadata'
+import { pageMetadata } from '../seo/metadata'
 
 const t = words('reviews')
 

@@ -1,9 +1,8 @@
 'use client'
-import { links } from '@/lib/links'
+import { links, sized } from '@/lib/links'
 import type { Review } from '@/lib/schemas/reviews'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
-import { PosterPicture } from './poster'
 import { Verdict } from './verdict'
 
 export type ReviewTexts = {
@@ -83,5 +82,21 @@ function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: nu
       <span aria-hidden="true">{count}</span>
       <span className="unseen">{label}</span>
     </span>
+  )
+}
+
+/** Who wrote it: the picture, or the first letter of the name. */
+function PosterPicture({ poster: { id, username, profilePicture } }: Pick<Review, 'poster'>) {
+  if (!profilePicture) {
+    return (
+      <span className="poster" aria-hidden="true">
+        {[...username][0]?.toUpperCase()}
+      </span>
+    )
+  }
+  const address = links.file('user', id, profilePicture.filename)
+  return (
+    // biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service
+    <img className="poster" alt="" src={sized(address, 80)} width={40} height={40} loading="lazy" decoding="async" />
   )
 }

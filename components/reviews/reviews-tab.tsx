@@ -2,16 +2,17 @@ import { reviewsLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
 import { words } from '@/messages/words'
+import { QueryForm } from '../form/query-form'
+import { Select } from '../form/select'
+import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
-import { NoReviews } from './no-reviews'
 import { ReviewList } from './review-list'
-import { ReviewOrder } from './review-order'
 import { VerdictFilter } from './verdict-filter'
 
 const t = words('reviews')
 
-export type ReviewsProps = {
+type ReviewsProps = {
   /** Works and series have reviews, everything else has comments. */
   kind: 'reviews' | 'discussion'
   /** Of what: a title or a name. */
@@ -56,5 +57,46 @@ export function ReviewsTab({ kind, of, path, search, found, totals, headed }: Re
       </div>
       <JapaneseFace texts={found.data.flatMap(({ title, rawText }) => [title, rawText])} />
     </section>
+  )
+}
+
+/** Newest or oldest first; keeps the verdict. */
+function ReviewOrder({ path, search: { recommended, order } }: { path: string; search: ReviewSearch }) {
+  const value = order === 0 ? '0' : ''
+  const state = new URLSearchParams({ ...(recommended && { recommended }), ...(value && { order: value }) }).toString()
+  return (
+    <QueryForm live action={path} state={state} label={t('order.form')} className="reviews-order">
+      {recommended && <input type="hidden" name="recommended" value={recommended} />}
+      <Select
+        name="order"
+        label={t('order.label')}
+        value={value}
+        choices={[
+          { value: '', label: t('order.newest') },
+          { value: '0', label: t('order.oldest') },
+        ]}
+      />
+      <button type="submit" className="button button-plain script-less">
+        {t('order.apply')}
+      </button>
+    </QueryForm>
+  )
+}
+
+/** What stands where no review is: what belongs here, or the way to where some are. */
+function NoReviews({ kind, of, path, search, found, totals }: ReviewsProps) {
+  if (totals.total === 0) return <Empty title={t(`${kind}.none`, { of })}>{t(`${kind}.belongs`, { of })}</Empty>
+  const verdict = found.total === 0 ? search.recommended : undefined
+  return (
+    <Empty title={verdict ? t('noneFound', { verdict: t(`verdicts.${verdict}`) }) : t('pastEnd')}>
+      <p className="empty-actions">
+        <a
+          className="button button-plain"
+          href={reviewsLink(path, { ...search, recommended: verdict ? undefined : search.recommended, page: 0 })}
+        >
+          {verdict ? t('all') : t('firstPage')}
+        </a>
+      </p>
+    </Empty>
   )
 }

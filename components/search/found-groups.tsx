@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { links } from '@/lib/links'
+import { companyIndexLink, links, mediaIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/links'
 import { FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/schemas/search'
 import { words } from '@/messages/words'
 import { Cards } from '../browse/cards'
@@ -10,7 +10,6 @@ import { SeriesCard } from '../series/card'
 import { Chips } from '../ui/chips'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
-import { kindLink } from './kind-link'
 
 const t = words('search')
 
@@ -93,4 +92,12 @@ export function foundTexts({ media, series, characters, people, companies }: Fou
     ...[...characters.data, ...people.data].flatMap(({ fullName, nativeName }) => [fullName, nativeName]),
     ...companies.data.flatMap(({ name, nativeName }) => [name, nativeName]),
   ]
+}
+
+/** The browse page of a kind with a query. */
+function kindLink(kind: FoundKind, query: string): string {
+  if (kind === 'media') return mediaIndexLink({ query })
+  if (kind === 'series') return seriesIndexLink({ query })
+  if (kind === 'companies') return companyIndexLink({ query })
+  return nameIndexLink(kind, { query })
 }

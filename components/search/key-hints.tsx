@@ -1,4 +1,4 @@
-import type { QuickSearchTexts } from '../layout/frame-texts'
+import type { QuickSearchTexts } from './texts'
 
 /** Which keys do what; not shown where there are none (search.css), and not read out: readers say so themselves. */
 export function KeyHints({ texts }: { texts: QuickSearchTexts['keys'] }) {

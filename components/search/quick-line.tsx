@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { isJapanese } from '@/lib/format'
-import { ownColor } from '../media/own-color'
-import { Title } from '../media/title'
+import { Title } from '../titles/title'
 import { Icon } from '../ui/icon'
+import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import type { EntryRow } from './quick-rows'
 

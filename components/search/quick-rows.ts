@@ -1,8 +1,8 @@
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { FoundEverything, FoundKind } from '@/lib/schemas/search'
-import type { QuickSearchTexts } from '../layout/frame-texts'
-import { type OtherTitles, otherTitles } from '../media/title'
+import { type OtherTitles, otherTitles } from '../titles/title'
+import type { QuickSearchTexts } from './texts'
 
 /** One line of the quick search that leads to an entry. */
 export type EntryRow = {

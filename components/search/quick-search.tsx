@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { QuickSearchTexts } from '../layout/frame-texts'
 import { display } from '../ui/display'
+import type { QuickSearchTexts } from './texts'
 import { WaitingField } from './waiting-field'
 
 const load = () => import('./quick-search-dialog')

@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
-import type { QuickSearchTexts } from '../layout/frame-texts'
 import { Icon } from '../ui/icon'
+import type { QuickSearchTexts } from './texts'
 
 /** The way to the search in the header: opens the quick search, or without JavaScript the search page. */
 export function SearchOpener({ texts }: { texts: QuickSearchTexts }) {

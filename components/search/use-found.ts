@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getJson } from '@/lib/api'
+import { getJson } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { FoundEverything } from '@/lib/schemas/search'
 

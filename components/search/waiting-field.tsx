@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { QuickSearchTexts } from '../layout/frame-texts'
 import { Icon } from '../ui/icon'
+import type { QuickSearchTexts } from './texts'
 
 type Props = { text: string; texts: QuickSearchTexts; onType: (text: string) => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import type { SeriesCard as Series } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
 import { CardView } from '../browse/card-view'
 import type { Place } from '../browse/cards'
-import { otherTitles } from '../media/title'
+import { otherTitles } from '../titles/title'
 import { yearsOf } from './years'
 
 const t = words('series')

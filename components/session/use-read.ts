@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getJson } from '@/lib/api'
+import { getJson } from '@/lib/browser/api'
 
 /** undefined while the first answer is on its way. */
 export type Read<Answer> = { found: Answer | 'failed' | undefined; read: () => void; set: (answer: Answer) => void }

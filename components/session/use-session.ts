@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onSession, type Session, session, VISITOR } from '@/lib/session'
+import { onSession, type Session, session, VISITOR } from '@/lib/browser/session'
 
 /** Who uses this page, as it becomes known. Before that, and on the server, it is a visitor. */
 export function useSession(): Session {

@@ -1,10 +1,12 @@
 import { THEMES, TITLE_LANGUAGES } from '@/lib/display'
-import type { SettingsTexts } from '../layout/frame-texts'
+import type { settings } from '@/messages/generated/frame.json'
 import { Dialog } from '../ui/dialog/dialog'
 import { choose, useDisplay } from '../ui/display'
 import { JapaneseFace } from '../ui/japanese-face'
+import { Switch } from '../ui/switch'
 import { Choices } from './choices'
-import { Switch } from './switch'
+
+export type SettingsTexts = typeof settings
 
 type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
 

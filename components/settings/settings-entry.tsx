@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
-import type { SettingsTexts } from '../layout/frame-texts'
+import type { SettingsTexts } from './settings-dialog'
 
 const load = () => import('./settings-dialog')
 const SettingsDialog = lazy(load)

@@ -2,10 +2,9 @@
 import { useSearchParams } from 'next/navigation'
 import { links, mediaIndexLink, yearLink } from '@/lib/links'
 import type { Statistics } from '@/lib/schemas/statistics'
-import { useOwnUser } from '../account/use-own-user'
+import { useOwnUser } from '../session/use-own-user'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
-import { StatisticsSkeleton } from './skeleton'
 import { StatisticsView } from './statistics-view'
 import type { StatisticsTexts } from './texts'
 
@@ -59,4 +58,20 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
 function yearIn(text: string | null): number | undefined {
   const year = /^\d{4}$/.test(text ?? '') ? Number(text) : 0
   return year >= 1970 && year <= 9998 ? year : undefined
+}
+
+const TILES = ['titles', 'episodes', 'hours', 'rating'] as const
+
+/** Holds the place of statistics that are on their way. */
+function StatisticsSkeleton() {
+  return (
+    <div className="statistics needs-script" aria-hidden="true">
+      <div className="tiles">
+        {TILES.map((tile) => (
+          <span key={tile} className="tile skeleton statistics-waiting" />
+        ))}
+      </div>
+      <span className="plot plot-wide skeleton statistics-waiting-plot" />
+    </div>
+  )
 }

@@ -1,16 +1,13 @@
 import { links } from '@/lib/links'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
-import { env } from '@/server/platform/env'
 import { breadcrumbs } from '../entry/structured-data'
-import { JsonLd } from '../layout/json-ld'
-import { torrentData } from './structured-data'
+import { JsonLd } from '../seo/json-ld'
 
 const t = words('layout')
 
-/** The torrent and where it stands in the site, for search engines. */
-export function TorrentJsonLd({ torrent }: { torrent: TorrentEntry }) {
-  const site = env().SITE_URL
+/** The torrent and where it stands in the site, for search engines; `site` is the site's public address. */
+export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: string }) {
   const trail = [
     { name: t('product'), path: links.home() },
     { name: words('torrents')('title'), path: links.browse('torrents') },
@@ -21,4 +18,19 @@ export function TorrentJsonLd({ torrent }: { torrent: TorrentEntry }) {
       data={{ '@context': 'https://schema.org', '@graph': [torrentData(torrent, site), breadcrumbs(trail, site)] }}
     />
   )
+}
+
+/** A torrent in the words of schema.org. */
+function torrentData({ id, name, media, fileSize, createdDate, description }: TorrentEntry, site: string) {
+  return {
+    '@type': 'DataDownload' as const,
+    '@id': site + links.torrent(id),
+    url: site + links.torrent(id),
+    name,
+    ...(description && { description }),
+    ...(fileSize !== null && { contentSize: `${fileSize} B` }),
+    encodingFormat: 'application/x-bittorrent',
+    uploadDate: createdDate,
+    about: { '@type': 'CreativeWork' as const, '@id': site + links.media(media.id), name: media.title },
+  }
 }

@@ -5,13 +5,15 @@ import type { MediaHead } from '@/lib/schemas/media'
 import type { ReviewSearch } from '@/lib/schemas/reviews'
 import type { TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
-import { drawableWork, picture } from '@/server/platform/files/pictures'
-import { pageMetadata } from '../layout/metadata'
+import { pageMetadata } from '../seo/metadata'
 
 const t = words('torrents')
 
+/** A work whose torrents are shown, and the picture of it that social sites show. */
+type Work = Pick<MediaHead, 'id' | 'title' | 'counts'> & { picture: string }
+
 /** What others are told of a torrent; pages of its comments are no pages of their own. */
-export function torrentMetadata(torrent: TorrentEntry, work: MediaHead, search: ReviewSearch): Metadata {
+export function torrentMetadata(torrent: TorrentEntry, work: Work, search: ReviewSearch): Metadata {
   const { name, type, fileSize, fileCount, description } = torrent
   const facts = [
     t(`types.${type}`),
@@ -23,14 +25,14 @@ export function torrentMetadata(torrent: TorrentEntry, work: MediaHead, search: 
     description:
       description ?? t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
     path: links.torrent(torrent.id),
-    picture: picture(drawableWork('media', work), 'social').address,
+    picture: work.picture,
     index: reviewsLink('', search) === '',
   })
 }
 
 /** What others are told of the torrents of a work: nothing of an empty list, and nothing of what it is narrowed to. */
-export function torrentsMetadata(work: MediaHead, search: TorrentSearch): Metadata {
-  const { id, title, counts } = work
+export function torrentsMetadata(work: Work, search: TorrentSearch): Metadata {
+  const { id, title, counts, picture } = work
   const whole = links.media(id, 'torrents')
   const path = torrentsLink(whole, { page: search.page })
   const name = t('tab.of', { of: title })
@@ -38,7 +40,7 @@ export function torrentsMetadata(work: MediaHead, search: TorrentSearch): Metada
     title: search.page > 0 ? t('tab.paged', { name, page: search.page + 1 }) : name,
     description: t('tab.description', { of: title }),
     path,
-    picture: picture(drawableWork('media', work), 'social').address,
+    picture,
     index: counts.torrents > search.page * search.size && torrentsLink(whole, search) === path,
   })
 }

@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useId } from 'react'
-import type { PictureWidth } from '@/lib/links'
+import type { PictureWidth } from '@/lib/picture-widths'
 import { Icon } from './icon'
 import { Picture } from './picture'
 import { useCarousel } from './use-carousel'

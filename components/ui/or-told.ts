@@ -1,4 +1,4 @@
-import { Problem } from '@/lib/problem'
+import { Problem } from '@/lib/browser/problem'
 import { notify } from './notify'
 
 /** The result of a call, or undefined after the server's own words (else `unknown`) were said as a failure. */

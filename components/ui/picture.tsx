@@ -1,5 +1,6 @@
 'use client'
-import { type PictureWidth, sized, sourceSet } from '@/lib/links'
+import { sized, sourceSet } from '@/lib/links'
+import type { PictureWidth } from '@/lib/picture-widths'
 
 type Props = {
   /** Address without a width, as queries give it. */

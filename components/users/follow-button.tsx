@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { Following } from '@/lib/schemas/users'
 import { useRead } from '../session/use-read'

@@ -1,7 +1,7 @@
 'use client'
 import { links } from '@/lib/links'
 import type { Follow } from '@/lib/schemas/users'
-import { Avatar } from '../account/avatar'
+import { Avatar } from './avatar'
 
 type Props = {
   label: string

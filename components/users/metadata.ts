@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { links, pageLink, type UserTab } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
 import { words } from '@/messages/words'
-import { pageMetadata } from '../layout/metadata'
+import { pageMetadata } from '../seo/metadata'
 
 const t = words('users')
 const paged = words('entry')

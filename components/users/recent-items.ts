@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@/lib/format'
 import type { ActivityItem } from '@/lib/schemas/watched'
 import { words } from '@/messages/words'
-import { otherTitles } from '../media/title'
+import { otherTitles } from '../titles/title'
 import type { RecentItem } from './recent'
 
 const t = words('users.activity')

@@ -1,7 +1,7 @@
 'use client'
 import { links } from '@/lib/links'
-import { ownColor } from '../media/own-color'
-import { type OtherTitles, Title } from '../media/title'
+import { type OtherTitles, Title } from '../titles/title'
+import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { RelativeTime } from '../ui/relative-time'
 

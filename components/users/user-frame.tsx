@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { formatPartialDate } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
 import { words } from '@/messages/words'
-import { Avatar } from '../account/avatar'
-import { joined } from '../account/joined'
-import { accountTexts } from '../account/texts'
 import { EntryTabs } from '../entry/tabs'
 import { JapaneseFace } from '../ui/japanese-face'
+import { Avatar } from './avatar'
 import { FollowButton } from './follow-button'
 import { followTexts } from './texts'
 
 const t = words('users')
+const profile = words('account.profile')
 
 /** What stands above every page of a user: who it is, the way to follow them, and the other pages. */
 export function UserFrame({ user, children }: { user: PublicUser; children: ReactNode }) {
@@ -47,7 +47,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
           <h1 className="profile-name" dir="auto">
             {username}
           </h1>
-          <p className="text-quiet">{joined(accountTexts.profile.joined, createdDate)}</p>
+          <p className="text-quiet">{profile('joined', { date: formatPartialDate(createdDate.slice(0, 10)) })}</p>
           <FollowButton id={id} username={username} texts={followTexts} />
         </div>
       </header>

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense } from 'react'
-import { useOwnUser } from '../account/use-own-user'
+import { useOwnUser } from '../session/use-own-user'
 
 const WatchedList = lazy(() => import('./watched-list'))
 

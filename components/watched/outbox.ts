@@ -1,6 +1,6 @@
-import { call } from '@/lib/api'
-import { Problem } from '@/lib/problem'
-import { onSession, session } from '@/lib/session'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import { onSession, session } from '@/lib/browser/session'
 import { askAgain } from '../my-media/store'
 
 /**

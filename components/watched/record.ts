@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/problem'
+import type { Problem } from '@/lib/browser/problem'
 import type { MediaState, WatchedAnswer, WatchedEntry, WatchedRecord } from '@/lib/schemas/watched'
 import type { MyRecord } from '../my-media/store'
 

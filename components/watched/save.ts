@@ -1,4 +1,4 @@
-import { call } from '@/lib/api'
+import { call } from '@/lib/browser/api'
 import type { WatchedAnswer, WatchedChange, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf, settle } from '@/lib/watching'

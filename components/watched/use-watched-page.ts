@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getJson } from '@/lib/api'
+import { getJson } from '@/lib/browser/api'
 import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEntry } from '@/lib/schemas/watched'
 import { seed } from '../my-media/store'

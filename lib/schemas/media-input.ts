@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../media-types'
 import { timestamp } from './fields'
 import { countInput, dateInput, line, listOf, optionalLine, optionalText, reference } from './input'
-import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, MEDIA_TYPES, RELATION_TYPES, STAFF_ROLES } from './media'
+import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, RELATION_TYPES, STAFF_ROLES } from './media'
 
 const TITLE = 500
 const LABEL = 100

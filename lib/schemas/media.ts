@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../media-types'
 import { oneLine } from '../text'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { nameCard as characterCard, nameCard as personCard } from './names'
 import { indexSearch, paged } from './paging'
 
-export const MEDIA_TYPES = ['Anime', 'Movie', 'Special', 'LightNovel', 'Manga', 'Game'] as const
 export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
 export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
 export const CHARACTER_ROLES = ['Lead', 'Support'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../media-types'
 import { WATCH_STATUSES } from '../watching'
 import { entryId } from './fields'
-import { MEDIA_TYPES } from './media'
 
 /** What some of the watched records add up to. `episodes` are watched ones; those of Manga and LightNovel are `chapters`. */
 const sum = z.object({

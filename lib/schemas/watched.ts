@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../media-types'
 import { WATCH_STATUSES, WATCHED_SORTS } from '../watching'
 import { entryId, timestamp } from './fields'
 import { reference } from './input'
-import { MEDIA_TYPES, mediaCard } from './media'
+import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
 /** Texts of these codes: product.md, section 5. */

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { severalLines } from './text'
+import { severalLines } from '@/lib/text'
 
 /**
  * Plain text of a description that may hold HTML, as some sources deliver it: no tags, entities resolved, line and

@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { parsePartialDate } from '@/lib/partial-date'
-import {
-  CHARACTER_ROLES,
-  COMPANY_ROLES,
-  MEDIA_STATUSES,
-  MEDIA_TYPES,
-  RELATION_TYPES,
-  STAFF_ROLES,
-} from '@/lib/schemas/media'
+import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, RELATION_TYPES, STAFF_ROLES } from '@/lib/schemas/media'
+import { oneLine } from '@/lib/text'
 import { plainText, resolveEntities } from './plain-text'
-import { oneLine } from './text'
 
 /** The lines of a catalogue as docs/catalogue-format.md describes them. A value that is null counts as absent. */
 

@@ -1,4 +1,5 @@
-import { PICTURE_WIDTHS, sized } from '@/lib/links'
+import { sized } from '@/lib/links'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { expect, test } from './support/test'
 import { entryOf, idOf } from './support/works'
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entryLink, externalLink, links, localPath, mediaIndexLink, sourceSet } from '@/lib/links'
-import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
+import { entryLink, links, localPath, mediaIndexLink, sourceSet } from '@/lib/links'
+import { externalLink } from '@/lib/links/external'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { MEDIA_SORTS, MEDIA_STATUSES, mediaSearch } from '@/lib/schemas/media'
 import { oneLine } from '@/lib/text'
 import { oddPath } from '@/tests/support/odd-paths'
 

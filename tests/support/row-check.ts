@@ -63,7 +63,11 @@ const checkedQuery: Query = function (config, ...rest) {
 Object.assign(pg.Pool.prototype, { query: checkedQuery })
 
 /** Prisma's promise is lazy and stays what it is, for those that are run together. */
-type RawQuery = (this: unknown, text: TemplateStringsArray | { strings: string[] }, ...values: unknown[]) => PromiseLike<unknown>
+type RawQuery = (
+  this: unknown,
+  text: TemplateStringsArray | { strings: string[] },
+  ...values: unknown[]
+) => PromiseLike<unknown>
 const raw = PrismaClient.prototype.$queryRaw as unknown as RawQuery
 const checkedRaw: RawQuery = function (text, ...values) {
   const key = ('strings' in text ? text.strings : text).join('?')
@@ -71,6 +75,7 @@ const checkedRaw: RawQuery = function (text, ...values) {
   const promise = raw.call(this, text, ...values)
   const then = promise.then.bind(promise)
   return Object.assign(promise, {
+    // biome-ignore lint/suspicious/noThenProperty: a promise is what it replaces it in
     then: (resolved?: (rows: unknown) => unknown, rejected?: (error: unknown) => unknown) =>
       then((rows) => {
         check(key, rows)

@@ -65,9 +65,9 @@ function namedRow(checker: ts.TypeChecker, type: ts.TypeNode): RowType {
 
 /** `readTab(tab, search, (row: Row) => entries)`: the row has a total besides what the reader takes. */
 function rowOfReader(checker: ts.TypeChecker, node: ts.CallLikeExpression): RowType {
-  const readers = checker.getResolvedSignature(node)?.parameters.flatMap((parameter) =>
-    checker.getTypeOfSymbolAtLocation(parameter, node).getCallSignatures(),
-  )
+  const readers = checker
+    .getResolvedSignature(node)
+    ?.parameters.flatMap((parameter) => checker.getTypeOfSymbolAtLocation(parameter, node).getCallSignatures())
   const row = readers?.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'row'))[0]
   const read = row ? rowTypeOf(checker, checker.getTypeOfSymbolAtLocation(row, node), MOST_DEPTH) : ANY
   if (read.kind !== 'object') return ANY
@@ -78,14 +78,16 @@ const ANY: RowType = { kind: 'any' }
 
 function rowTypeOf(checker: ts.TypeChecker, type: ts.Type, depth: number): RowType {
   const { flags } = type
-  if (depth === 0 || flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return { kind: 'any' }
+  if (depth === 0 || flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))
+    return { kind: 'any' }
   if (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return { kind: 'null' }
   if (flags & ts.TypeFlags.StringLike) return { kind: 'string' }
   if (flags & ts.TypeFlags.NumberLike) return { kind: 'number' }
   if (flags & ts.TypeFlags.BigIntLike) return { kind: 'bigint' }
   if (flags & ts.TypeFlags.BooleanLike) return { kind: 'boolean' }
   if (type.isUnion()) return { kind: 'union', of: type.types.map((each) => rowTypeOf(checker, each, depth)) }
-  if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.TypeParameter)) return { kind: 'any' }
+  if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.TypeParameter))
+    return { kind: 'any' }
   const name = type.getSymbol()?.getName()
   if (name === 'Date') return { kind: 'date' }
   if (name === 'Buffer' || name === 'Uint8Array') return { kind: 'bytes' }
@@ -93,9 +95,13 @@ function rowTypeOf(checker: ts.TypeChecker, type: ts.Type, depth: number): RowTy
     const items = checker.getTypeArguments(type as ts.TypeReference)
     return { kind: 'tuple', items: items.map((item) => rowTypeOf(checker, item, depth - 1)) }
   }
-  if (checker.isArrayLikeType(type)) return { kind: 'array', items: rowTypeOf(checker, elementOf(checker, type), depth - 1) }
+  if (checker.isArrayLikeType(type))
+    return { kind: 'array', items: rowTypeOf(checker, elementOf(checker, type), depth - 1) }
   if (checker.getIndexInfosOfType(type).length > 0) return { kind: 'any' }
-  return { kind: 'object', fields: Object.fromEntries(type.getProperties().map((each) => fieldOf(checker, each, depth))) }
+  return {
+    kind: 'object',
+    fields: Object.fromEntries(type.getProperties().map((each) => fieldOf(checker, each, depth))),
+  }
 }
 
 function fieldOf(checker: ts.TypeChecker, property: ts.Symbol, depth: number) {
@@ -113,7 +119,9 @@ export function differences(value: unknown, type: RowType, at = 'the row'): stri
   if (type.kind === 'union') {
     const each = type.of.map((one) => differences(value, one, at))
     // The alternative that was meant says most of what is wrong.
-    const nearest = type.of.findIndex((one) => one.kind === kindOf(value) || (one.kind === 'tuple' && Array.isArray(value)))
+    const nearest = type.of.findIndex(
+      (one) => one.kind === kindOf(value) || (one.kind === 'tuple' && Array.isArray(value)),
+    )
     return each.find((found) => found.length === 0) ?? each[Math.max(0, nearest)] ?? []
   }
   if (type.kind === 'object' && isPlain(value)) return differentFields(value, type.fields, at)

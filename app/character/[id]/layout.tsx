@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { loadCharacter } from '@/components/characters/entry/load'
-import { characterView } from '@/components/characters/entry/view'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
-import type { EntryParams } from '@/components/entry/load'
+import { loadCharacter } from './load'
+import { characterView } from './view'
 
 export default async function CharacterEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
   return <EntryFrame entry={characterView(await loadCharacter({ params }))}>{children}</EntryFrame>

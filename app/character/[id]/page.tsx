@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
-import { loadCharacter } from '@/components/characters/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { Overview } from '@/components/characters/entry/overview'
-import { characterData } from '@/components/characters/entry/structured-data'
-import { characterView } from '@/components/characters/entry/view'
 import { EntryJsonLd } from '@/components/entry/json-ld'
-import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
 import { characterMedia, characterStaff } from '@/server/domain/characters/queries'
+import { env } from '@/server/platform/env'
+import { loadCharacter } from './load'
+import { characterData } from './structured-data'
+import { characterView } from './view'
 
 /** The works and voices that the first page shows: where it leads and is best known, who played it most. */
 const WORKS = { query: '', page: 0, size: 12 }
@@ -25,10 +26,11 @@ export default async function CharacterEntry(props: Props) {
     counts.media > 0 ? characterMedia(id, WORKS) : null,
     counts.staff > 0 ? characterStaff(id, VOICES) : null,
   ])
+  const site = env().SITE_URL
   return (
     <>
       <Overview entry={entry} media={media?.data ?? []} staff={staff?.data ?? []} />
-      <EntryJsonLd entry={characterView(entry)} data={(site) => characterData(entry, site)} />
+      <EntryJsonLd entry={characterView(entry)} data={characterData(entry, site)} site={site} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { loadCompany } from '@/components/companies/entry/load'
-import { companyView } from '@/components/companies/entry/view'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
-import type { EntryParams } from '@/components/entry/load'
+import { loadCompany } from './load'
+import { companyView } from './view'
 
 export default async function CompanyEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
   return <EntryFrame entry={companyView(await loadCompany({ params }))}>{children}</EntryFrame>

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
-import { loadCompany } from '@/components/companies/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { Overview } from '@/components/companies/entry/overview'
-import { companyData } from '@/components/companies/entry/structured-data'
-import { companyView } from '@/components/companies/entry/view'
 import { EntryJsonLd } from '@/components/entry/json-ld'
-import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { companyMedia } from '@/server/domain/companies/queries'
+import { env } from '@/server/platform/env'
+import { loadCompany } from './load'
+import { companyData } from './structured-data'
+import { companyView } from './view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
@@ -18,10 +19,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CompanyEntry(props: Props) {
   const entry = await loadCompany(props)
   const search = tabSearchOf(await props.searchParams)
+  const site = env().SITE_URL
   return (
     <>
       <Overview entry={entry} search={search} found={await companyMedia(entry.id, search)} />
-      <EntryJsonLd entry={companyView(entry)} data={(site) => companyData(entry, site)} />
+      <EntryJsonLd entry={companyView(entry)} data={companyData(entry, site)} site={site} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
-import type { EntryParams } from '@/components/entry/load'
-import { loadMedia } from '@/components/media/entry/load'
-import { mediaView } from '@/components/media/entry/view'
-import { EntryActions } from '@/components/my-media/entry-actions'
+import { EntryActions } from '@/components/my-media/marks/places'
+import { loadMedia } from './load'
+import { mediaView } from './view'
 
 export default async function MediaEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
   const entry = mediaView(await loadMedia({ params }))

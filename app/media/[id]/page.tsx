@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryJsonLd } from '@/components/entry/json-ld'
-import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
-import { loadMedia } from '@/components/media/entry/load'
 import { Overview } from '@/components/media/entry/overview'
-import { mediaData } from '@/components/media/entry/structured-data'
-import { mediaView } from '@/components/media/entry/view'
 import { mediaCharacters } from '@/server/domain/media/queries'
+import { env } from '@/server/platform/env'
+import { loadMedia } from './load'
+import { mediaData } from './structured-data'
+import { mediaView } from './view'
 
 /** The first of the cast: leads, and whom most people know. */
 const PREVIEW = { query: '', page: 0, size: 6 }
@@ -18,10 +19,11 @@ export async function generateMetadata(props: EntryParams): Promise<Metadata> {
 export default async function MediaEntry(props: EntryParams) {
   const entry = await loadMedia(props)
   const cast = entry.counts.characters > 0 ? await mediaCharacters(entry.id, PREVIEW) : null
+  const site = env().SITE_URL
   return (
     <>
       <Overview entry={entry} cast={cast?.data ?? []} />
-      <EntryJsonLd entry={mediaView(entry)} data={(site) => mediaData(entry, site)} />
+      <EntryJsonLd entry={mediaView(entry)} data={mediaData(entry, site)} site={site} />
     </>
   )
 }

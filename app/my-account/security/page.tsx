@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { accountMetadata } from '@/components/account/metadata'
 import { Security } from '@/components/account/security'
-import { accountTexts, formTexts } from '@/components/account/texts'
+import { accountTexts } from '@/components/account/texts'
+import { formTexts } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
 const { security, register, close } = accountTexts

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
-import type { EntryParams } from '@/components/entry/load'
-import { loadPerson } from '@/components/people/entry/load'
-import { personView } from '@/components/people/entry/view'
+import { loadPerson } from './load'
+import { personView } from './view'
 
 export default async function PersonEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
   return <EntryFrame entry={personView(await loadPerson({ params }))}>{children}</EntryFrame>

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryJsonLd } from '@/components/entry/json-ld'
-import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
-import { loadPerson } from '@/components/people/entry/load'
 import { Overview } from '@/components/people/entry/overview'
-import { personData } from '@/components/people/entry/structured-data'
-import { personView } from '@/components/people/entry/view'
 import { personRoles } from '@/server/domain/people/queries'
+import { env } from '@/server/platform/env'
+import { loadPerson } from './load'
+import { personData } from './structured-data'
+import { personView } from './view'
 
 /** Enough roles to choose the best-known characters and works from. */
 const ROLES = { query: '', page: 0, size: 60 }
@@ -20,10 +21,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PersonEntry(props: Props) {
   const entry = await loadPerson(props)
   const roles = entry.counts.roles > 0 ? await personRoles(entry.id, ROLES) : null
+  const site = env().SITE_URL
   return (
     <>
       <Overview entry={entry} roles={roles?.data ?? []} />
-      <EntryJsonLd entry={personView(entry)} data={(site) => personData(entry, site)} />
+      <EntryJsonLd entry={personView(entry)} data={personData(entry, site)} site={site} />
     </>
   )
 }

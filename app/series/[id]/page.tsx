@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryJsonLd } from '@/components/entry/json-ld'
-import type { EntryParams } from '@/components/entry/load'
 import { entryMetadata } from '@/components/entry/metadata'
-import { loadSeries } from '@/components/series/entry/load'
 import { Overview } from '@/components/series/entry/overview'
-import { seriesData } from '@/components/series/entry/structured-data'
-import { seriesView } from '@/components/series/entry/view'
 import { seriesMedia } from '@/server/domain/series/queries'
+import { env } from '@/server/platform/env'
+import { loadSeries } from './load'
+import { seriesData } from './structured-data'
+import { seriesView } from './view'
 
 /** The first works of the first page. */
 const WORKS = { query: '', page: 0, size: 12 }
@@ -21,10 +22,11 @@ export default async function SeriesEntry(props: Props) {
   const entry = await loadSeries(props)
   const media = entry.counts.media > 0 ? await seriesMedia(entry.id, WORKS) : null
   const works = media?.data ?? []
+  const site = env().SITE_URL
   return (
     <>
       <Overview entry={entry} works={works} />
-      <EntryJsonLd entry={seriesView(entry)} data={(site) => seriesData(entry, works, site)} />
+      <EntryJsonLd entry={seriesView(entry)} data={seriesData(entry, works, site)} site={site} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { links, mediaIndexLink } from '@/lib/links'
-import { MEDIA_TYPES } from '@/lib/schemas/media'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/sitemap/queries'
 import { env } from '@/server/platform/env'
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { type EntryParams, entryLoader } from '@/components/entry/load'
+import { type EntryParams, entryLoader } from '@/app/entry-loader'
+import { mediaView } from '@/app/media/[id]/view'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { ReviewsTab } from '@/components/reviews/reviews-tab'
 import { reviewSearchOf } from '@/components/reviews/search-of'
@@ -10,6 +11,7 @@ import { links } from '@/lib/links'
 import { mediaHead } from '@/server/domain/media/queries'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 import { torrentEntry } from '@/server/domain/torrents/queries'
+import { env } from '@/server/platform/env'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
@@ -22,7 +24,8 @@ const load = entryLoader(async (id) => {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { torrent, work } = await load(props)
-  return torrentMetadata(torrent, work, reviewSearchOf(await props.searchParams))
+  const { picture } = mediaView(work).about
+  return torrentMetadata(torrent, { ...work, picture }, reviewSearchOf(await props.searchParams))
 }
 
 export default async function TorrentEntry(props: Props) {
@@ -47,7 +50,7 @@ export default async function TorrentEntry(props: Props) {
           />
         )}
       </TorrentPage>
-      <TorrentJsonLd torrent={torrent} />
+      <TorrentJsonLd torrent={torrent} site={env().SITE_URL} />
     </>
   )
 }

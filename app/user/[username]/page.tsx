@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { loadUser, type UserParams } from '@/components/users/load'
 import { userMetadata } from '@/components/users/metadata'
 import { ProfilePage } from '@/components/users/profile-page'
 import { activityOf } from '@/server/domain/activity/queries'
 import { statisticsOf } from '@/server/domain/statistics/queries'
+import { loadUser, type UserParams } from './load'
 
 export async function generateMetadata(props: UserParams): Promise<Metadata> {
   return userMetadata(await loadUser(props))

@@ -4,7 +4,6 @@ import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { Works } from '../../entry/works'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { characterView } from './view'
 
 const t = words('characters.entry.media')
 const e = words('entry')
@@ -17,7 +16,7 @@ export function CharacterMediaTab({ entry, search, found }: Props) {
   const media = found?.data ?? []
   return (
     <TabList
-      entry={characterView(entry)}
+      entry={{ kind: 'character', id: entry.id }}
       tab="media"
       title={e('facts.works')}
       search={search}

@@ -5,7 +5,6 @@ import { words } from '@/messages/words'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { characterView } from './view'
 
 const t = words('characters.entry')
 const e = words('entry')
@@ -17,7 +16,7 @@ export function VoicesTab({ entry, search, found }: Props) {
   const staff = found?.data ?? []
   return (
     <TabList
-      entry={characterView(entry)}
+      entry={{ kind: 'character', id: entry.id }}
       tab="staff"
       title={t('voices')}
       search={search}

@@ -5,7 +5,6 @@ import { Description } from '../../entry/description'
 import { TabList } from '../../entry/tab-list'
 import { Works } from '../../entry/works'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { companyView } from './view'
 
 const t = words('companies.entry')
 const e = words('entry')
@@ -20,7 +19,7 @@ export function Overview({ entry, search, found }: Props) {
     <>
       <Description text={entry.biography} none={t('noBiography')} />
       <TabList
-        entry={companyView(entry)}
+        entry={{ kind: 'company', id: entry.id }}
         tab={null}
         title={e('facts.works')}
         search={search}

@@ -1,5 +1,6 @@
 import { mediaIndexLink, writeTags } from '@/lib/links'
-import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaSearch } from '@/lib/schemas/media'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { MEDIA_SORTS, MEDIA_STATUSES, type MediaSearch } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { PageFields, sortChoices } from '../../browse/page-fields'
 import { SearchFilters } from '../../browse/search-filters'

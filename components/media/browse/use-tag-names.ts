@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getJson } from '@/lib/api'
+import { getJson } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Tag } from '@/lib/schemas/tags'

@@ -4,7 +4,6 @@ import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
-import { mediaView } from './view'
 
 const t = words('media.characters')
 
@@ -15,7 +14,7 @@ export function CharactersTab({ entry, search, found }: Props) {
   const cast = found?.data ?? []
   return (
     <TabList
-      entry={mediaView(entry)}
+      entry={{ kind: 'media', id: entry.id }}
       tab="characters"
       title={t('title')}
       search={search}

@@ -5,7 +5,6 @@ import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { mediaView } from './view'
 
 const t = words('media.episodes')
 
@@ -16,7 +15,7 @@ export function EpisodesTab({ entry, search, found }: Props) {
   const episodes = found?.data ?? []
   return (
     <TabList
-      entry={mediaView(entry)}
+      entry={{ kind: 'media', id: entry.id }}
       tab="episodes"
       title={t('title')}
       search={search}

@@ -1,11 +1,14 @@
+import { isJapanese } from '@/lib/format'
+import { links } from '@/lib/links'
 import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
+import { Preview } from '../../entry/preview'
+import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { CastPreview } from './cast-preview'
+import { CastMember } from './cast-member'
 import { Relations } from './relations'
 import { Songs } from './songs'
-import { Synonyms } from './synonyms'
 import { EntryTags } from './tags'
 
 const t = words('media.entry')
@@ -35,4 +38,46 @@ function* textsOf({ relations, openingsAndEndings, synonyms }: MediaHead, cast: 
   for (const { media } of relations) yield media.title
   for (const { title, artist } of openingsAndEndings) yield `${title} ${artist ?? ''}`
   for (const { title } of synonyms) yield title
+}
+
+/** The first of the cast, with the way to all of it. */
+function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
+  if (cast.length === 0) return null
+  const count = entry.counts.characters
+  return (
+    <Preview
+      id="cast"
+      title={t('cast')}
+      all={count > cast.length && { href: links.media(entry.id, 'characters'), count }}
+    >
+      <ul className="people">
+        {cast.map((member) => (
+          <CastMember key={member.character.id} member={member} />
+        ))}
+      </ul>
+    </Preview>
+  )
+}
+
+/** The other names of a work, folded. */
+function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
+  if (synonyms.length === 0) return null
+  return (
+    <section>
+      <details className="fold">
+        <summary>
+          <h2 className="section-title">{t('synonyms')}</h2>
+          <span className="tab-count figures">{synonyms.length}</span>
+          <Icon name="down" size={18} />
+        </summary>
+        <ul className="synonyms">
+          {synonyms.map(({ id, title }) => (
+            <li key={id} dir="auto" lang={isJapanese(title) ? 'ja' : undefined}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
 }

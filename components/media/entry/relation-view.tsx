@@ -1,9 +1,9 @@
 'use client'
 import { links } from '@/lib/links'
-import { CoverMine } from '../../my-media/cover-mine'
+import { CoverMine } from '../../my-media/marks/places'
+import { type OtherTitles, Title } from '../../titles/title'
+import { ownColor } from '../../ui/own-color'
 import { Picture } from '../../ui/picture'
-import { ownColor } from '../own-color'
-import { type OtherTitles, Title } from '../title'
 
 export type RelationProps = {
   id: number

@@ -1,8 +1,8 @@
 import { yearOf } from '@/lib/format'
 import type { MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
+import { otherTitles } from '../../titles/title'
 import { CardGrid } from '../../ui/card-grid'
-import { otherTitles } from '../title'
 import { type RelationProps, RelationView } from './relation-view'
 
 const t = words('media')

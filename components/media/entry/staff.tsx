@@ -5,7 +5,6 @@ import { words } from '@/messages/words'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
-import { mediaView } from './view'
 
 const t = words('media.staff')
 const roles = words('media.staff.roles')
@@ -17,7 +16,7 @@ export function StaffTab({ entry, search, found }: Props) {
   const credits = found?.data ?? []
   return (
     <TabList
-      entry={mediaView(entry)}
+      entry={{ kind: 'media', id: entry.id }}
       tab="staff"
       title={t('title')}
       search={search}

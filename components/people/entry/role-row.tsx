@@ -2,7 +2,7 @@
 import { links } from '@/lib/links'
 import type { PersonRole } from '@/lib/schemas/people'
 import { Someone } from '../../entry/someone'
-import { type OtherTitles, Title } from '../../media/title'
+import { type OtherTitles, Title } from '../../titles/title'
 
 type Props = {
   characterFirst?: boolean

@@ -3,11 +3,10 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
 import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
-import { otherTitles } from '../../media/title'
+import { otherTitles } from '../../titles/title'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { RoleRow } from './role-row'
 import { roleWords } from './role-words'
-import { personView } from './view'
 
 const t = words('people.entry')
 const e = words('entry')
@@ -20,7 +19,7 @@ export function RolesTab({ entry, search, found }: Props) {
   const roles = found?.data ?? []
   return (
     <TabList
-      entry={personView(entry)}
+      entry={{ kind: 'person', id: entry.id }}
       tab="staff"
       title={e('tabNames.roles')}
       search={search}

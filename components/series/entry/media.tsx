@@ -4,7 +4,6 @@ import type { SeriesHead } from '@/lib/schemas/series'
 import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { Timeline } from './timeline'
-import { seriesView } from './view'
 
 const t = words('series.entry')
 const e = words('entry')
@@ -16,7 +15,7 @@ export function SeriesMediaTab({ entry, search, found }: Props) {
   const works = found?.data ?? []
   return (
     <TabList
-      entry={seriesView(entry)}
+      entry={{ kind: 'series', id: entry.id }}
       tab="media"
       title={t('inOrder')}
       search={search}

@@ -1,10 +1,10 @@
 'use client'
 import { links } from '@/lib/links'
 import type { MediaCard, MediaStatus } from '@/lib/schemas/media'
-import { ownColor } from '../../media/own-color'
 import { Status } from '../../media/status'
-import { type OtherTitles, Title } from '../../media/title'
-import { CoverMine } from '../../my-media/cover-mine'
+import { CoverMine } from '../../my-media/marks/places'
+import { type OtherTitles, Title } from '../../titles/title'
+import { ownColor } from '../../ui/own-color'
 import { Picture } from '../../ui/picture'
 
 type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@/lib/links'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import type { DrawnShape } from './pictures'
 
 /** Width of a picture that is asked for without one: enough for a page, and for whoever shows a link to it. */

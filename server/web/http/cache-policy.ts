@@ -49,7 +49,7 @@ type Page<Schema extends Query> = Partial<
 > & {
   /** The query string that the page reads. */
   search: Schema
-  /** Its address with these choices, what is the default left out (lib/links.ts). */
+  /** Its address with these choices, what is the default left out (lib/links). */
   link: (path: string, search: z.output<Schema>) => string
 }
 

@@ -1,4 +1,5 @@
-import { type FileKind, links, PICTURE_WIDTHS, type PictureWidth } from '@/lib/links'
+import { type FileKind, links } from '@/lib/links'
+import { PICTURE_WIDTHS, type PictureWidth } from '@/lib/picture-widths'
 import { servedPicture } from '@/server/platform/files/serve'
 import { etagMatches } from './etag'
 

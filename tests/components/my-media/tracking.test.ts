@@ -63,7 +63,7 @@ let page: EventTarget
 async function openTab() {
   vi.resetModules()
   const tab = {
-    ...(await import('@/lib/session-calls')),
+    ...(await import('@/lib/browser/session-calls')),
     ...(await import('@/components/my-media/store')),
     ...(await import('@/components/my-media/favorites')),
     ...(await import('@/components/watched/one-more')),

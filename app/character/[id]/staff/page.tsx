@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { loadCharacter } from '@/components/characters/entry/load'
-import { characterView } from '@/components/characters/entry/view'
+import type { EntryParams } from '@/app/entry-loader'
 import { VoicesTab } from '@/components/characters/entry/voices'
-import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { characterStaff } from '@/server/domain/characters/queries'
+import { loadCharacter } from '../load'
+import { characterView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

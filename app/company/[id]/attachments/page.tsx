@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { loadCompany } from '@/components/companies/entry/load'
-import { companyView } from '@/components/companies/entry/view'
+import type { EntryParams } from '@/app/entry-loader'
 import { AttachmentsTab } from '@/components/entry/attachments'
-import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
 import { companyAttachments } from '@/server/domain/companies/queries'
+import { loadCompany } from '../load'
+import { companyView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

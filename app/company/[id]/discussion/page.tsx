@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { loadCompany } from '@/components/companies/entry/load'
-import { companyView } from '@/components/companies/entry/view'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { loadCompany } from '../load'
+import { companyView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

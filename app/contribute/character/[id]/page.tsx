@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { loadCharacter } from '@/app/character/[id]/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { accountMetadata } from '@/components/account/metadata'
-import { loadCharacter } from '@/components/characters/entry/load'
 import { characterFields } from '@/components/contribute/character-fields'
 import { EditPage } from '@/components/contribute/edit-page'
-import type { EntryParams } from '@/components/entry/load'
 import { links } from '@/lib/links'
 import { words } from '@/messages/words'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
+import { loadMedia } from '@/app/media/[id]/load'
 import { accountMetadata } from '@/components/account/metadata'
 import { EditPage } from '@/components/contribute/edit-page'
 import { mediaFields } from '@/components/contribute/media-fields'
-import type { EntryParams } from '@/components/entry/load'
-import { loadMedia } from '@/components/media/entry/load'
 import { links } from '@/lib/links'
 import { words } from '@/messages/words'
 

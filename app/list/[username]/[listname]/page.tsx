@@ -3,10 +3,10 @@ import { permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { ListShell } from '@/components/lists/list-shell'
-import { ListView } from '@/components/lists/list-view'
-import { listMetadata, missingMetadata } from '@/components/lists/metadata'
-import { MissingList } from '@/components/lists/missing-list'
+import { ListShell } from '@/components/lists/page/list-shell'
+import { ListView } from '@/components/lists/page/list-view'
+import { listMetadata, missingMetadata } from '@/components/lists/page/metadata'
+import { MissingList } from '@/components/lists/page/missing-list'
 import { links, listLink, listUrl } from '@/lib/links'
 import { type List, type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
 import { listAt } from '@/server/domain/lists/queries'
@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return list ? listMetadata(list, search) : missingMetadata(links.list(url))
 }
 
-/** A list as visitors see it; for others the browser asks once more (components/lists/list-shell.tsx). */
+/** A list as visitors see it; for others the browser asks once more (components/lists/page/list-shell.tsx). */
 export default async function ListPage(props: Props) {
   const { username, listname } = await props.params
   const { url, search } = await asked(props, decodeURIComponent(username), decodeURIComponent(listname))

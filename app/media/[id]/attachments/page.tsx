@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
 import { AttachmentsTab } from '@/components/entry/attachments'
-import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { loadMedia } from '@/components/media/entry/load'
-import { mediaView } from '@/components/media/entry/view'
 import { mediaAttachments } from '@/server/domain/media/queries'
+import { loadMedia } from '../load'
+import { mediaView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

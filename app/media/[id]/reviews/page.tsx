@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
-import { loadMedia } from '@/components/media/entry/load'
-import { mediaView } from '@/components/media/entry/view'
 import { reviewSearchOf } from '@/components/reviews/search-of'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { loadMedia } from '../load'
+import { mediaView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { loadMedia } from '@/components/media/entry/load'
 import { StaffTab } from '@/components/media/entry/staff'
-import { mediaView } from '@/components/media/entry/view'
 import { mediaStaff } from '@/server/domain/media/queries'
+import { loadMedia } from '../load'
+import { mediaView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -1,18 +1,21 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { EntryParams } from '@/app/entry-loader'
 import { searchOf } from '@/components/browse/search-of'
-import type { EntryParams } from '@/components/entry/load'
 import type { TabQuery } from '@/components/entry/tab-search'
-import { loadMedia } from '@/components/media/entry/load'
 import { torrentsMetadata } from '@/components/torrents/metadata'
 import { TorrentsTab } from '@/components/torrents/torrents-tab'
 import { torrentSearch } from '@/lib/schemas/torrents'
 import { mediaTorrents } from '@/server/domain/torrents/queries'
+import { loadMedia } from '../load'
+import { mediaView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return torrentsMetadata(await loadMedia(props), searchOf(torrentSearch, await props.searchParams))
+  const work = await loadMedia(props)
+  const { picture } = mediaView(work).about
+  return torrentsMetadata({ ...work, picture }, searchOf(torrentSearch, await props.searchParams))
 }
 
 export default async function MediaTorrents(props: Props) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { accountMetadata } from '@/components/account/metadata'
-import { MissingList } from '@/components/lists/missing-list'
-import { MyListShell } from '@/components/lists/my-list-shell'
+import { MissingList } from '@/components/lists/page/missing-list'
+import { MyListShell } from '@/components/lists/page/my-list-shell'
 import { links } from '@/lib/links'
 import { words } from '@/messages/words'
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
 import { AttachmentsTab } from '@/components/entry/attachments'
-import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { loadPerson } from '@/components/people/entry/load'
-import { personView } from '@/components/people/entry/view'
 import { personAttachments } from '@/server/domain/people/queries'
+import { loadPerson } from '../load'
+import { personView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

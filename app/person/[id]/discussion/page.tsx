@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
-import { loadPerson } from '@/components/people/entry/load'
-import { personView } from '@/components/people/entry/view'
 import { reviewSearchOf } from '@/components/reviews/search-of'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { loadPerson } from '../load'
+import { personView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

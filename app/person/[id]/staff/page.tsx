@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { loadPerson } from '@/components/people/entry/load'
 import { RolesTab } from '@/components/people/entry/roles'
-import { personView } from '@/components/people/entry/view'
 import { personRoles } from '@/server/domain/people/queries'
+import { loadPerson } from '../load'
+import { personView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

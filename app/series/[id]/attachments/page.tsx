@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
+import type { EntryParams } from '@/app/entry-loader'
 import { AttachmentsTab } from '@/components/entry/attachments'
-import type { EntryParams } from '@/components/entry/load'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { loadSeries } from '@/components/series/entry/load'
-import { seriesView } from '@/components/series/entry/view'
 import { seriesAttachments } from '@/server/domain/series/queries'
+import { loadSeries } from '../load'
+import { seriesView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

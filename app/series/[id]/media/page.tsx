@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { tabMetadata } from '@/components/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { loadSeries } from '@/components/series/entry/load'
 import { SeriesMediaTab } from '@/components/series/entry/media'
-import { seriesView } from '@/components/series/entry/view'
 import { seriesMedia } from '@/server/domain/series/queries'
+import { loadSeries } from '../load'
+import { seriesView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/components/entry/load'
+import type { EntryParams } from '@/app/entry-loader'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { loadSeries } from '@/components/series/entry/load'
-import { seriesView } from '@/components/series/entry/view'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { loadSeries } from '../load'
+import { seriesView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 

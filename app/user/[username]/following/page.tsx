@@ -4,11 +4,11 @@ import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { FollowsTab } from '@/components/users/follows-tab'
-import { loadUser, type UserParams } from '@/components/users/load'
 import { userMetadata } from '@/components/users/metadata'
 import { links, pageLink } from '@/lib/links'
 import { followSearch } from '@/lib/schemas/users'
 import { followsOf } from '@/server/domain/follows/queries'
+import { loadUser, type UserParams } from '../load'
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
 

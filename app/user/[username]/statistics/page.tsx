@@ -5,12 +5,12 @@ import type { TabQuery } from '@/components/entry/tab-search'
 import { StatisticsView } from '@/components/statistics/statistics-view'
 import { statisticsTexts } from '@/components/statistics/texts'
 import { Empty } from '@/components/ui/empty'
-import { loadUser, type UserParams } from '@/components/users/load'
 import { userMetadata } from '@/components/users/metadata'
 import { links } from '@/lib/links'
 import { statisticsSearch } from '@/lib/schemas/statistics'
 import { words } from '@/messages/words'
 import { statisticsOf } from '@/server/domain/statistics/queries'
+import { loadUser, type UserParams } from '../load'
 
 const t = words('statistics')
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { MEDIA_SORTS, MEDIA_STATUSES, MEDIA_TYPES, type MediaCard, mediaPage, mediaSearch } from '@/lib/schemas/media'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { MEDIA_SORTS, MEDIA_STATUSES, type MediaCard, mediaPage, mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'

@@ -19,10 +19,11 @@ import {
   torrentsLink,
   yearLink,
 } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { companySearch } from '@/lib/schemas/companies'
 import { homeSearch } from '@/lib/schemas/home'
 import { listPageSearch } from '@/lib/schemas/lists'
-import { MEDIA_SORTS, MEDIA_TYPES, mediaSearch } from '@/lib/schemas/media'
+import { MEDIA_SORTS, mediaSearch } from '@/lib/schemas/media'
 import { nameSearch } from '@/lib/schemas/names'
 import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
 import { reviewSearch } from '@/lib/schemas/reviews'
@@ -78,7 +79,7 @@ const address = <Schema extends z.ZodObject>(
   link: (path: string, search: z.output<Schema>) => string,
 ): [path: string, schema: z.ZodObject, link: Link] => [path, schema, link as Link]
 
-/** What the pages read, and how the site writes it (lib/links.ts). */
+/** What the pages read, and how the site writes it (lib/links). */
 const PAGES = [
   address('/', homeSearch, (_, search) => homeLink(search)),
   address('/media', mediaSearch, (_, search) => mediaIndexLink(search)),

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@/lib/links'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { fileSearch } from '@/lib/schemas/files'
 import { immutableFile } from '@/server/web/http/cache-policy'
 

@@ -1,0 +1,20 @@
+import type { PersonLeaf } from 'schema-dts'
+import { known, thing } from '@/components/entry/structured-data'
+import type { CharacterHead } from '@/lib/schemas/characters'
+import { characterView } from './view'
+
+/** Wikidata's "fictional character". */
+const FICTIONAL = 'https://www.wikidata.org/wiki/Q95074'
+
+/** A character in the words of schema.org: a Person, as CreativeWork.character has it, that is said to be fictional. */
+export function characterData(entry: CharacterHead, site: string): PersonLeaf {
+  return known<PersonLeaf>({
+    '@type': 'Person',
+    additionalType: FICTIONAL,
+    ...thing(characterView(entry), site),
+    givenName: entry.firstName,
+    additionalName: entry.middleName,
+    familyName: entry.lastName,
+    description: entry.biography,
+  })
+}

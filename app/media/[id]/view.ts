@@ -1,0 +1,80 @@
+import { cache } from 'react'
+import { type About, distinct, type EntryTab, type EntryView, type Glance } from '@/components/entry/view'
+import { lengthOf } from '@/components/media/length'
+import { otherTitles } from '@/components/titles/title'
+import { formatRuntime, yearOf } from '@/lib/format'
+import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
+import type { MediaHead } from '@/lib/schemas/media'
+import { words } from '@/messages/words'
+import { env } from '@/server/platform/env'
+import { aboutMedia } from './about'
+import { mediaFacts } from './facts'
+
+const t = words('media')
+const e = words('media.entry')
+
+/** A work as all of its pages show it; made once for layout, metadata and page. */
+export const mediaView = cache((entry: MediaHead): EntryView => {
+  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds } = entry
+  const about = aboutMedia(entry)
+  return {
+    kind: 'media',
+    id,
+    name: title,
+    titles: otherTitles(entry),
+    otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
+    color,
+    cover,
+    shape: 'upright',
+    banner,
+    attachments,
+    glance: glanceOf(entry),
+    facts: mediaFacts(entry),
+    lastUpdated,
+    externalIds,
+    tabs: tabsOf(entry, about),
+    about,
+    edit: links.contribute('media', id, env().CONTRIBUTOR_URL),
+  }
+})
+
+function glanceOf(entry: MediaHead): Glance[] {
+  const { type, status, runtime, rating, releaseDate } = entry
+  const length = lengthOf(entry)
+  const year = yearOf(releaseDate)
+  const glance: (Glance | null)[] = [
+    { text: t(`types.${type}`), href: mediaIndexLink({ type, sort: 'popularity', order: 1 }) },
+    year ? { text: year } : null,
+    length && { text: t(`length.${length.unit}`, { count: length.count }) },
+    runtime === null ? null : { text: formatRuntime(runtime) },
+    status === 'Unknown' ? null : { text: t(`status.${status}`), status },
+    rating === null ? null : { text: t('rating', { rating: Math.round(rating) }), star: true },
+  ]
+  return glance.filter((item) => item !== null)
+}
+
+function tabsOf(entry: MediaHead, about: About): EntryTab[] {
+  const { title, counts } = entry
+  return [
+    { segment: null, label: e('tabs.overview'), count: 0, ...about },
+    ...MEDIA_TABS.map((segment) => ({
+      segment,
+      label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
+      count: counts[segment],
+      // What people make themselves has its place from the beginning.
+      always: segment === 'reviews' || segment === 'torrents',
+      get title() {
+        return e(`titles.${segment}`, { title })
+      },
+      get description() {
+        return e(`descriptions.${segment}`, { title })
+      },
+    })),
+  ]
+}
+
+/** What the episodes of a work are called. */
+function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {
+  if (type === 'Movie') return 'parts'
+  return type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes'
+}

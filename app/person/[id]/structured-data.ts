@@ -1,0 +1,18 @@
+import type { PersonLeaf } from 'schema-dts'
+import { known, thing } from '@/components/entry/structured-data'
+import type { PersonHead } from '@/lib/schemas/people'
+import { personView } from './view'
+
+/** A person in the words of schema.org; a birthday without its year is no date there. */
+export function personData(entry: PersonHead, site: string): PersonLeaf {
+  const { birthday } = entry
+  return known<PersonLeaf>({
+    '@type': 'Person',
+    ...thing(personView(entry), site),
+    givenName: entry.firstName,
+    additionalName: entry.middleName,
+    familyName: entry.lastName,
+    birthDate: birthday?.startsWith('--') ? null : birthday,
+    description: entry.biography,
+  })
+}

@@ -1,0 +1,23 @@
+import type { CreativeWorkSeriesLeaf } from 'schema-dts'
+import { workType } from '@/app/media/[id]/structured-data'
+import { known, thing } from '@/components/entry/structured-data'
+import { links } from '@/lib/links'
+import type { MediaCard } from '@/lib/schemas/media'
+import type { SeriesHead } from '@/lib/schemas/series'
+import { seriesView } from './view'
+
+/** A series in the words of schema.org, with the works that its page shows. They may be of any type, so it is of none. */
+export function seriesData(entry: SeriesHead, works: readonly MediaCard[], site: string): CreativeWorkSeriesLeaf {
+  return known<CreativeWorkSeriesLeaf>({
+    '@type': 'CreativeWorkSeries',
+    ...thing(seriesView(entry), site),
+    description: entry.description,
+    startDate: entry.startDate,
+    endDate: entry.endDate,
+    dateModified: entry.lastUpdated,
+    hasPart: works.map(({ id, title, type }) => {
+      const address = site + links.media(id)
+      return { '@type': workType(type), '@id': address, url: address, name: title }
+    }),
+  })
+}

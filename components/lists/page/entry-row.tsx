@@ -1,0 +1,63 @@
+'use client'
+import type { ReactNode } from 'react'
+import { links } from '@/lib/links'
+import type { PictureWidth } from '@/lib/picture-widths'
+import { RowMine } from '../../my-media/marks/places'
+import { type OtherTitles, Title } from '../../titles/title'
+import { ownColor } from '../../ui/own-color'
+import { Picture } from '../../ui/picture'
+
+const WIDTHS: readonly PictureWidth[] = [80, 160]
+
+export type EntryRowProps = {
+  id: number
+  title: string
+  titles?: OtherTitles
+  cover: string
+  color: string
+  /** Type, year and length. */
+  meta: string
+}
+
+/** How an entry of a list looks in a row. A client component: a list sends each entry's texts, not thirty times the same tree. */
+export function EntryRow({ place, note, ...work }: EntryRowProps & { place: string; note?: string | null }) {
+  return (
+    <li className="list-entry">
+      <span className="list-place figures">{place}</span>
+      <EntryLink {...work}>
+        <RowMine id={work.id} />
+      </EntryLink>
+      {note && (
+        <p className="list-note" dir="auto">
+          {note}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Cover, title and a quiet line, as one link to the work; `children` stand in its line. */
+export function EntryLink({
+  id,
+  title,
+  titles,
+  cover,
+  color,
+  meta,
+  children,
+}: EntryRowProps & { children?: ReactNode }) {
+  return (
+    <a href={links.media(id)} className="list-work" style={ownColor({ color })}>
+      <span className="cover cover-small">
+        <Picture address={cover} widths={WIDTHS} sizes="64px" />
+      </span>
+      <span className="list-work-words">
+        <span className="list-work-title" dir="auto">
+          <Title title={title} {...titles} />
+        </span>
+        <span className="list-work-meta figures">{meta}</span>
+        {children}
+      </span>
+    </a>
+  )
+}

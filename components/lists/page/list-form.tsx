@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import type { Problem } from '@/lib/browser/problem'
+import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
+import type { List, ListChange, ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Form } from '../../form/form'
+import { Submit } from '../../form/submit'
+import { TextField } from '../../form/text-field'
+import { formTexts } from '../../form/texts'
+import { notify } from '../../ui/notify'
+import { updateList } from '../calls'
+import { addressOf } from '../create-list'
+import { differs } from '../difference'
+import { VisibilityField } from '../visibility-field'
+import { isFavorites } from './place'
+
+const t = words('lists')
+
+type Props = { list: List; onSaved: (summary: ListSummary) => void; onReload: () => Promise<void> }
+
+const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
+
+/** Changes what a list is called, what is said of it, and who may see it. It can be sent when something is different. */
+export function ListForm({ list, onSaved, onReload }: Props) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState(list.name)
+  const [changed, setChanged] = useState(false)
+
+  const look = () => {
+    const form = fields.current?.closest('form')
+    if (form) setChanged(differs(list, Object.fromEntries(new FormData(form))))
+  }
+  const values = (form: FormData) => ({ ...Object.fromEntries(form), updatedDate: list.updatedDate })
+  const send = async (change: ListChange) => {
+    onSaved(await updateList(list.url, change))
+    notify('success', t('done.updated'))
+  }
+  const refusal = (problem: Problem) => {
+    if (Object.keys(problem.errors).length > 0) return null
+    if (problem.code !== 'conflict') return t('failed.update')
+    void onReload()
+    return t('failed.changed')
+  }
+  return (
+    <Form
+      schema={schema}
+      send={send}
+      values={values}
+      refusal={refusal}
+      texts={formTexts}
+      label={t('list.editing')}
+      className="form list-form"
+    >
+      <div ref={fields} className="list-fields" onInput={look}>
+        {!isFavorites(list) && (
+          <TextField
+            name="name"
+            label={t('fields.name')}
+            hint={addressHint(list, name)}
+            defaultValue={list.name}
+            maxLength={LIST_NAME_MOST}
+            onText={setName}
+            autoComplete="off"
+            required
+          />
+        )}
+        <VisibilityField value={list.visibility} />
+        <TextField
+          name="description"
+          label={t('fields.description')}
+          lines={4}
+          maxLength={2000}
+          defaultValue={list.description ?? ''}
+        />
+      </div>
+      {changed && <Submit>{t('list.save')}</Submit>}
+    </Form>
+  )
+}
+
+function addressHint({ owner, name }: List, typed: string): string {
+  if (typed === name || listSlug(typed) === '') return t('fields.nameHint')
+  return t('fields.addressOf', { address: addressOf(owner, typed) })
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { formatTimestamp } from '@/lib/format'
+import { links } from '@/lib/links'
+import type { ListViewName } from '@/lib/lists'
+import type { List } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Icon } from '../../ui/icon'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { Pagination } from '../../ui/pagination'
+import { RelativeTime } from '../../ui/relative-time'
+import { Visibility } from '../visibility'
+import { ListEntries } from './list-entries'
+import { ListToolbar } from './list-toolbar'
+import { NoEntries } from './no-entries'
+import { isFavorites } from './place'
+
+const t = words('lists')
+
+export type ListPageLink = (choice: { page?: number; view?: ListViewName }) => string
+
+type Props = {
+  list: List
+  view: ListViewName
+  link: ListPageLink
+  /** The owner's buttons. */
+  tools?: ReactNode
+  /** What stands in place of the entries while the owner edits. */
+  editor?: ReactNode
+}
+
+/** A list with a page of its entries: the same for visitors, friends and its owner, who has tools besides. */
+export function ListView({ list, view, link, tools, editor }: Props) {
+  const { name, description, entries, page, size, totalPages, entryCount } = list
+  return (
+    <article className="list-page">
+      <header className="list-head">
+        <span className="list-icon">
+          <Icon name={isFavorites(list) ? 'heart' : 'list'} size={28} />
+        </span>
+        <h1 className="list-name" dir="auto">
+          {name}
+        </h1>
+        <ListFacts list={list} />
+        {description && (
+          <p className="list-about" dir="auto">
+            {description}
+          </p>
+        )}
+        <ListToolbar list={list} view={view} link={link} canTurn={!editor && entryCount > 0} tools={tools} />
+      </header>
+      {editor ?? (
+        <div className="results">
+          {entries.length > 0 ? (
+            <ListEntries entries={entries} view={view} offset={page * size} />
+          ) : (
+            <NoEntries list={list} />
+          )}
+        </div>
+      )}
+      {page > 0 && <link rel="prev" href={link({ page: page - 1 })} />}
+      {page + 1 < totalPages && <link rel="next" href={link({ page: page + 1 })} />}
+      <Pagination page={page} totalPages={totalPages} href={(page) => link({ page })} />
+      <JapaneseFace texts={textsOf(list)} />
+    </article>
+  )
+}
+
+function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner } }: { list: List }) {
+  return (
+    <p className="list-facts figures">
+      {!isOwner && (
+        <span>
+          {t.rich('list.by', {
+            owner,
+            link: (name) => (
+              <a href={links.user(owner)} className="quiet-link">
+                {name}
+              </a>
+            ),
+          })}
+        </span>
+      )}
+      {(isOwner || visibility !== 'Public') && <Visibility of={visibility} />}
+      <span>{t('entries', { count: entryCount })}</span>
+      <span>
+        {t('updated')} <RelativeTime iso={updatedDate} exact={formatTimestamp(updatedDate)} />
+      </span>
+    </p>
+  )
+}
+
+function textsOf({ name, description, entries }: List): (string | null)[] {
+  const shown = entries.flatMap(({ media, description }) => [media.title, description])
+  return [name, description, ...shown]
+}

@@ -1,0 +1,19 @@
+'use client'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { listUrl } from '@/lib/links'
+import { useOwnUser } from '../../session/use-own-user'
+import { ListSkeleton } from '../list-skeleton'
+
+const PersonalList = lazy(() => import('./personal-list'))
+
+/** A list among one's own pages; `children` stand there when there is none of that name. */
+export function MyListShell({ listname, children }: { listname: string; children: ReactNode }) {
+  const user = useOwnUser()
+  const waiting = <ListSkeleton />
+  if (!user) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <PersonalList url={listUrl(user.username, listname)} at="mine" waiting={waiting} missing={children} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,112 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { formatCount } from '@/lib/format'
+import { words } from '@/messages/words'
+import { Icon } from '../../ui/icon'
+import { NoteField } from '../note-field'
+import { EntryLink, type EntryRowProps } from './entry-row'
+import { typedPlace } from './reorder'
+
+const t = words('lists.order')
+
+type Handle = {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: () => void
+  onPointerCancel: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+}
+
+type Props = EntryRowProps & {
+  /** Its place in the whole list, counted from 0, and how many there are. */
+  place: number
+  count: number
+  note: string | null
+  /** Picked up with the keyboard. */
+  lifted: boolean
+  handle: Handle
+  onPlace: (place: number) => void
+  onNote: (note: string | null) => Promise<boolean>
+  onRemove: () => void
+}
+
+/** An entry of one's own list while the list is edited. */
+export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
+  const { title } = work
+  return (
+    <li className="list-entry" data-lifted={lifted || undefined}>
+      <button
+        type="button"
+        className="icon-button list-handle"
+        aria-label={t('handle', { title })}
+        aria-describedby="order-hint"
+        aria-pressed={lifted}
+        {...handle}
+      >
+        <Icon name="grip" />
+      </button>
+      <PlaceField title={title} place={place} count={count} onPlace={onPlace} />
+      <EntryLink {...work} />
+      <button
+        type="button"
+        className="icon-button list-remove"
+        aria-label={t('removeOf', { title })}
+        title={t('remove')}
+        onClick={({ currentTarget }) => {
+          neighbourOf(currentTarget)?.focus()
+          onRemove()
+        }}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+      <NoteField note={note} label={t('note', { title })} onSave={onNote} />
+    </li>
+  )
+}
+
+/** The same button of the next entry, or of the one before: the focus goes there when this one goes. */
+function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return next?.querySelector<HTMLElement>('.list-remove')
+}
+
+type PlaceProps = { title: string; place: number; count: number; onPlace: (place: number) => void }
+
+/** Says where an entry stands, and takes where it should: anywhere in the list. */
+function PlaceField({ title, place, count, onPlace }: PlaceProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useRef(false)
+  const shown = formatCount(place + 1)
+  useEffect(() => {
+    if (field.current) field.current.value = shown
+    // What moves in the page loses the focus.
+    if (typed.current) field.current?.focus()
+    typed.current = false
+  }, [shown])
+
+  const take = (input: HTMLInputElement) => {
+    const wanted = typedPlace(input.value, count)
+    input.value = shown
+    if (wanted !== undefined && wanted !== place) onPlace(wanted)
+  }
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Escape') currentTarget.value = shown
+    if (key !== 'Enter') return
+    typed.current = true
+    take(currentTarget)
+  }
+  return (
+    <input
+      ref={field}
+      className="field-box list-place-field figures"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t('place', { title })}
+      defaultValue={shown}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={({ currentTarget }) => take(currentTarget)}
+      onKeyDown={press}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useState } from 'react'
+import { links, listLink } from '@/lib/links'
+import type { ListViewName } from '@/lib/lists'
+import type { List, ListSummary } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Icon } from '../../ui/icon'
+import { ListForm } from './list-form'
+import { type ListPageLink, ListView } from './list-view'
+import { OwnEntries } from './own-entries'
+import { isFavorites, type ListPlace, pathOf } from './place'
+
+const t = words('lists.list')
+const DeleteListDialog = lazy(() => import('../delete-list-dialog'))
+
+type Props = {
+  list: List
+  at: ListPlace
+  view: ListViewName
+  link: ListPageLink
+  onChange: (list: List) => void
+  onReload: () => Promise<void>
+}
+
+/** One's own list: to look at, or to edit. */
+export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
+  const router = useRouter()
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState<boolean>()
+
+  const take = (summary: ListSummary) => onChange({ ...list, ...summary })
+  const saved = (summary: ListSummary) => {
+    take(summary)
+    if (summary.url !== list.url) router.replace(listLink(pathOf(summary.url, at), { page: list.page, view }))
+    setEditing(false)
+  }
+  const tools = (
+    <>
+      <button
+        type="button"
+        className="button button-plain"
+        aria-expanded={editing}
+        onClick={() => setEditing(!editing)}
+      >
+        <Icon name="edit" size={18} />
+        {editing ? t('stop') : t('edit')}
+      </button>
+      {!isFavorites(list) && (
+        <button type="button" className="button button-plain" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          <Icon name="trash" size={18} />
+          {t('delete')}
+        </button>
+      )}
+      {deleting !== undefined && (
+        <Suspense>
+          <DeleteListDialog
+            list={list}
+            open={deleting}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => router.push(links.myAccount('lists'))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+  const editor = editing ? (
+    <div className="list-editor">
+      <ListForm list={list} onSaved={saved} onReload={onReload} />
+      <OwnEntries list={list} onSummary={take} onReload={onReload} />
+    </div>
+  ) : undefined
+  return <ListView list={list} view={view} link={link} tools={tools} editor={editor} />
+}

@@ -1,0 +1,100 @@
+import { useRouter, useSearchParams } from 'next/navigation'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Problem } from '@/lib/browser/problem'
+import { listLink } from '@/lib/links'
+import type { List } from '@/lib/schemas/lists'
+import { words } from '@/messages/words'
+import { Empty } from '../../ui/empty'
+import { readList } from '../calls'
+import { listSearchOf } from '../list-search'
+import { ListView } from './list-view'
+import { OwnList } from './own-list'
+import { type ListPlace, pathOf } from './place'
+
+const t = words('lists')
+const product = words('layout')('product')
+
+type Props = {
+  url: string
+  at: ListPlace
+  waiting: ReactNode
+  missing: ReactNode
+}
+
+/** A list as whoever is logged in may see it, with tools for its owner. It is fetched when there is somebody. */
+export default function PersonalList({ url, at, waiting, missing }: Props) {
+  const router = useRouter()
+  const parameters = useSearchParams()
+  const { page, size, view } = listSearchOf(parameters)
+  const { found, setFound, read } = useList(url, page, size)
+  const list = found === 'failed' ? undefined : found
+
+  useTitle(found === null ? t('list.missingTitle') : list?.name, parameters)
+  const leads = list && elsewhere(list, { url, at, page, size, view })
+  useEffect(() => {
+    if (leads) router.replace(leads, { scroll: false })
+  }, [leads, router])
+
+  if (found === undefined) return waiting
+  if (found === null) return missing
+  if (found === 'failed') return <NotLoaded onRetry={() => void read()} />
+  const path = pathOf(found.url, at)
+  const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
+  if (!found.isOwner) return <ListView list={found} view={view} link={link} />
+  return <OwnList list={found} at={at} view={view} link={link} onChange={setFound} onReload={read} />
+}
+
+type Asked = { url: string; at: ListPlace; page: number; size: number; view: 'list' | 'grid' }
+
+/** Where a list is that was renamed, or its last page where the one that was asked for is past it. */
+function elsewhere(list: List, { url, at, page, size, view }: Asked): string | undefined {
+  const last = Math.max(0, list.totalPages - 1)
+  if (list.url === url && page <= last) return undefined
+  return listLink(pathOf(list.url, at), { page: Math.min(page, last), size, view })
+}
+
+/** The server cannot know it; each navigation writes the server's again. */
+function useTitle(title: string | undefined, navigation: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} | ${product}`
+  }, [title, navigation])
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Empty title={t('failed.load')}>
+      <p className="empty-actions" role="alert">
+        <button type="button" className="button" onClick={onRetry}>
+          {t('failed.retry')}
+        </button>
+      </p>
+    </Empty>
+  )
+}
+
+/** undefined while it is on its way, null where there is none for who asks. */
+type Found = List | null | 'failed' | undefined
+
+/**
+ * A page of a list for who is logged in, and how to read it again. The one before stays until the next is there, and where it
+ * cannot be read again: what somebody is writing there must not go.
+ */
+function useList(url: string, page: number, size: number) {
+  const [found, setFound] = useState<Found>()
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await readList(url, { page, size }, signal).catch((error: unknown) =>
+        error instanceof Problem && error.status === 404 ? null : 'failed',
+      )
+      if (!signal?.aborted) setFound((before) => (!signal && answer === 'failed' && before ? before : answer))
+    },
+    [url, page, size],
+  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    void read(leaving.signal)
+    return () => leaving.abort()
+  }, [read])
+  return { found, setFound, read }
+}

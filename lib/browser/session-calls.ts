@@ -1,0 +1,119 @@
+import type { LoginInput, OwnUser } from '../schemas/users'
+import { Problem, problemOf } from './problem'
+import { enter, leave, readMark, session, writeMark } from './session'
+
+/** How long an answer may take until another tab gets its turn, in milliseconds. */
+const PATIENCE = 20_000
+
+/**
+ * Logs in by next-auth.
+ * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded
+ */
+export async function logIn(input: LoginInput): Promise<OwnUser> {
+  return inTurn(async () => {
+    const { token, user } = await post<Opened>('callback/credentials', { ...input, json: 'true' })
+    enter(token, user)
+    return user
+  })
+}
+
+/**
+ * Logs out here and in all tabs of this browser.
+ * @throws Problem
+ */
+export async function logOut(): Promise<void> {
+  await inTurn(async () => {
+    await post('signout', { json: 'true' })
+    leave({ left: true })
+  })
+}
+
+let opening: Promise<string | undefined> | undefined
+
+/**
+ * The access token, fetched when there is none or only `stale`; undefined for visitors. Whoever asks meanwhile gets the same,
+ * and tabs take turns: each rotates the refresh token that the one before has left.
+ * @throws Problem when that is not possible just now
+ */
+export async function accessToken(stale?: string): Promise<string | undefined> {
+  const now = session()
+  if (now.state === 'visitor') return undefined
+  if (now.state === 'open' && now.token !== stale) return now.token
+  opening ??= inTurn(refresh).finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+/** A token that ends sooner than this may end before a page is left, in seconds. */
+const SOON = 120
+
+/** Renews a token that ends soon, so that what is said in the last moment of a page is believed. */
+export async function freshToken(): Promise<void> {
+  const now = session()
+  if (now.state === 'open' && endOf(now.token) < Date.now() / 1000 + SOON) await accessToken(now.token).catch(() => {})
+}
+
+/** When a token ends, in seconds since 1970; what is no token of ours never does. */
+function endOf(token: string): number {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return Number(JSON.parse(claims).exp)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+type Opened = { token: string; user: OwnUser }
+
+async function refresh(): Promise<string | undefined> {
+  // Another tab may have logged out while this one waited.
+  if (readMark() === null && session().state === 'asleep') return undefined
+  try {
+    const { token, user } = await post<Opened>('session', {})
+    enter(token, user)
+    return token
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 400) throw error
+    leave({ left: false })
+    return undefined
+  }
+}
+
+/** Tabs take turns where the browser lets them (not on plain HTTP); the server's grace of 30 seconds covers the rest. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request('mokuroku:session', work) : work()
+}
+
+/**
+ * A call of next-auth, with its word against forged requests: the one that is kept, and when that does not fit its cookie a
+ * new one. `keepalive`: the cookie of the answer is taken even when the page is left meanwhile.
+ */
+async function post<Answer>(call: string, body: Record<string, string>): Promise<Answer> {
+  const mark = readMark()
+  const kept = mark === null ? undefined : await send(call, { ...body, csrfToken: mark })
+  const fits = kept && kept.status !== 403
+  const csrfToken = fits && mark !== null ? mark : await fetchMark()
+  const response = fits ? kept : await send(call, { ...body, csrfToken })
+  if (!response.ok) throw await problemOf(response)
+  if (call.startsWith('callback') || (call === 'session' && csrfToken !== mark)) writeMark(csrfToken)
+  // Our own server answers (server/web/auth/browser-session.ts).
+  return (await response.json()) as Answer
+}
+
+function send(call: string, body: Record<string, string>): Promise<Response> {
+  return fetch(`/api/auth/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+}
+
+async function fetchMark(): Promise<string> {
+  const response = await fetch('/api/auth/csrf')
+  if (!response.ok) throw await problemOf(response)
+  const { csrfToken } = (await response.json()) as { csrfToken: string }
+  return csrfToken
+}

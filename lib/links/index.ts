@@ -1,0 +1,237 @@
+import { FAVORITES } from '../lists'
+import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from '../page-size'
+import type { PictureWidth } from '../picture-widths'
+import type { CompanySearch } from '../schemas/companies'
+import type { HomeSearch } from '../schemas/home'
+import type { ListPageSearch } from '../schemas/lists'
+import type { MediaSearch } from '../schemas/media'
+import type { NameSearch } from '../schemas/names'
+import type { ReviewSearch } from '../schemas/reviews'
+import type { SeriesSearch } from '../schemas/series'
+import type { TorrentSearch } from '../schemas/torrents'
+import type { WatchedSearch } from '../schemas/watched'
+
+/** Every address of the site is built here. */
+
+export type EntityKind = 'media' | 'series' | 'character' | 'person' | 'company'
+export type FileKind = EntityKind | 'user'
+
+/** Tabs of a media entry that are pages of their own. */
+export const MEDIA_TABS = ['reviews', 'characters', 'staff', 'episodes', 'torrents', 'attachments'] as const
+export type MediaTab = (typeof MEDIA_TABS)[number]
+
+/** Tabs of the other entries that are pages of their own (product.md, section 2; decisions.md, "Routes"). */
+export const CHARACTER_TABS = ['media', 'staff', 'discussion', 'attachments'] as const
+export const PERSON_TABS = ['staff', 'discussion', 'attachments'] as const
+export const COMPANY_TABS = ['discussion', 'attachments'] as const
+export const SERIES_TABS = ['media', 'reviews', 'attachments'] as const
+export type CharacterTab = (typeof CHARACTER_TABS)[number]
+export type PersonTab = (typeof PERSON_TABS)[number]
+export type CompanyTab = (typeof COMPANY_TABS)[number]
+export type SeriesTab = (typeof SERIES_TABS)[number]
+
+/** One's own pages below /my-account. */
+export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'history', 'statistics', 'security'] as const
+export type AccountTab = (typeof ACCOUNT_TABS)[number]
+
+/** Pages of a user besides the profile, and calls that tell more of them. */
+export const USER_TABS = ['statistics', 'following', 'followers'] as const
+export type UserTab = (typeof USER_TABS)[number]
+type UserPart = UserTab | 'follow' | 'lists' | 'activity'
+
+export const links = {
+  home: () => '/',
+  browse: (noun: 'media' | 'series' | 'characters' | 'people' | 'companies' | 'torrents') => `/${noun}`,
+  media: (id: number, tab?: MediaTab) => entry('media', id, tab),
+  series: (id: number, tab?: SeriesTab) => entry('series', id, tab),
+  character: (id: number, tab?: CharacterTab) => entry('character', id, tab),
+  person: (id: number, tab?: PersonTab) => entry('person', id, tab),
+  company: (id: number, tab?: CompanyTab) => entry('company', id, tab),
+  torrent: (id: number) => `/torrent/${id}`,
+  search: (query?: string) => withQuery('/search', { query }),
+  file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
+    `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
+  torrentFile: (id: number, filename: string) => `/api/file/torrent/${id}/${encodeURIComponent(filename)}`,
+  quickSearch: (query: string) => withQuery('/api/search', { query }),
+  tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
+  sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
+  apiDocs: () => '/api/docs',
+  list: (url: string) => `/list/${url}`,
+  listCall: (url: string) => `/api/user-lists/${url}`,
+  /** The calls that change somebody's favourites. */
+  favoritesCall: (username: string, change: 'add' | 'remove') =>
+    `/api/user-lists/${encodeURIComponent(username)}/${change}`,
+  myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
+  /** The same list on its owner's pages; favourites have a page of their own. */
+  myList: (url: string) =>
+    url.endsWith(`/${FAVORITES}`) ? '/my-account/favorites' : `/my-account/lists/${url.split('/')[1] ?? ''}`,
+  user: (username: string, tab?: UserTab) => `/user/${encodeURIComponent(username)}${tab ? `/${tab}` : ''}`,
+  userCall: (username: string, part: UserPart) => `/api/users/${encodeURIComponent(username)}/${part}`,
+  /** Pages that mails lead to; without a token, where one asks for such a mail. */
+  confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
+  reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
+  changeEmail: (token: string) => `/email/${token}`,
+  login: () => '/login',
+  register: () => '/register',
+  /** Where an entry is edited; `at` is a contributor's site of its own. */
+  contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
+    `${at.replace(/\/$/, '')}${entry(kind, id)}`,
+  editsCall: (kind: 'media' | 'character', id: number) =>
+    `/api/${kind === 'media' ? 'media' : 'characters'}/${id}/edits`,
+  dashboard: () => '/dashboard',
+  myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
+  /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */
+  loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
+}
+
+/**
+ * The address within the site that a text from outside names; null for anything that leads elsewhere. What is returned is
+ * what was judged: read again, it is the same address of the same site. "/.//host" is not, since its dots go and leave
+ * "//host", which browsers read as another host ("/\\host" too; they also skip tabs and line breaks).
+ */
+export function localPath(text: string | null | undefined): string | null {
+  const base = 'http://within.invalid'
+  if (!text?.startsWith('/') || !URL.canParse(text, base)) return null
+  const { origin, pathname, search, hash } = new URL(text, base)
+  const path = pathname + search + hash
+  if (origin !== base || !URL.canParse(path, base)) return null
+  return new URL(path, base).href === base + path ? path : null
+}
+
+/** A list's part of its addresses. */
+export function listUrl(owner: string, slug: string): string {
+  return `${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`
+}
+
+/** A list, paged and shown as a grid or in rows; `path` is where it is shown (`links.list(url)`). */
+export function listLink(path: string, { page, size, view }: Partial<ListPageSearch>): string {
+  return withQuery(path, { page, size: size === DEFAULT_SIZE ? undefined : size, view: view === 'list' ? '' : view })
+}
+
+/** A page of the home page's rows. */
+export function homeLink({ page, size }: Partial<HomeSearch>): string {
+  return withQuery(links.home(), { page, size: size === HOME_SIZE ? undefined : size })
+}
+
+/** The browse page with these choices; what is the default stays out of the address (product.md, section 2). */
+export function mediaIndexLink(search: Partial<MediaSearch>): string {
+  const { query, type, status, sort, tags = [], page, size, order } = search
+  return withQuery('/media', {
+    query,
+    type,
+    status,
+    sort,
+    tags: writeTags(tags),
+    page,
+    size: size === DEFAULT_SIZE ? undefined : size,
+    order,
+  })
+}
+
+function entry(kind: EntityKind, id: number, tab?: string | null): string {
+  return tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`
+}
+
+/** A browse page of series or companies with these choices. */
+export function seriesIndexLink(search: Partial<SeriesSearch>): string {
+  return withQuery('/series', indexParameters(search))
+}
+export function companyIndexLink(search: Partial<CompanySearch>): string {
+  return withQuery('/companies', indexParameters(search))
+}
+/** The browse page of characters or people with these choices. */
+export function nameIndexLink(noun: 'characters' | 'people', search: Partial<NameSearch>): string {
+  const { query, firstName, middleName, lastName, ...rest } = search
+  return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
+}
+/** 'Browse Torrents' with these choices. */
+export function torrentIndexLink(search: Partial<TorrentSearch>): string {
+  return torrentsLink('/torrents', search)
+}
+/** Torrents with these choices; `path` is where they are shown (`links.media(id, 'torrents')`). */
+export function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
+  const { query, ...rest } = indexParameters(search)
+  return withQuery(path, { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
+}
+
+type IndexParameters = { query?: string; sort?: string; page?: number; size?: number; order?: number }
+
+function indexParameters({ query, sort, page, size, order }: IndexParameters) {
+  return { query, sort, page, size: size === DEFAULT_SIZE ? undefined : size, order }
+}
+
+/** Names of tags as one parameter: joined by commas, a comma inside a name encoded once more (decisions.md, "API"). */
+export function writeTags(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
+}
+
+/** One's own watched works with these choices, as a page and as a call; what is the default stays out of the address. */
+export function myWatchedLink(search: Partial<WatchedSearch>): string {
+  return withQuery(links.myAccount('watched'), watchedParameters(search))
+}
+export function watchedCall(search: Partial<WatchedSearch>): string {
+  return withQuery('/api/watched', watchedParameters(search))
+}
+
+function watchedParameters({ status, sort, order, size, page }: Partial<WatchedSearch>) {
+  return {
+    status,
+    sort: sort === 'title' ? undefined : sort,
+    order,
+    size: size === DEFAULT_SIZE ? undefined : size,
+    page,
+  }
+}
+
+/** A page of an entry (its first one without a tab), searched and paged. */
+export function entryLink(
+  kind: EntityKind,
+  id: number,
+  tab?: string | null,
+  search: { query?: string; page?: number } = {},
+): string {
+  return tabLink(entry(kind, id, tab), search)
+}
+
+/** Any tab of an entry (or its overview, where that is paged), searched and paged; `path` is where it is shown. */
+export function tabLink(path: string, { query, page, size }: { query?: string; page?: number; size?: number }): string {
+  return withQuery(path, { query, page, size: size === DEFAULT_SIZE ? undefined : size })
+}
+
+/** A page of what is merely paged; `path` is where it is shown. */
+export function pageLink(path: string, page: number): string {
+  return withQuery(path, { page })
+}
+
+/** Statistics with the activity of a year; `path` is where they are shown. */
+export function yearLink(path: string, year: number | undefined): string {
+  return withQuery(path, { year })
+}
+
+/** Reviews or comments with these choices; `path` is where they are shown (`links.series(id, 'reviews')`). */
+export function reviewsLink(path: string, { recommended, page, size, order }: Partial<ReviewSearch>): string {
+  return withQuery(path, {
+    recommended,
+    page,
+    size: size === REVIEWS_SIZE ? undefined : size,
+    order: order === 0 ? '0' : undefined,
+  })
+}
+
+/** An address with what is neither empty nor 0 of these parameters. */
+function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value))
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** A picture's address in one width. */
+export function sized(address: string, width: PictureWidth): string {
+  return `${address}?w=${width}`
+}
+
+/** A picture's addresses for <img srcset>. */
+export function sourceSet(address: string, widths: readonly PictureWidth[]): string {
+  return widths.map((width) => `${sized(address, width)} ${width}w`).join(', ')
+}

@@ -1,0 +1,2 @@
+/** The types of works. */
+export const MEDIA_TYPES = ['Anime', 'Movie', 'Special', 'LightNovel', 'Manga', 'Game'] as const

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { characterData } from '@/app/character/[id]/structured-data'
+import { companyData } from '@/app/company/[id]/structured-data'
+import { mediaData } from '@/app/media/[id]/structured-data'
+import { personData } from '@/app/person/[id]/structured-data'
+import { seriesData } from '@/app/series/[id]/structured-data'
+import { breadcrumbs } from '@/components/entry/structured-data'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import type { MediaHead } from '@/lib/schemas/media'
+import { bareCharacter, bareCompany, bareMedia, barePerson, bareSeries } from '@/tests/support/heads'
+
+const SITE = 'https://mokuroku.example'
+const externalIds = [{ site: 'anilist', externalId: 'anime/457' }]
+
+/** Works of every type of which everything is known. */
+const works = MEDIA_TYPES.map(
+  (type): MediaHead => ({
+    ...bareMedia,
+    type,
+    externalIds,
+    nativeTitle: '蟲師',
+    description: 'Mushi are neither plants nor animals.',
+    releaseDate: '2005-10',
+    endDate: '2006-06-19',
+    totalEpisodes: 26,
+    runtime: 24,
+    platforms: ['Switch'],
+    synonyms: [{ id: 1, title: 'Mushi-shi' }],
+    tags: [{ id: 1, name: 'Drama' }],
+    companies: (['Studio', 'Producer', 'Publisher', 'Developer'] as const).map((role, id) => ({
+      id,
+      name: role,
+      role,
+    })),
+  }),
+)
+const name = { firstName: 'Ginko', middleName: 'M', lastName: 'G', biography: 'A mushi master.', birthday: '1980-04' }
+
+describe('what search engines are told', () => {
+  it('is what schema.org knows, of every kind, whether everything is known or nothing', { timeout: 60_000 }, () => {
+    const data = [
+      ...works.map((work) => mediaData(work, SITE)),
+      ...MEDIA_TYPES.map((type) => mediaData({ ...bareMedia, type }, SITE)),
+      characterData({ ...bareCharacter, ...name, nativeName: 'ギンコ', externalIds }, SITE),
+      characterData(bareCharacter, SITE),
+      personData({ ...barePerson, ...name }, SITE),
+      personData(barePerson, SITE),
+      companyData({ ...bareCompany, founded: '1978-09', biography: 'A studio.' }, SITE),
+      companyData(bareCompany, SITE),
+      seriesData({ ...bareSeries, startDate: '2005', endDate: '2014' }, works, SITE),
+      seriesData(bareSeries, [], SITE),
+      breadcrumbs([{ name: 'Home', path: '/' }], SITE),
+    ]
+    expect(complaintsAbout(data)).toEqual([])
+  })
+
+  it('is held against schema.org in earnest', { timeout: 60_000 }, () => {
+    expect(complaintsAbout([{ '@type': 'Person', birthplace: 'Nowhere' }])).not.toEqual([])
+  })
+
+  it('of a character says that it is fictional, and of nobody a birthday without a year', () => {
+    expect(characterData(bareCharacter, SITE)).toMatchObject({
+      '@type': 'Person',
+      additionalType: expect.stringContaining('wikidata'),
+    })
+    expect(personData({ ...barePerson, birthday: '--04-05' }, SITE)).not.toHaveProperty('birthDate')
+    expect(personData({ ...barePerson, birthday: '1941-01-05' }, SITE)).toMatchObject({ birthDate: '1941-01-05' })
+  })
+})
+
+describe('breadcrumbs', () => {
+  it('count from one and are whole addresses', () => {
+    expect(breadcrumbs([{ name: 'Home', path: '/' }], SITE)).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` }],
+    })
+  })
+})
+
+/** What the compiler says when this is written down as things of schema.org (schema-dts). */
+function complaintsAbout(things: readonly object[]): string[] {
+  const file = join(process.cwd(), 'structured-data-of-a-test.ts')
+  const text = [
+    "import type { Thing } from 'schema-dts'",
+    ...things.map((thing, index) => `export const thing${index}: Thing = ${JSON.stringify(thing)}`),
+  ].join('\n')
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+  }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (path) => path === file || fileExists(path)
+  host.getSourceFile = (path, ...rest) =>
+    path === file ? ts.createSourceFile(path, text, ts.ScriptTarget.ES2022) : getSourceFile(path, ...rest)
+  const program = ts.createProgram([file], options, host)
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeJsonLd } from '@/components/seo/json-ld'
+
+describe('writeJsonLd', () => {
+  it('cannot end or open an element', () => {
+    const written = writeJsonLd({ name: '</script><script>alert(1)</script><!--' })
+    expect(written).not.toContain('<')
+  })
+
+  it('says what it was given', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (data) => {
+        const written = writeJsonLd(data)
+        expect(written).not.toMatch(/[<\u2028\u2029]/)
+        expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(data)))
+      }),
+    )
+  })
+})

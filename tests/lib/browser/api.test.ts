@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** A browser's page with a server behind it; tokens are "a1", "a2", … and each is refused once the next one is made. */
+class Site {
+  readonly storage = new Map<string, string>()
+  readonly asked: string[] = []
+  rotations = 0
+  /** What the session's call answers instead of a token. */
+  over: { status: number; code: string } | undefined
+  good = new Set<string>()
+  /** Of next-auth's cookie; a page that has another one is refused. */
+  csrf = 'word'
+
+  answer = async (address: string, { headers = {}, body }: RequestInit = {}): Promise<Response> => {
+    this.asked.push(address)
+    const given = new Headers(headers)
+    if (address === '/api/auth/csrf') return json({ csrfToken: this.csrf })
+    if (address.startsWith('/api/auth/')) {
+      if (JSON.parse(String(body)).csrfToken !== this.csrf) return problem(403, 'forbidden')
+      if (address === '/api/auth/signout') return json({ done: true })
+      if (this.over) return problem(this.over.status, this.over.code)
+      this.good = new Set([`a${++this.rotations}`])
+      return json({ token: `a${this.rotations}`, user: { id: 1, username: 'aoi', permissions: ['CanEdit'] } })
+    }
+    const token = given.get('authorization')?.replace('Bearer ', '')
+    if (token !== undefined && !this.good.has(token)) return problem(401, 'unauthenticated')
+    return json({ as: token ?? 'visitor' })
+  }
+}
+
+const json = (body: unknown) => Response.json(body)
+const problem = (status: number, code: string) =>
+  Response.json(
+    { status, code, message: `No: ${code}`, errors: { name: 'required' } },
+    { status, headers: { 'retry-after': '7' } },
+  )
+
+let site: Site
+let events: EventTarget
+
+/** The modules of one tab, as they are when its page has just been opened. */
+async function openTab() {
+  vi.resetModules()
+  return {
+    ...(await import('@/lib/browser/api')),
+    ...(await import('@/lib/browser/session')),
+    ...(await import('@/lib/browser/session-calls')),
+  }
+}
+
+beforeEach(() => {
+  site = new Site()
+  events = new EventTarget()
+  vi.stubGlobal('fetch', vi.fn(site.answer))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => site.storage.get(key) ?? null,
+    setItem: (key: string, value: string) => site.storage.set(key, value),
+    removeItem: (key: string) => site.storage.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a visitor', () => {
+  test('asks without a token, and nothing else is asked', async () => {
+    const { call, session } = await openTab()
+    expect(await call('/api/media')).toEqual({ as: 'visitor' })
+    expect(site.asked).toEqual(['/api/media'])
+    expect(session()).toMatchObject({ state: 'visitor' })
+  })
+
+  test('gets refusals as what they are', async () => {
+    const { call } = await openTab()
+    vi.stubGlobal('fetch', async () => problem(409, 'conflict'))
+    await expect(call('/api/x')).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'No: conflict',
+      errors: { name: 'required' },
+      retryAfter: 7,
+    })
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+    await expect(call('/api/x')).rejects.toMatchObject({ status: 502, code: 'unknown', message: '', errors: {} })
+  })
+})
+
+describe('who is logged in', () => {
+  beforeEach(() => site.storage.set('session', site.csrf))
+
+  test('asks with a token that is fetched once for all calls at once', async () => {
+    const { call, session } = await openTab()
+    expect(session()).toEqual({ state: 'asleep' })
+    expect(await Promise.all([1, 2, 3].map(() => call('/api/x')))).toEqual([{ as: 'a1' }, { as: 'a1' }, { as: 'a1' }])
+    expect(site.rotations).toBe(1)
+    expect(session()).toMatchObject({ state: 'open', user: { username: 'aoi' }, permissions: ['CanEdit'] })
+  })
+
+  test('a refused token is renewed once for all, and each call made once more', async () => {
+    const { call } = await openTab()
+    await call('/api/x')
+    site.good.clear()
+    expect(await Promise.all([1, 2, 3].map(() => call('/api/x')))).toEqual([{ as: 'a2' }, { as: 'a2' }, { as: 'a2' }])
+    expect(site.rotations).toBe(2)
+    expect(site.asked.filter((address) => address === '/api/x')).toHaveLength(7)
+  })
+
+  test('a call that is refused with the renewed token, too, is not made a third time', async () => {
+    const { call } = await openTab()
+    await call('/api/x')
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const answer = await site.answer(address, init)
+      return address === '/api/x' ? problem(401, 'unauthenticated') : answer
+    })
+    site.asked.length = 0
+    await expect(call('/api/x')).rejects.toMatchObject({ status: 401 })
+    expect(site.asked).toEqual(['/api/x', '/api/auth/session', '/api/x'])
+  })
+
+  test('a refresh that is refused with 400 logs out; the call fails as it did', async () => {
+    const { call, session } = await openTab()
+    await call('/api/x')
+    site.good.clear()
+    site.over = { status: 400, code: 'badRefreshToken' }
+    await expect(call('/api/x')).rejects.toMatchObject({ status: 401 })
+    expect(session()).toEqual({ state: 'visitor', left: false })
+    expect(site.storage.has('session')).toBe(false)
+    expect(await call('/api/y').catch(() => 'failed')).toEqual({ as: 'visitor' })
+  })
+
+  test.each([429, 500, 503])('a refresh that fails with %i makes the call fail and logs nobody out', async (status) => {
+    const { call, session } = await openTab()
+    await call('/api/x')
+    site.good.clear()
+    site.over = { status, code: 'overloaded' }
+    await expect(call('/api/x')).rejects.toMatchObject({ status })
+    expect(session()).toMatchObject({ state: 'open' })
+    site.over = undefined
+    expect(await call('/api/x')).toEqual({ as: 'a2' })
+  })
+
+  test('a mark that the cookie outlived is replaced', async () => {
+    site.csrf = 'another'
+    const { call } = await openTab()
+    expect(await call('/api/x')).toEqual({ as: 'a1' })
+    expect(site.storage.get('session')).toBe('another')
+  })
+
+  test('a logout in another tab is one here', async () => {
+    const { call, session, onSession } = await openTab()
+    const heard = vi.fn()
+    const stop = onSession(heard)
+    await call('/api/x')
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'session', newValue: null }))
+    expect(session()).toEqual({ state: 'visitor', left: true })
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+  })
+})
+
+test('login leaves a mark and no token in the storage, logout takes it away', async () => {
+  const { logIn, logOut, session, call } = await openTab()
+  await logIn({ email: 'a@example.org', password: 'secret' })
+  expect(session()).toMatchObject({ state: 'open', token: 'a1' })
+  expect(Object.fromEntries(site.storage)).toEqual({ session: 'word' })
+  expect(await call('/api/x')).toEqual({ as: 'a1' })
+  await logOut()
+  expect(session()).toEqual({ state: 'visitor', left: true })
+  expect(site.storage.size).toBe(0)
+})
+
+test('tabs take turns where the browser lets them', async () => {
+  const turns: string[] = []
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, work: () => Promise<unknown>) => {
+        turns.push(name)
+        return work()
+      },
+    },
+  })
+  site.storage.set('session', site.csrf)
+  const { call } = await openTab()
+  await call('/api/x')
+  expect(turns).toEqual(['mokuroku:session'])
+})

@@ -1,0 +1,92 @@
+import { dirname, join, normalize } from 'node:path'
+
+/**
+ * One import. `to` is a file by its path from the root, or a package by its name. `kind`: what is imported is there as soon
+ * as the file is (`value`), it is fetched when it is asked for (`later`: `import('…')`), or there is nothing of it when the
+ * program runs (`type`).
+ */
+export type Import = { file: string; to: string; kind: 'value' | 'later' | 'type' }
+
+/** A step from one folder to another: an import that makes it. */
+type Step = Pick<Import, 'file' | 'to'>
+
+/** All imports of these files; they are texts by their paths from the root. */
+export function importsOf(sources: ReadonlyMap<string, string>): Import[] {
+  return [...sources].flatMap(([file, source]) => {
+    const code = source.replace(COMMENT, '')
+    const statements = [...code.matchAll(STATEMENT)].map(([, type, names = '', from = '']) => {
+      return { from, kind: type || areTypes(names) ? ('type' as const) : ('value' as const) }
+    })
+    const calls = [...code.matchAll(CALL)].map(([, type, from = '']) => {
+      return { from, kind: type ? ('type' as const) : ('later' as const) }
+    })
+    return [...statements, ...calls].map(({ from, kind }) => ({ file, to: resolve(file, from, sources), kind }))
+  })
+}
+
+const COMMENT = /^[^\S\n]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm
+const STATEMENT = /^(?:import|export)\s+(type\s+)?(?:([^'";=]*?)\s+from\s+)?['"]([^'"]+)['"]/gm
+const CALL = /(typeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** Whether all names between braces are those of types. */
+function areTypes(names: string): boolean {
+  if (!/^\{[^}]*\}$/.test(names)) return false
+  const each = names.slice(1, -1).split(',')
+  return each.every((name) => /^\s*(type\s|$)/.test(name))
+}
+
+const ENDS = ['.ts', '.tsx', '/index.ts', '/index.tsx', '']
+
+function resolve(file: string, from: string, sources: ReadonlyMap<string, string>): string {
+  if (!/^(@\/|\.)/.test(from)) return from
+  const path = normalize(from.startsWith('@/') ? from.slice(2) : join(dirname(file), from))
+  return ENDS.map((end) => path + end).find((each) => sources.has(each)) ?? path
+}
+
+/**
+ * Cycles between folders, the shortest first, each as the steps that lead from a folder back to it; none where there is no
+ * cycle. No two share a step, since one import too many can be a step of many cycles. A folder and a folder in it are two.
+ */
+export function folderCycles(imports: readonly Step[]): Step[][] {
+  const steps = stepsBetween(imports)
+  const all = [...steps.keys()].sort().map((folder) => wayBack(folder, steps))
+  const told = new Set<Step>()
+  return all
+    .filter((cycle) => cycle.length > 0)
+    .sort((one, other) => one.length - other.length)
+    .filter((cycle) => {
+      const isNew = !cycle.some((step) => told.has(step))
+      for (const step of cycle) told.add(step)
+      return isNew
+    })
+}
+
+/** A cycle in words: its folders, and the imports that make it. */
+export function cycleInWords(cycle: readonly Step[]): string {
+  const folders = [...cycle.map(({ file }) => dirname(file)), ...cycle.slice(-1).map(({ to }) => dirname(to))]
+  return [folders.join(' → '), ...cycle.map(({ file, to }) => `  ${file} imports ${to}`)].join('\n')
+}
+
+type Steps = Map<string, Map<string, Step>>
+
+/** For each folder those that it imports from, with the first import of each. */
+function stepsBetween(imports: readonly Step[]): Steps {
+  const steps: Steps = new Map()
+  for (const { file, to } of imports) {
+    const others = steps.get(dirname(file)) ?? new Map<string, Step>()
+    steps.set(dirname(file), others)
+    if (dirname(to) !== dirname(file) && !others.has(dirname(to))) others.set(dirname(to), { file, to })
+  }
+  return steps
+}
+
+/** The shortest way from a folder back to it; no steps where there is none. */
+function wayBack(start: string, steps: Steps): Step[] {
+  const ways = new Map<string, Step[]>([[start, []]])
+  for (const [folder, way] of ways)
+    for (const [other, step] of steps.get(folder) ?? []) {
+      if (other === start) return [...way, step]
+      if (!ways.has(other)) ways.set(other, [...way, step])
+    }
+  return []
+}
