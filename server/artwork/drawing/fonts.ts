@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { type Font, parse } from 'opentype.js/dist/opentype.mjs'
 import { unpack } from './woff'
@@ -13,7 +13,7 @@ export function fontFor(char: string, face: Face): Font | null {
   for (const [family, weight] of faces[face]) {
     for (const subset of subsetsOf(family, code)) {
       const font = open(family, subset, weight)
-      if (font !== null && font.charToGlyphIndex(char) > 0) return font
+      if (font.charToGlyphIndex(char) > 0) return font
     }
   }
   return null
@@ -21,7 +21,8 @@ export function fontFor(char: string, face: Face): Font | null {
 
 type Family = 'inter' | 'zen-kaku-gothic-new' | 'shippori-mincho' | 'nanum-gothic' | 'zcool-xiaowei'
 
-const faces: Record<Face, readonly (readonly [Family, number])[]> = {
+/** The families of each face, in the order in which they are asked. The files of these weights stand in ./fonts (scripts/fonts.mjs). */
+export const faces: Record<Face, readonly (readonly [Family, number])[]> = {
   sans: [
     ['inter', 500],
     ['zen-kaku-gothic-new', 500],
@@ -61,7 +62,7 @@ type Range = { from: number; to: number; subset: string }
 /** By family and then by block of 256 code points. */
 const ranges = new Map<Family, Map<number, Range[]>>()
 
-/** Font packages come split by code points; their unicode.json says which files may hold which. Ranges overlap. */
+/** Families come split by code points; their unicode.json says which files may hold which. Ranges overlap. */
 function subsetsOf(family: Family, code: number): string[] {
   let known = ranges.get(family)
   if (known === undefined) {
@@ -89,27 +90,17 @@ function readRanges(family: Family): Map<number, Range[]> {
   return blocks
 }
 
-type Opened = { font: Font | null }
+const opened = new LRUCache<string, Font>({ max: 96 })
 
-const opened = new LRUCache<string, Opened>({ max: 96 })
-
-function open(family: Family, subset: string, weight: number): Font | null {
-  const name = `${family}-${subset}-${weight}-normal.woff`
-  const known = opened.get(name)
-  if (known !== undefined) return known.font
-  const font = read(family, name)
-  opened.set(name, { font })
+function open(family: Family, subset: string, weight: number): Font {
+  const path = file(family, `${subset}-${weight}.woff`)
+  const known = opened.get(path)
+  if (known !== undefined) return known
+  const font = parse(unpack(readFileSync(path)), { lowMemory: true })
+  opened.set(path, font)
   return font
 }
 
-function read(family: Family, name: string): Font | null {
-  try {
-    return parse(unpack(readFileSync(file(family, path.join('files', name)))), { lowMemory: true })
-  } catch {
-    return null
-  }
-}
-
 function file(family: Family, name: string): string {
-  return path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@fontsource', family, name)
+  return join(/* turbopackIgnore: true */ process.cwd(), 'server/artwork/fonts', family, name)
 }
