@@ -43,8 +43,11 @@ const schema = z.object({
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */
   DEMO_CATALOGUE: z.enum(['yes', 'no']).default('yes'),
-  /** Secrets that tokens are signed with, the newest first, separated by commas; the older ones are only believed. */
-  AUTH_SECRET: secrets.optional(),
+  /**
+   * Secrets that tokens are signed with, the newest first, separated by commas; the older ones are only believed. "generate"
+   * makes one and keeps it in DATA_DIR, with DATABASE_URL too.
+   */
+  AUTH_SECRET: z.literal('generate').or(secrets).optional(),
   /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Where entries are edited, instead of the site's own /contribute. */

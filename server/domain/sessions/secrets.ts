@@ -11,17 +11,21 @@ export type Key = { id: string; key: Uint8Array }
 /** What the secrets are used for; a key for one says nothing about those for the others. */
 export type Purpose = 'access-token' | 'refresh-token' | 'cookie' | 'waiting-salt'
 
+/** As AUTH_SECRET: make a secret and keep it in DATA_DIR. */
+const GENERATE = 'generate'
+
 /**
  * Makes sure that there are secrets before anything is served: AUTH_SECRET, else a file in DATA_DIR that nobody else can
- * read. A site on a database of its own may be several processes on several machines, which must share them.
+ * read. A site on a database of its own may be several processes on several machines, which must share them: there the file
+ * is made only when AUTH_SECRET asks for it ("generate").
  * @throws Error with one sentence when a production on DATABASE_URL has none.
  */
 export function prepareSecrets(): void {
   const { AUTH_SECRET, DATABASE_URL, NODE_ENV } = env()
-  if (AUTH_SECRET) return
-  if (DATABASE_URL && NODE_ENV === 'production')
+  if (AUTH_SECRET && AUTH_SECRET !== GENERATE) return
+  if (DATABASE_URL && NODE_ENV === 'production' && AUTH_SECRET !== GENERATE)
     throw new Error(
-      'AUTH_SECRET is not set. Tokens are signed with it, so set it to a long random text that stays the same (openssl rand -base64 32).',
+      'AUTH_SECRET is not set. Tokens are signed with it, so set it to a long random text that stays the same (openssl rand -base64 32), or to "generate" where one machine runs everything.',
     )
   env().AUTH_SECRET = kept()
   // Next's own bundles read the configuration again.
@@ -30,7 +34,7 @@ export function prepareSecrets(): void {
 
 /** Keys for a purpose, the one that signs first. */
 export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
-  if (!env().AUTH_SECRET) prepareSecrets()
+  prepareSecrets()
   const secrets = env().AUTH_SECRET ?? ''
   const known = derived.get(`${purpose}\n${secrets}`)
   if (known) return known

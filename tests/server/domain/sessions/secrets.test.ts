@@ -42,7 +42,18 @@ test('a production on a database of its own refuses to start without one, in wor
   expect(() => prepareSecrets()).toThrow(/AUTH_SECRET is not set.*openssl rand/)
 })
 
-test.each(['short', `${OLD},short`, `${OLD},`, 'with spaces in it and long enough for all'])(
+test('"generate" makes one on a database of its own too, and the next start finds it', () => {
+  const production = { DATABASE_URL: 'postgresql://db/mokuroku', NODE_ENV: 'production', DATA_DIR: folder } as const
+  Object.assign(env(), readEnv({ ...production, AUTH_SECRET: 'generate' }))
+  prepareSecrets()
+  const made = env().AUTH_SECRET
+  expect(made).toHaveLength(43)
+  Object.assign(env(), { AUTH_SECRET: 'generate' })
+  expect(keysFor('cookie')[0].key).toBeDefined()
+  expect(env().AUTH_SECRET).toBe(made)
+})
+
+test.each(['short', 'Generate', `${OLD},short`, `${OLD},`, 'with spaces in it and long enough for all'])(
   '%s is no secret',
   (AUTH_SECRET) => {
     expect(() => readEnv({ AUTH_SECRET })).toThrow(/AUTH_SECRET: each secret needs 32 characters/)
