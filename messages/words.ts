@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { createTranslator, type Messages, type NamespaceKeys, type NestedKeyOf } from 'next-intl'
+import { createTranslator, type Messages, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { LOCALE } from '@/lib/format'
 import messages from './en.json'
 
-declare module 'next-intl' {
+declare module 'use-intl/core' {
   interface AppConfig {
     Messages: typeof messages
   }
@@ -16,7 +16,7 @@ const made = new Map<Namespace, unknown>()
 
 /**
  * The texts below a key of messages/en.json. One language, the same for every request, so they are prepared once for the
- * whole process: next-intl's hooks would compile every plural anew for every page, and even its translator writes out all
+ * whole process: use-intl's hooks would compile every plural anew for every page, and even its translator writes out all
  * that a text is made of before it finds it again. For server components; client components get their few texts as props.
  */
 export function words<Of extends Namespace>(namespace: Of): Words<Of> {

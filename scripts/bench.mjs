@@ -4,7 +4,7 @@ import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
 await runOnNewerNode()
-install()
+install({ withTests: true })
 generate()
 build()
 become(['--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })

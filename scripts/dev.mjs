@@ -4,6 +4,6 @@ import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
 await runOnNewerNode()
-install()
+install({ withTests: true })
 generate()
 become(['--import', 'tsx', 'server/programs/main.ts'], { NODE_ENV: 'development' })

@@ -4,7 +4,7 @@ import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
 await runOnNewerNode()
-install()
+install({ withTests: true })
 generate()
 build()
 run(

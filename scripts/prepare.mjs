@@ -33,21 +33,25 @@ export function checkNode() {
   }
 }
 
-/** Installs the packages of package-lock.json, unless exactly these are installed. */
-export function install() {
+/**
+ * Installs the packages of package-lock.json, unless exactly these are installed: what builds and runs the product and,
+ * `withTests`, what the workspace "tests" needs besides.
+ */
+export function install({ withTests = false } = {}) {
   const stamp = join('node_modules', '.mokuroku-installed')
   const wanted = hash(['package-lock.json', 'package.json'])
-  if (read(stamp) === wanted) return
+  const [installed, extent] = read(stamp)?.split(' ') ?? []
+  if (installed === wanted && (extent === 'all' || !withTests)) return
   console.log('Installing packages …')
   run(
     'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...(withTests ? [] : ['--workspaces=false']), '--no-audit', '--no-fund', '--loglevel=error'],
     'The packages could not be installed: check the network and run the command again.',
     {
       NODE_ENV: 'development',
     },
   )
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, `${wanted} ${withTests ? 'all' : 'product'}`)
 }
 
 /** What is made of other files before anything can be checked or built. */

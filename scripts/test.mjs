@@ -6,7 +6,7 @@ import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
 await runOnNewerNode()
-install()
+install({ withTests: true })
 generate()
 
 /** What has nothing to do with the database's version, and takes long. */

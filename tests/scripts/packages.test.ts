@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+type Package = { dev?: boolean; dependencies?: Named; devDependencies?: Named; optionalDependencies?: Named }
+type Named = Record<string, string>
+
+const { packages }: { packages: Record<string, Package> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+describe('npm ci --omit=dev', () => {
+  test.each(['prisma', '@prisma/dev', 'effect', 'typescript', '@playwright/test', 'playwright-core', 'lighthouse'])(
+    'leaves %s out, though a package that runs may name it as a peer',
+    (name) => {
+      expect(packages[`node_modules/${name}`]).toMatchObject({ dev: true })
+    },
+  )
+})
+
+describe('npm start', () => {
+  const installed = reached('')
+
+  test.each(['next', 'esbuild', 'prisma', 'typescript', 'tailwindcss'])('installs %s, with which it builds', (name) => {
+    expect(installed).toContain(`node_modules/${name}`)
+  })
+
+  test.each(['vitest', 'lighthouse', '@playwright/test', '@sparticuz/chromium', '@biomejs/biome', 'knip'])(
+    'does without %s, which only tests/package.json names',
+    (name) => {
+      expect(packages[`node_modules/${name}`]).toBeDefined()
+      expect(installed).not.toContain(`node_modules/${name}`)
+    },
+  )
+})
+
+/** What npm installs for the package at `path`, as it looks packages up: nearest first. */
+function reached(path: string, found = new Set<string>()): Set<string> {
+  const { dependencies, devDependencies, optionalDependencies } = packages[path] ?? {}
+  for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+    const target = located(path, name)
+    if (target === undefined || found.has(target)) continue
+    found.add(target)
+    reached(target, found)
+  }
+  return found
+}
+
+function located(path: string, name: string): string | undefined {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (packages[place]) return place
+    if (folder === '') return undefined
+  }
+}
