@@ -1,6 +1,8 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
+  // .next/standalone holds the traced packages and pages, and nothing else: the container takes these (Containerfile).
+  output: 'standalone',
   poweredByHeader: false,
   // One queue for the server and Next; it finds its own files at run time.
   serverExternalPackages: ['pg-boss'],

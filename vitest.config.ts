@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**'],
+    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**'],
     globalSetup: 'tests/support/server.ts',
     setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
     pool: 'forks',

@@ -121,7 +121,16 @@ export function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** The server and the commands, each as one file, so that a start needs no TypeScript loader. */
+/**
+ * Packages that stay outside the server's bundles: Next and what it leaves outside its own (native code, and what must be
+ * there once for both). Next's trace of files holds them for the container (Containerfile).
+ */
+const EXTERNAL = ['next', 'pg', 'pg-boss', '@prisma/client', 'sharp', '@node-rs/argon2']
+/** CommonJS packages in a bundle of ES modules ask for Node's own modules by require. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
+/** The server and the commands, each as one file, so that a start needs neither a TypeScript loader nor their packages. */
 export function bundle() {
   const commands = files('server/programs/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
@@ -138,9 +147,12 @@ export function bundle() {
       '--platform=node',
       '--format=esm',
       '--target=node20',
-      '--packages=external',
+      ...EXTERNAL.map((name) => `--external:${name}`),
+      `--banner:js=${REQUIRE}`,
       '--outdir=dist',
       '--sourcemap',
+      // A trace needs names and lines alone; Node reads these files at every start.
+      '--sources-content=false',
       '--log-level=warning',
     ],
     'The server could not be bundled; the reason stands above.',

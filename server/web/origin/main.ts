@@ -1,5 +1,7 @@
 // A process that renders pages and answers calls: Next behind node:http, for the edge alone (server/web/edge/origins.ts starts it).
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
 import { disconnect } from '@/server/platform/database/client'
@@ -17,6 +19,7 @@ const tell = (message: FromOrigin) => process.send?.(message)
 async function main(secret: string, address: string | undefined): Promise<void> {
   const { HOST, PORT, SITE_URL, KEPT_SECONDS, STALE_CATALOGUE_SECONDS, STALE_COMMUNITY_SECONDS } = env()
   ;(await openQueue()).wake = (job) => tell({ wake: job })
+  takeBuiltConfiguration()
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   const handle = createOrigin({
@@ -48,6 +51,15 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     server.closeIdleConnections()
   }
   process.once('SIGTERM', stop)
+}
+
+/**
+ * Hands Next its configuration as the build resolved it, as the server of "output: standalone" does: next.config.ts would have
+ * to be compiled at every start, by a compiler that the container does not hold.
+ */
+function takeBuiltConfiguration(): void {
+  const { config } = JSON.parse(readFileSync(join(process.cwd(), '.next/required-server-files.json'), 'utf8'))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }
 
 process.once('message', ({ start }: ToOrigin) => {
