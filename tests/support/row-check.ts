@@ -39,14 +39,18 @@ function note(text: string): void {
   known.set(text, callIn(stack))
 }
 
+/** The statement's own call: the nearest one, through the generic functions that it was handed to. */
 function callIn(stack: string): RowCall | undefined {
-  for (const [, file = '', line = ''] of stack.matchAll(/([/][^\s():]+):(\d+):\d+/g)) {
+  for (const [, file = '', line = ''] of stack.matchAll(/(\/[^\s():]+):(\d+):\d+/g)) {
+    if (OUTSIDE.test(file)) continue
     const at = Number(line)
     const call = callsOf.get(file)?.find(({ from, to }) => from <= at && at <= to)
-    if (call) return call
+    if (call?.row.kind !== 'any') return call
   }
   return undefined
 }
+
+const OUTSIDE = /\/(node_modules|tests\/support|server\/platform\/database\/client\.ts)/
 
 type Query = (this: pg.Pool, config: unknown, ...rest: unknown[]) => unknown
 const query = pg.Pool.prototype.query as unknown as Query

@@ -9,7 +9,10 @@ export type RowType =
   | { kind: 'object'; fields: Record<string, { type: RowType; isOptional: boolean }> }
   | { kind: 'union'; of: RowType[] }
 
-/** A place in the source that runs a statement, with the type that it gives the statement's rows. */
+/**
+ * A place in the source that runs a statement, with the type that it gives the statement's rows: `any` in a generic function,
+ * whose callers name it.
+ */
 export type RowCall = { file: string; from: number; to: number; row: RowType }
 
 /** Functions that take the type of a row as their first type argument and run a statement. */
@@ -29,7 +32,7 @@ export function rowCallsIn(root: string, folders: readonly string[]): RowCall[] 
   return program
     .getSourceFiles()
     .filter(({ fileName }) => folders.some((folder) => relative(root, fileName).startsWith(`${folder}/`)))
-    .flatMap((source) => callsOf(source).flatMap((call) => rowCall(checker, root, source, call)))
+    .flatMap((source) => callsOf(source).map((call) => rowCall(checker, root, source, call)))
 }
 
 type Call = { node: ts.CallLikeExpression; type: ts.TypeNode | undefined }
@@ -49,12 +52,10 @@ function callsOf(source: ts.SourceFile): Call[] {
   return found
 }
 
-function rowCall(checker: ts.TypeChecker, root: string, source: ts.SourceFile, { node, type }: Call): RowCall[] {
+function rowCall(checker: ts.TypeChecker, root: string, source: ts.SourceFile, { node, type }: Call): RowCall {
   const row = type ? namedRow(checker, type) : rowOfReader(checker, node)
-  // A generic function's own call: its callers name the type.
-  if (row.kind === 'any') return []
   const line = (at: number) => source.getLineAndCharacterOfPosition(at).line + 1
-  return [{ file: relative(root, source.fileName), from: line(node.getStart(source)), to: line(node.getEnd()), row }]
+  return { file: relative(root, source.fileName), from: line(node.getStart(source)), to: line(node.getEnd()), row }
 }
 
 /** `plannedRows<Row>`, `$queryRaw<Row[]>`. */

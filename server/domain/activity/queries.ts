@@ -1,5 +1,4 @@
-import type { ActivityItem } from '@/lib/schemas/watched'
-import type { Progress } from '@/lib/watching'
+import type { ActivityItem, WatchedEvent } from '@/lib/schemas/watched'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
@@ -30,7 +29,8 @@ export async function activityOf(userId: number): Promise<ActivityItem[]> {
   }))
 }
 
-type Row = { media: MediaCardRow; before: Progress | null; after: Progress; at: Date }
+type Snapshot = NonNullable<WatchedEvent['after']>
+type Row = { media: MediaCardRow; before: Snapshot | null; after: Snapshot; at: Date }
 
 const RECENT = `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM watched_events WHERE user_id = $1::int AND source IN ('Form', 'PlusOne', 'Api')

@@ -86,7 +86,7 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
   async function oneGroup(by: Column, filter?: Filter): Promise<Group[]> {
     const where = filter ? sql`${visible} AND ${filter.where}` : visible
     const key = JSON.stringify([by.sparse && by.column, where.text, where.values])
-    const counted = await remembered(key, () => rows<Group>(groupCount(table, where, by)))
+    const counted = await remembered(key, () => rows<Omit<Group, 'where'>>(groupCount(table, where, by)))
     return counted.map((totals) => ({ ...totals, where }))
   }
 
