@@ -5,6 +5,9 @@ import { entriesOfKinds } from './support/named'
 import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
+// Nothing is written: the pages are read by both workers.
+test.describe.configure({ mode: 'parallel' })
+
 const LISTS = (['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const).map(links.browse)
 
 for (const width of [390, 1440]) {

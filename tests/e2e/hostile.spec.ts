@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { address, asked, noise } from './support/odd'
 import { expect, test } from './support/test'
-import { type Answer, type Asked, ask, PRODUCT, send } from './support/wire'
+import { type Answer, type Asked, ask, listensAt, send } from './support/wire'
 
 /** The statement timeout that the product sets by itself; nothing may take longer. */
 const SLOWEST = 5000
@@ -85,7 +85,7 @@ test('many who never finish asking keep nobody else from an answer', async ({ re
   const sockets = await Promise.all(
     Array.from({ length: 300 }, () => {
       return new Promise<Socket>((resolve, reject) => {
-        const socket = connect(PRODUCT, () => {
+        const socket = connect(listensAt(), () => {
           socket.write('GET /media HTTP/1.1\r\nHost: a\r\nX-Slow: ')
           resolve(socket)
         })

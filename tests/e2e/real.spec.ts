@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
-import { openEmbedded } from '@/server/platform/database/embedded'
 import { select } from '../support/server'
-import { expect, expectAccessible, test } from './support/test'
+import { test as base, expect, expectAccessible } from './support/test'
 
 /** Pages of real entries that are odd in one way or another: nothing breaks, nothing sticks out, everything can be read. */
 
+const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
+  baseURL: ({ real }, use) => use(real.url),
+  idBy: ({ real }, use) =>
+    use(async (statement) => {
+      const [found] = await select<{ id: number }>(real.databaseUrl, statement)
+      if (!found) throw new Error(`The real catalogue has none: ${statement}`)
+      return found.id
+    }),
+})
+// Nothing is written: the pages are read by both workers.
+test.describe.configure({ mode: 'parallel' })
 test.skip(!process.env.CATALOGUE_DATA, 'CATALOGUE_DATA does not name the folder of the real catalogue')
-test.use({ baseURL: `http://localhost:${process.env.E2E_REAL_PORT}` })
 
 type Kind = 'media' | 'series' | 'character' | 'person' | 'company'
 const TABS = {
@@ -69,7 +78,7 @@ const ODD: [what: string, kind: Kind, statement: string][] = [
 ]
 
 for (const [what, kind, statement] of ODD) {
-  test(`${kind}: ${what}`, async ({ page }) => {
+  test(`${kind}: ${what}`, async ({ page, idBy }) => {
     const id = await idBy(statement)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -103,11 +112,4 @@ async function expectWhole(page: Page): Promise<void> {
     [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
   )
   expect(broken).toEqual([])
-}
-
-async function idBy(statement: string): Promise<number> {
-  const { url } = await openEmbedded(process.env.E2E_REAL_DATA ?? '')
-  const [found] = await select<{ id: number }>(url, statement)
-  if (!found) throw new Error(`The real catalogue has none: ${statement}`)
-  return found.id
 }

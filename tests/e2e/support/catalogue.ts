@@ -9,7 +9,6 @@ import {
 import { createMedia, updateMedia } from '@/server/domain/media/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { disconnect, prisma } from '@/server/platform/database/client'
-import { openEmbedded } from '@/server/platform/database/embedded'
 import { givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { test as base } from './test'
@@ -32,8 +31,6 @@ type Written = Parameters<typeof givenReview>[0] & { username?: string }
 export const test = base.extend<{ catalogue: Catalogue }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
   catalogue: async ({}, use) => {
-    const { url } = await openEmbedded(process.env.E2E_DATA ?? '')
-    process.env.DATABASE_URL = url
     const made: number[] = []
     const users: number[] = []
     const torrents: number[] = []

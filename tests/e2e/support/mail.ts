@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { servedHere } from './served'
 
-const folder = () => join(process.env.E2E_DATA ?? '.data', 'mail')
+const folder = () => join(servedHere().dataDir, 'mail')
 
 /** The mails to an address that lie on disk, the newest last. */
 function mailsTo(address: string): string[] {

@@ -5,6 +5,7 @@ import type { EntityKind } from '@/lib/links'
 import type { Attachment } from '@/lib/schemas/attachments'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
+import { servedHere } from './served'
 
 type Type = Attachment['type']
 
@@ -24,7 +25,7 @@ export async function givenPictures(kind: EntityKind, id: number, types: readonl
     const [width, height] = SIZES[type]
     const color = COLORS[position % COLORS.length] ?? '#444444'
     const filename = `${type.toLowerCase()}-${position}.jpg`
-    const path = join(process.env.E2E_DATA ?? '', 'files', 'kept', kind, String(id), filename)
+    const path = join(servedHere().dataDir, 'files', 'kept', kind, String(id), filename)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(
       path,

@@ -1,9 +1,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { servedHere } from './served'
 
-/** Where the product listens, as playwright.config.ts says. */
-export const PRODUCT = { host: 'localhost', port: Number(process.env.E2E_PORT) }
+/** Where the product listens. */
+export function listensAt(): { host: string; port: number } {
+  const { hostname, port } = new URL(servedHere().url)
+  return { host: hostname, port: Number(port) }
+}
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; milliseconds: number }
 export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
@@ -19,7 +23,7 @@ export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promis
   }
   return new Promise((resolve, reject) => {
     const asked = request(
-      { ...PRODUCT, path, method, headers: sent, agent: false, maxHeaderSize: 65_536 },
+      { ...listensAt(), path, method, headers: sent, agent: false, maxHeaderSize: 65_536 },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -47,7 +51,7 @@ function plain(body: Buffer, encoding: string | undefined): Buffer {
 export function send(bytes: Uint8Array): Promise<string> {
   return new Promise((resolve) => {
     let heard = ''
-    const socket = connect(PRODUCT, () => socket.end(bytes))
+    const socket = connect(listensAt(), () => socket.end(bytes))
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer and no end')))
     socket.on('data', (chunk) => {
       heard += chunk.toString('latin1')

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { startFirst, withEmptyDatabase, withReal } from './support/served'
+
+/** Before all journeys: the database that each worker's server gets a copy of, made by the product itself. */
+
+const REAL_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
+
+test('the first start makes its database, loads the demo catalogue and serves it', async ({ page }) => {
+  test.setTimeout(300_000)
+  const product = await startFirst()
+  expect(product.output()).toContain('Making the database')
+  expect(product.output()).toContain('Loading the demo catalogue')
+  await page.goto(product.url)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  expect((await (await page.request.get(`${product.url}/api/media`)).json()).total).toBeGreaterThan(100)
+  await product.stop()
+  expect(await product.exit).toBe(0)
+})
+
+test('the bundled command loads a catalogue', async () => {
+  const file = join(process.env.E2E_FOLDER ?? '', 'three.jsonl')
+  const works = ['One', 'Two', 'Three'].map((title) =>
+    JSON.stringify({ key: title, kind: 'Anime', format: 'TV', title }),
+  )
+  writeFileSync(file, works.join('\n'))
+  await withEmptyDatabase(async (url) => {
+    expect(await load([file], url)).toMatch(/^works +3 +0 +0 +0$/m)
+    expect(await load([file], url)).toMatch(/^works +0 +0 +3 +0$/m)
+  })
+})
+
+test('the whole real catalogue is there', async () => {
+  const folder = process.env.CATALOGUE_DATA
+  test.skip(!folder, 'CATALOGUE_DATA does not name the folder of the real catalogue')
+  test.setTimeout(600_000)
+  const files = REAL_FILES.map((name) => join(folder ?? '', name))
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+  await withReal(async (url) => {
+    expect(await load(files, url)).toContain('69,005')
+  })
+})
+
+/** What `npm run catalogue:load` prints at its end. */
+async function load(files: readonly string[], url: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' as const }
+  return (await promisify(execFile)(process.execPath, ['dist/catalogue-load.js', ...files], { env })).stdout
+}

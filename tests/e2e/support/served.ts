@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedded } from '@/server/platform/database/embedded'
+import { type Product, startProduct } from '../../faults/support/product'
+import { databaseUrl, run } from '../../support/server'
+
+/** A server that journeys talk to, its DATA_DIR, and the address of its database. */
+export type Served = { url: string; dataDir: string; databaseUrl: string; output: () => string }
+let here: Served | undefined
+
+/** Says which server is this worker's, and its database. */
+export function useHere(served: Served): void {
+  here = served
+  process.env.DATABASE_URL = served.databaseUrl
+}
+
+/** The server of this worker, for what is no fixture. */
+export function servedHere(): Served {
+  if (!here) throw new Error('No server has been started in this worker.')
+  return here
+}
+
+type Own = Served & { close: () => Promise<void> }
+
+/** What startProduct() sets otherwise: journeys meet the product as it ships. */
+const AS_SHIPPED = {
+  DEMO_CATALOGUE: '',
+  JOBS: '',
+  ORIGINS: '',
+  RATE_UPLOADS: '',
+  RATE_REFRESHES: '',
+  RATE_ACCOUNT_UPLOADS: '',
+  RATE_ACCOUNT_EXPORTS: '',
+  RATE_ACCOUNT_REFRESHES: '',
+}
+
+/** Nothing that journeys write has to survive a crash. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** The folder of the first start: it holds an embedded database with the demo catalogue. */
+const firstFolder = () => inFolder('first')
+
+/** The whole real catalogue: in the database server of the unit tests where they have left it (npm test), else beside the demo. */
+const realFolder = () => process.env.TEST_DATABASE_DIR ?? firstFolder()
+const REAL = 'mokuroku_real'
+
+/** The product as a newcomer starts it: with nothing but an empty folder. */
+export function startFirst(): Promise<Product> {
+  return startProduct('', { ...AS_SHIPPED, AUTH_SECRET: '', DATA_DIR: firstFolder() })
+}
+
+/** Runs `work` with the address of a new, empty database. */
+export async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  await withServer(firstFolder(), async (server) => {
+    await run(server, 'CREATE DATABASE empty')
+    await work(databaseUrl(server, 'empty')).finally(() => run(server, 'DROP DATABASE empty WITH (FORCE)'))
+  })
+}
+
+/** Makes sure that the real catalogue is there; `load` loads it into the database whose address it is given. */
+export async function withReal(load: (url: string) => Promise<void>): Promise<void> {
+  await withServer(realFolder(), async (server) => {
+    const address = databaseUrl(server, REAL)
+    if (
+      await run(address).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await run(server, `CREATE DATABASE ${REAL}`)
+    await load(address)
+  })
+}
+
+async function withServer(folder: string, work: (url: string) => Promise<void>): Promise<void> {
+  const server = await openEmbedded(folder, { settings })
+  await work(databaseUrl(server.url, 'postgres')).finally(server.close)
+}
+
+/** The product on a new copy of the database with the demo catalogue. */
+export async function serveDemo(name: string): Promise<Own> {
+  const server = await openEmbedded(firstFolder(), { settings })
+  await run(databaseUrl(server.url, 'postgres'), `CREATE DATABASE ${name} TEMPLATE mokuroku`)
+  return serve(databaseUrl(server.url, name), inFolder(name), server.close)
+}
+
+/** The product on the real catalogue, which several may read at the same time. */
+export async function serveReal(name: string): Promise<Own> {
+  const server = await openEmbedded(realFolder(), { settings })
+  return serve(databaseUrl(server.url, REAL), inFolder(name), server.close, { ORIGINS: '1', JOBS: 'off' })
+}
+
+async function serve(database: string, dataDir: string, leave: () => Promise<void>, more = {}): Promise<Own> {
+  const product = await startProduct(database, { ...AS_SHIPPED, DATA_DIR: dataDir, ...more })
+  const close = () => product.stop().finally(leave)
+  return { url: product.url, dataDir, databaseUrl: database, output: product.output, close }
+}
+
+/** The server that E2E_PORT and E2E_DATA name, which runs already. */
+export async function joinRunning(port: string, dataDir: string): Promise<Own> {
+  const { url } = await openEmbedded(dataDir)
+  const close = async () => {}
+  return { url: `http://localhost:${port}`, dataDir, databaseUrl: url, output: () => '', close }
+}
+
+/** A folder that is gone when the run is. */
+function inFolder(name: string): string {
+  const folder = join(process.env.E2E_FOLDER ?? '', name)
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  return folder
+}
