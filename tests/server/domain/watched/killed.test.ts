@@ -15,10 +15,13 @@ useDatabase()
 const folder = openFolder('mokuroku-killed-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** tests/support/watched-process.ts writes about so many. */
+const WORKS = 8
+
 const SUBJECTS = `
   INSERT INTO users (id, username, username_key, email, email_key, password_hash, confirmed_at)
     VALUES (1, 'bob', 'bob', 'w', 'w', '', now());
-  INSERT INTO media (id, title, title_sort, type) SELECT n, n, n, 'Anime' FROM generate_series(1, 8) n`
+  INSERT INTO media (id, title, title_sort, type) SELECT n, n, n, 'Anime' FROM generate_series(1, ${WORKS}) n`
 
 test('a process that is killed in the middle of writes loses nothing that it acknowledged', async () => {
   const url = process.env.DATABASE_URL ?? ''
@@ -36,7 +39,7 @@ test('neither does the embedded database that is killed with it', async () => {
   await second.close()
 }, 120_000)
 
-/** The last acknowledged write of each work. */
+/** Kills the process when it has been told of 400 writes, and of some to each work. Gives the last of each. */
 async function writtenUntilKilled(url: string, killServer: () => void): Promise<Acknowledged[]> {
   const child = spawn('node_modules/.bin/tsx', ['tests/support/watched-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,25 +51,30 @@ async function writtenUntilKilled(url: string, killServer: () => void): Promise<
     killServer()
     process.kill(-(child.pid ?? 0), 'SIGKILL')
   })
-  const last = new Map(lines.map((line) => JSON.parse(line) as Acknowledged).map((each) => [each.media, each]))
-  expect(last.size).toBe(8)
-  return [...last.values()]
+  return [...worksOf(lines).values()]
 }
 
 async function linesUntil(child: ChildProcess, count: number, kill: () => void): Promise<string[]> {
   const ended = once(child, 'exit')
   let text = ''
+  let lines: string[] = []
   let killed = false
   for await (const chunk of child.stdout ?? []) {
     text += String(chunk)
-    if (killed || text.split('\n').length <= count) continue
+    // What was cut off in the middle was not told to anybody.
+    lines = text.split('\n').slice(0, -1)
+    if (killed || lines.length < count || worksOf(lines).size < WORKS) continue
     killed = true
     kill()
   }
   await ended
   if (!killed) throw new Error(`The process ended by itself after ${text.length} characters.`)
-  // What was cut off in the middle was not told to anybody.
-  return text.split('\n').slice(0, -1)
+  return lines
+}
+
+/** The last acknowledged write of each work. */
+function worksOf(lines: readonly string[]): Map<number, Acknowledged> {
+  return new Map(lines.map((line) => JSON.parse(line) as Acknowledged).map((each) => [each.media, each]))
 }
 
 async function expectKept(url: string, acknowledged: Acknowledged[]): Promise<void> {
@@ -83,7 +91,7 @@ async function expectKept(url: string, acknowledged: Acknowledged[]): Promise<vo
     expect(row).toMatchObject({ events: row?.kept, told: row?.kept, listed: 1 })
   }
   const [totals] = await select(url, 'SELECT total, (SELECT entry_count FROM lists) AS entries FROM watched_totals')
-  expect(totals).toEqual({ total: 8, entries: 8 })
+  expect(totals).toEqual({ total: WORKS, entries: WORKS })
 }
 
 function postmaster(): number {
