@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 60_000,
+  // Two workers with their servers share the processors. What must be quick says so itself.
+  expect: { timeout: 10_000 },
   workers: isRunning ? 1 : 2,
   // A journey that fails once on a machine busy with others' work is tried again, and reported as flaky.
   retries: process.env.CI ? 1 : 0,

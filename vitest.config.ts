@@ -1,16 +1,41 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } }
+
+const ALL = ['tests/**/*.test.{ts,tsx}']
+const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**']
+
+/**
+ * Tests of calls and nouns change rows, never the process that they run in: two processes run them all, since reading the
+ * product anew for each file takes longer than most files.
+ */
+const OF_NOUNS = [
+  'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',
+  'tests/server/domain/!(accounts|sessions)/**/*.test.ts',
+]
+
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  resolve,
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**'],
     globalSetup: 'tests/support/server.ts',
-    setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      project({ name: 'nouns', isolate: false, include: OF_NOUNS, exclude: OTHER_SUITES }),
+      project({ name: 'the rest', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...OF_NOUNS] }),
+    ],
   },
 })
+
+function project(own: { name: string; isolate: boolean; include: string[]; exclude: string[] }) {
+  return {
+    resolve,
+    test: {
+      ...own,
+      setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
+      pool: 'forks' as const,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  }
+}

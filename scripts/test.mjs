@@ -1,85 +1,90 @@
-// npm test: everything that can be checked, in the order in which it fails fastest. Ends with "N passed, N failed".
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { bin, build, checkNode, generate, install } from './prepare.mjs'
+// npm test: everything that can be checked. Ends with "N passed, N failed".
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bin, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
+import { beside, printSeconds, stage } from './stages.mjs'
 
 checkNode()
 await runOnNewerNode()
 install({ withTests: true })
 generate()
 
-/** What has nothing to do with the database's version, and takes long. */
-const NOT_OF_THE_DATABASE = [
-  'tests/server/platform/files/**',
-  'tests/server/artwork/**',
-  'tests/server/domain/markup/render.test.ts',
-  '**/*fuzz*',
+/** What depends on the version of PostgreSQL, and so runs on a second one where there is one. */
+const OF_THE_DATABASE = [
+  'tests/server/platform/database', // migrations, constraints, orders, and starting a server
+  'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
+  'tests/server/platform/jobs', // the queue's own migrations and locks
+  'tests/server/loader/load.test.ts', // COPY and the statements that merge
+  'tests/server/domain/names/browse-many.test.ts', // plans
+  'tests/app/api/bearer.test.ts', // plans
+  'tests/app/api/contract.test.ts', // each call once
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 rmSync('test-results', { recursive: true, force: true })
 
-check('types', bin('tsc'), ['--noEmit'])
-check('lint', bin('biome'), ['ci', '.'])
-check('unused code', bin('knip'), [])
-suite(
-  'unit, database and API tests',
-  bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', '--outputFile=test-results/vitest.json'],
-  'test-results/vitest.json',
-)
-if (process.env.TEST_DATABASE_URL) {
-  suite(
-    'the same on the other PostgreSQL',
-    bin('vitest'),
-    [
-      'run',
-      'tests/server',
-      'tests/app',
-      ...NOT_OF_THE_DATABASE.flatMap((files) => ['--exclude', files]),
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile=test-results/vitest-2.json',
-    ],
-    'test-results/vitest-2.json',
-    { TEST_SERVER_URL: process.env.TEST_DATABASE_URL },
-  )
-}
-build()
-suite(
-  'faults in the running product',
-  bin('vitest'),
-  [
-    'run',
-    '--config',
-    'tests/faults/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile=test-results/faults.json',
-  ],
-  'test-results/faults.json',
-)
-suite('journeys in a browser', bin('playwright'), ['test'], 'test-results/playwright.json')
+// A database server that the unit tests start and the journeys start again: the real catalogue is loaded into it once.
+const TEST_DATABASE_DIR = mkdtempSync(join(tmpdir(), `mokuroku-run-${process.pid}-`))
+chmodSync(TEST_DATABASE_DIR, 0o755)
+process.once('exit', () => rmSync(TEST_DATABASE_DIR, { recursive: true, force: true }))
 
+let isBuilt = false
+const built = async () => {
+  isBuilt = await check('build', process.execPath, ['scripts/build.mjs'])
+}
+
+await beside(
+  [() => vitest('unit, database and API tests', [], { env: { TEST_DATABASE_DIR } })],
+  [
+    () => check('types', bin('tsc'), ['--noEmit']),
+    () => check('lint', bin('biome'), ['ci', '.']),
+    () => check('unused code', bin('knip'), []),
+    built,
+    onTheOtherPostgreSQL,
+  ],
+)
+if (isBuilt) {
+  await vitest('faults in the running product', ['--config', 'tests/faults/vitest.config.ts'], { isAlone: true })
+  await suite('journeys in a browser', bin('playwright'), ['test'], 'test-results/playwright.json', {
+    isAlone: true,
+    env: { TEST_DATABASE_DIR },
+  })
+}
+
+printSeconds()
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-function check(name, command, args) {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  total[status === 0 ? 'passed' : 'failed']++
+async function onTheOtherPostgreSQL() {
+  const { TEST_DATABASE_URL } = process.env
+  if (!TEST_DATABASE_URL) return
+  await vitest('database tests on the other PostgreSQL', OF_THE_DATABASE, {
+    env: { TEST_SERVER_URL: TEST_DATABASE_URL },
+  })
 }
 
-function suite(name, command, args, report, env = {}) {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+async function check(...program) {
+  const code = await stage(...program)
+  total[code === 0 ? 'passed' : 'failed']++
+  return code === 0
+}
+
+function vitest(name, args, options) {
+  const report = `test-results/${name.replaceAll(/\W+/g, '-')}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+  return suite(name, bin('vitest'), ['run', ...args, ...reporters], report, options)
+}
+
+async function suite(name, command, args, report, options) {
+  const code = await stage(name, command, args, options)
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 }
   for (const key of Object.keys(total)) total[key] += counted[key]
   // A runner that fell over without a failed test (an unhandled rejection, say) is a failure too.
-  if (status !== 0 && counted.failed === 0) total.failed++
+  if (code !== 0 && counted.failed === 0) total.failed++
 }
 
 function count(report) {

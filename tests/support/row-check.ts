@@ -12,12 +12,14 @@ import { differences, type RowCall } from './row-types'
 const callsOf = Map.groupBy(inject('rowCalls'), ({ file }) => resolve(file))
 /** The call of each statement that has been run, by its text: one look at the stack is enough. */
 const known = new Map<string, RowCall | undefined>()
-let found: string[] = []
+/** This file is read anew for each test file, in a process that may be the same. */
+const worker = globalThis as typeof globalThis & { rowDifferences?: string[] }
+const isFirst = worker.rowDifferences === undefined
+worker.rowDifferences ??= []
+const found = worker.rowDifferences
 
 afterEach(() => {
-  const all = found
-  found = []
-  expect(all).toEqual([])
+  expect(found.splice(0)).toEqual([])
 })
 
 function check(text: string, rows: unknown): void {
@@ -64,7 +66,7 @@ const checkedQuery: Query = function (config, ...rest) {
     return answer
   })
 }
-Object.assign(pg.Pool.prototype, { query: checkedQuery })
+if (isFirst) Object.assign(pg.Pool.prototype, { query: checkedQuery })
 
 /** Prisma's promise is lazy and stays what it is, for those that are run together. */
 type RawQuery = (
@@ -87,4 +89,4 @@ const checkedRaw: RawQuery = function (text, ...values) {
       }, rejected),
   })
 }
-Object.assign(PrismaClient.prototype, { $queryRaw: checkedRaw })
+if (isFirst) Object.assign(PrismaClient.prototype, { $queryRaw: checkedRaw })

@@ -21,13 +21,14 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, with a migrated template database: TEST_SERVER_URL where that is set, else the
- * embedded one, without fsync since nothing here has to survive.
+ * embedded one, without fsync since nothing here has to survive a crash. Its data stand in TEST_DATABASE_DIR where that is set,
+ * and outlive the run.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_SERVER_URL
   const own = runFolder()
-  const data = join(own, 'database')
-  mkdirSync(data, { mode: 0o755 })
+  const data = process.env.TEST_DATABASE_DIR ?? join(own, 'database')
+  mkdirSync(data, { recursive: true, mode: 0o755 })
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const embedded = given ? undefined : await openEmbedded(data, { settings })
   const serverUrl = given ?? embedded?.url ?? ''

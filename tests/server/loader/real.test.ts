@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '@/server/loader/load'
-import { useDatabase } from '@/tests/support/database'
+import { keepDatabase, useDatabase } from '@/tests/support/database'
 import { query, TODAY, value } from './support'
 
 const folder = process.env.CATALOGUE_DATA ?? ''
@@ -40,6 +40,8 @@ test.skipIf(folder === '')(
     const again = await loadCatalogue(files, options)
     expect(again.counts.works).toEqual({ added: 0, changed: 0, unchanged: 69_005, refused: 0 })
     expect(again.counts.cast).toEqual({ added: 0, changed: 0, unchanged: 85_490, refused: 0 })
+    // Loaded once for the whole of npm test: the journeys read it there (tests/e2e/support/served.ts).
+    if (process.env.TEST_DATABASE_DIR) await keepDatabase('mokuroku_real')
   },
   300_000,
 )

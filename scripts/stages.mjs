@@ -1,0 +1,44 @@
+// Stages of npm test: programs that run one after the other or beside one another, each with its name, its output and its seconds.
+import { spawn } from 'node:child_process'
+
+const started = performance.now()
+const taken = []
+
+/** Runs each list of stages one after the other, and the lists beside one another. */
+export async function beside(...lists) {
+  await Promise.all(
+    lists.map(async (stages) => {
+      for (const run of stages) await run()
+    }),
+  )
+}
+
+/** Runs a program; gives its exit code. Beside others its output is printed as a whole, when it has ended. */
+export async function stage(name, command, args, { env = {}, isAlone = false } = {}) {
+  const begun = performance.now()
+  const output = []
+  if (isAlone) console.log(`\n── ${name}`)
+  const stdio = isAlone ? 'inherit' : 'pipe'
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output.push(piece))
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => output.push(Buffer.from(error.message)) && resolve(1))
+    child.on('close', (status) => resolve(status ?? 1))
+  })
+  const seconds = secondsSince(begun)
+  taken.push([name, seconds])
+  const printed = Buffer.concat(output).toString().trimEnd()
+  console.log(isAlone ? `(${seconds} s)` : `\n── ${name} (${seconds} s)${printed && `\n${printed}`}`)
+  return code
+}
+
+/** The seconds of every stage, and of all since this file was read. */
+export function printSeconds() {
+  const rows = [...taken, ['all, with what ran beside', secondsSince(started)]]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  console.log(
+    `\n${rows.map(([name, seconds]) => `${name.padEnd(width)} ${String(seconds).padStart(5)} s`).join('\n')}\n`,
+  )
+}
+
+const secondsSince = (begun) => Math.round((performance.now() - begun) / 1000)
