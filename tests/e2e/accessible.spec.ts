@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { links, MEDIA_TABS } from '@/lib/links'
 import { browsing } from './support/browse'
 import { entriesOfKinds } from './support/named'
-import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
+import { atEachWidth, expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
 // Nothing is written: the pages are read by both workers.
@@ -10,40 +10,38 @@ test.describe.configure({ mode: 'parallel' })
 
 const LISTS = (['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const).map(links.browse)
 
-for (const width of [390, 1440]) {
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('at the width of a phone and of a desk', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.slow()
 
-    test('home and lists, full and empty', async ({ page, complaints }) => {
-      const filtered = ['/media?query=qqqzzzxxx', '/media?type=Anime&status=Ended&tags=space', '/people?firstName=a']
-      for (const address of ['/', ...LISTS, ...filtered]) await expectPageAccessible(page, address)
-      await expectPageAccessible(page, '/nowhere')
-      await expectComplaint(complaints, NOT_FOUND)
-    })
-
-    test('an entry and its tabs', async ({ page, request }) => {
-      const entry = links.media(await idOf(request, 'Neon Genesis Evangelion'))
-      for (const address of [entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)])
-        await expectPageAccessible(page, address)
-      await expectPageAccessible(page, `${entry}/staff?query=nobody+of+that+name`)
-    })
-
-    test('a character, a person, a company and a series, with their tabs', async ({ page, request }) => {
-      test.slow()
-      for (const [kind, addresses] of Object.entries(await entriesOfKinds(request))) {
-        const talk = `${addresses[0]}/${kind === 'series' ? 'reviews' : 'discussion'}`
-        for (const address of [...addresses, talk]) await expectPageAccessible(page, address)
-      }
-    })
+  test('home and lists, full and empty', async ({ page, complaints }) => {
+    const filtered = ['/media?query=qqqzzzxxx', '/media?type=Anime&status=Ended&tags=space', '/people?firstName=a']
+    for (const address of ['/', ...LISTS, ...filtered]) await expectPageAccessible(page, address)
+    await expectPageAccessible(page, '/nowhere')
+    await expectComplaint(complaints, NOT_FOUND)
   })
-}
+
+  test('an entry and its tabs', async ({ page, request }) => {
+    const entry = links.media(await idOf(request, 'Neon Genesis Evangelion'))
+    for (const address of [entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)])
+      await expectPageAccessible(page, address)
+    await expectPageAccessible(page, `${entry}/staff?query=nobody+of+that+name`)
+  })
+
+  test('a character, a person, a company and a series, with their tabs', async ({ page, request }) => {
+    for (const [kind, addresses] of Object.entries(await entriesOfKinds(request))) {
+      const talk = `${addresses[0]}/${kind === 'series' ? 'reviews' : 'discussion'}`
+      for (const address of [...addresses, talk]) await expectPageAccessible(page, address)
+    }
+  })
+})
 
 async function expectPageAccessible(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('details').evaluateAll((all) => {
     for (const each of all) each.setAttribute('open', '')
   })
-  await expectAccessible(page)
+  await atEachWidth(page, () => expectAccessible(page))
 }
 
 test('what unfolds: the drawer, the tags', async ({ page }) => {

@@ -90,6 +90,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
+/** The widths of a desk and of a phone at which every page is looked at. */
+const WIDTHS = [1440, 390]
+
+/**
+ * Does something at the width of a desk and of a phone, where the page stays: what follows in the test is done on a phone. The page is not
+ * loaded again, since what depends on the width is style.
+ */
+export async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await look()
+  }
+}
+
 /** What is laid out only when somebody comes near is laid out, and colours change without a transition. */
 const WHOLE_AND_STILL =
   '*, ::before, ::after { content-visibility: visible !important; transition-property: none !important }'
