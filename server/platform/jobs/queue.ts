@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss'
-import { type Prisma, pool } from '@/server/platform/database/client'
+import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
 
 /** Everything that is done beside the requests, with what it needs to know. */
@@ -79,16 +79,36 @@ async function start(supervise: boolean): Promise<Queue> {
     deleteAfterHours: 1,
   })
   boss.on('error', (error) => console.error('The job queue:', error.message))
-  await boss.start()
-  const there = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const [name, options] of Object.entries(QUEUES))
-    if (!there.has(name)) await boss.createQueue(name, { name, ...options })
+  await alone(async () => {
+    await boss.start()
+    const there = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const [name, options] of Object.entries(QUEUES))
+      if (!there.has(name)) await boss.createQueue(name, { name, ...options })
+  })
   const workers = new Map<string, string>()
   const wake = (name: JobName) => {
     const worker = workers.get(name)
     if (worker) boss.notifyWorker(worker)
   }
   return { boss, workers, wake }
+}
+
+/** One number for all processes that open the queue of the same database ("jobs" in ASCII). */
+const LOCK = 0x6a6f6273
+
+/** Does what no other process does meanwhile: two that make the schema, or a queue, at the same time refuse each other. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const client = await patientPool().connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await work()
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+    client.release()
+  } catch (error) {
+    // The lock ends with its connection.
+    client.release(true)
+    throw error
+  }
 }
 
 /** pg-boss on a transaction of Prisma, which wants JSON as text. */

@@ -102,3 +102,17 @@ test('the schema of the queue is its own', async () => {
   const tables = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'jobs'`)
   expect(tables[0]?.n).toBeGreaterThan(4)
 })
+
+test('processes that make the queues at the same time do not stand in each other’s way', async () => {
+  await closeQueue()
+  await rows(sql`DROP SCHEMA jobs CASCADE`)
+  const process = globalThis as { mokurokuQueue?: unknown }
+  const opened = Array.from({ length: 4 }, () => {
+    const queue = openQueue()
+    process.mokurokuQueue = undefined
+    return queue
+  })
+  const queues = await Promise.all(opened)
+  for (const { boss } of queues) await boss.stop()
+  expect(await rows(sql`SELECT name FROM jobs.queue`)).toHaveLength(5)
+})
