@@ -79,9 +79,10 @@ function vitest(name, args, options) {
 
 async function suite(name, command, args, report, options) {
   const code = await stage(name, command, args, options)
+  // A runner that wrote no report has failed, whatever its exit code says.
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0 }
   for (const key of Object.keys(total)) total[key] += counted[key]
   // A runner that fell over without a failed test (an unhandled rejection, say) is a failure too.
   if (code !== 0 && counted.failed === 0) total.failed++
