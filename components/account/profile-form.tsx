@@ -31,13 +31,13 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   const changed = described || picture !== undefined || Object.keys(shown).length > 0
 
   const send = async (input: { description?: string | null }) => {
-    if (picture) await told(upload(picture), texts.uploaded, texts.uploadFailed, form.errors)
+    if (picture) await withNotice(upload(picture), texts.uploaded, texts.uploadFailed, form.errors)
     const change = {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
       ...shown,
     }
-    if (Object.keys(change).length > 0) await told(update(change), texts.done, texts.failed, form.errors)
+    if (Object.keys(change).length > 0) await withNotice(update(change), texts.done, texts.failed, form.errors)
     onDone()
   }
   return (
@@ -86,7 +86,12 @@ async function update(change: Change): Promise<void> {
 }
 
 /** Says how it went; the reason of a refusal with it, that of the field where there is one. */
-async function told(work: Promise<void>, done: string, failed: string, reasons: FormTexts['errors']): Promise<void> {
+async function withNotice(
+  work: Promise<void>,
+  done: string,
+  failed: string,
+  reasons: FormTexts['errors'],
+): Promise<void> {
   try {
     await work
     notify('success', done)

@@ -6,7 +6,7 @@ import { links, mediaIndexLink, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedChange, WatchedEvent } from '@/lib/schemas/watched'
 import { words } from '@/messages/words'
-import { learn } from '../my-media/store'
+import { setConfirmed } from '../my-media/store'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -30,7 +30,7 @@ export default function History() {
     try {
       const body = { event: event.id }
       const { record } = await call<WatchedChange>('/api/watched/undo', { method: 'POST', body })
-      learn(event.media.id, { watched: record && recordOf(record) })
+      setConfirmed(event.media.id, { watched: record && recordOf(record) })
       notify('success', t('undone', { title: event.media.title }))
     } catch (error) {
       const changed = error instanceof Problem && error.status === 409

@@ -4,7 +4,7 @@ import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { notify } from '../ui/notify'
-import { hope, keptMedia, learn, myMedia } from './store'
+import { confirmedMedia, myMedia, setConfirmed, setOptimistic } from './store'
 import { myMediaTexts } from './texts'
 
 const texts = myMediaTexts.favorite
@@ -14,7 +14,7 @@ const underWay = new Set<number>()
 export async function toggleFavorite(id: number): Promise<void> {
   const state = myMedia(id)
   if (!state) return
-  hope(id, { isFavorited: !state.isFavorited })
+  setOptimistic(id, { isFavorited: !state.isFavorited })
   // Whoever is at it looks at what is hoped for by then.
   if (underWay.has(id)) return
   underWay.add(id)
@@ -25,7 +25,7 @@ export async function toggleFavorite(id: number): Promise<void> {
     notify('failure', (error instanceof Problem && error.message) || texts.failed)
   } finally {
     underWay.delete(id)
-    hope(id, { isFavorited: undefined })
+    setOptimistic(id, { isFavorited: undefined })
   }
 }
 
@@ -34,15 +34,15 @@ async function bring(id: number): Promise<void> {
   for (;;) {
     const now = session()
     const wanted = myMedia(id)?.isFavorited
-    if (now.state !== 'open' || wanted === undefined || wanted === keptMedia(id)?.isFavorited) return
+    if (now.state !== 'open' || wanted === undefined || wanted === confirmedMedia(id)?.isFavorited) return
     const address = links.favoritesCall(now.user.username, wanted ? 'add' : 'remove')
     await call(address, { method: 'PUT', body: { media: id }, keepalive: true })
-    learn(id, { isFavorited: wanted })
+    setConfirmed(id, { isFavorited: wanted })
   }
 }
 
 function say(id: number): void {
-  const state = keptMedia(id)
+  const state = confirmedMedia(id)
   if (!state) return
   const action = { label: myMediaTexts.undo, run: () => void toggleFavorite(id) }
   notify('success', fill(state.isFavorited ? texts.added : texts.removed, { title: state.title }), {

@@ -6,10 +6,10 @@ type Told = { user: number; states: readonly MediaState[] }
 /** Browsers without it learn of other tabs when somebody comes back to this one. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mokuroku:my-media')
 
-export function tellTabs(told: Told): void {
+export function postToTabs(told: Told): void {
   channel?.postMessage(told)
 }
 
-export function hearTabs(listener: (told: Told) => void): void {
+export function onTabMessage(listener: (told: Told) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => listener(data))
 }

@@ -15,14 +15,14 @@ export function ReviewList({ reviews, label }: { reviews: readonly Review[]; lab
     <ul className="reviews" aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id}>
-          <ReviewView {...shown(review)} />
+          <ReviewView {...propsOf(review)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function shown(review: Review): ReviewProps {
+function propsOf(review: Review): ReviewProps {
   const { rawText, textType, updatedDate, entity, media, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {

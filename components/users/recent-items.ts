@@ -18,14 +18,14 @@ export function recentItems(activity: readonly ActivityItem[]): RecentItem[] {
       titles: otherTitles(media),
       cover,
       color,
-      said: said(item),
+      said: sentenceOf(item),
       iso: createdDate,
       exact: formatTimestamp(createdDate),
     }
   })
 }
 
-function said({ kind, from, to, media: { type } }: ActivityItem): string {
+function sentenceOf({ kind, from, to, media: { type } }: ActivityItem): string {
   const read = type === 'Manga' || type === 'LightNovel'
   if (kind !== 'Progress' || from === null || to === null) return t(`${read ? 'reading' : 'watching'}.${kind}`)
   const unit = read ? 'chapters' : type === 'Movie' ? 'parts' : 'episodes'

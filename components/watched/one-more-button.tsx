@@ -3,7 +3,7 @@ import { fill } from '@/lib/text'
 import { myMedia } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { hasOneMore, watchOneMore } from './one-more'
-import { partOf } from './said'
+import { partOf } from './progress-text'
 
 type Props = { state: MediaState; className: string }
 

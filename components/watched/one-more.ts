@@ -4,13 +4,13 @@ import { freshToken } from '@/lib/browser/session-calls'
 import type { MediaState, WatchedAnswer, WatchedChange } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { BLANK, datesOfPlusOne, enterEpisodes, extentOf } from '@/lib/watching'
-import { hope, keptMedia, learn, type MyRecord, myMedia } from '../my-media/store'
+import { confirmedMedia, type MyRecord, myMedia, setConfirmed, setOptimistic } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
 import { ask } from './ask'
 import { drop, putBy, sendLeft } from './outbox'
+import { progressSentence } from './progress-text'
 import { currentOf, recordOf } from './record'
-import { saidOf } from './said'
 import { today } from './today'
 
 const texts = myMediaTexts.oneMore
@@ -40,7 +40,7 @@ export function watchOneMore(id: number): void {
   const mine = taps.get(id) ?? {}
   taps.set(id, mine)
   mine.wanted = (state.watched?.episodesWatched ?? 0) + 1
-  hope(id, { watched: after(state, mine.wanted) })
+  setOptimistic(id, { watched: after(state, mine.wanted) })
   clearTimeout(mine.timer)
   mine.timer = setTimeout(() => void send(id), PAUSE)
   putBy(bodyOf(id, mine.wanted))
@@ -50,7 +50,7 @@ export function watchOneMore(id: number): void {
 
 /** What is sent: the number that was reached, from what the server had then. */
 function bodyOf(media: number, episodesWatched: number) {
-  const updatedDate = keptMedia(media)?.watched?.updatedDate ?? null
+  const updatedDate = confirmedMedia(media)?.watched?.updatedDate ?? null
   return { media, episodesWatched, source: 'plus-one', date: today(), updatedDate }
 }
 
@@ -66,7 +66,7 @@ function announce(id: number): void {
   const state = myMedia(id)
   if (!state) return
   const action = { label: myMediaTexts.undo, run: () => void takeBack(id) }
-  notify('success', saidOf(state), { key: `watched-${id}`, action })
+  notify('success', progressSentence(state), { key: `watched-${id}`, action })
 }
 
 /** Everything that was tapped has been sent and answered. */
@@ -87,20 +87,20 @@ async function send(id: number): Promise<void> {
   mine.sending = write(id, wanted, mine).finally(() => {
     mine.sending = undefined
     if (mine.wanted !== undefined) return
-    hope(id, { watched: undefined })
+    setOptimistic(id, { watched: undefined })
     drop(id)
   })
   await mine.sending
 }
 
 async function write(id: number, episodesWatched: number, mine: Taps): Promise<void> {
-  const before = keptMedia(id)?.watched
+  const before = confirmedMedia(id)?.watched
   const body = bodyOf(id, episodesWatched)
   try {
     const answer = await call<WatchedAnswer>('/api/watched', { method: 'POST', body, keepalive: true })
     mine.event = answer.event
     const watched = recordOf(answer)
-    learn(id, { watched })
+    setConfirmed(id, { watched })
     const ended = before?.status !== 'Completed' && watched.status === 'Completed'
     if (ended && watched.rating === null && mine.wanted === undefined) ask({ kind: 'rating', id })
   } catch (error) {
@@ -114,10 +114,10 @@ async function write(id: number, episodesWatched: number, mine: Taps): Promise<v
 function refused(id: number, error: unknown): void {
   const problem = error instanceof Problem ? error : undefined
   const overtaken = problem?.status === 409
-  if (overtaken) learn(id, { watched: currentOf(problem) })
-  const state = keptMedia(id)
+  if (overtaken) setConfirmed(id, { watched: currentOf(problem) })
+  const state = confirmedMedia(id)
   if (!state) return
-  const said = overtaken ? fill(texts.overtaken, { now: saidOf(state) }) : problem?.message
+  const said = overtaken ? fill(texts.overtaken, { now: progressSentence(state) }) : problem?.message
   notify('failure', said || fill(texts.failed, { title: state.title }), { key: `watched-${id}` })
 }
 
@@ -130,7 +130,7 @@ async function takeBack(id: number): Promise<void> {
   mine.wanted = undefined
   drop(id)
   if (mine.sending) await mine.sending
-  else if (unsent) return hope(id, { watched: undefined })
+  else if (unsent) return setOptimistic(id, { watched: undefined })
   if (mine.event) await undo(id, mine.event)
   mine.event = undefined
 }
@@ -144,10 +144,10 @@ export async function undo(id: number, event: number): Promise<void> {
       body: { event },
       keepalive: true,
     })
-    learn(id, { watched: record && recordOf(record) })
+    setConfirmed(id, { watched: record && recordOf(record) })
     notify('success', fill(texts.undone, { title }), { key: `watched-${id}` })
   } catch (error) {
-    if (error instanceof Problem && error.status === 409) learn(id, { watched: currentOf(error) })
+    if (error instanceof Problem && error.status === 409) setConfirmed(id, { watched: currentOf(error) })
     notify('failure', (error instanceof Problem && error.message) || fill(texts.undoFailed, { title }), {
       key: `watched-${id}`,
     })

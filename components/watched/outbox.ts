@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { onSession, session } from '@/lib/browser/session'
-import { askAgain } from '../my-media/store'
+import { refetch } from '../my-media/store'
 
 /**
  * What was tapped and not confirmed yet, kept beyond the page: it may be closed without a connection, or with a token that has
@@ -51,7 +51,7 @@ async function send(): Promise<void> {
       if (!(error instanceof Problem) || isForLater(error)) return
     }
     drop(body.media)
-    askAgain(body.media)
+    refetch(body.media)
   }
 }
 

@@ -2,7 +2,7 @@ import { formatPartialDate } from '@/lib/format'
 import type { MediaState } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { myMediaTexts } from '../my-media/texts'
-import { saidOf } from './said'
+import { progressSentence } from './progress-text'
 
 const texts = myMediaTexts.overtaken
 
@@ -13,7 +13,7 @@ export function Overtaken({ state, onTake }: Props) {
   return (
     <div className="overtaken" role="alert">
       <p className="font-semibold text-ink">{texts.title}</p>
-      <p>{[saidOf(state), ...moreOf(state)].join(' · ')}</p>
+      <p>{[progressSentence(state), ...moreOf(state)].join(' · ')}</p>
       <p className="text-quiet">{texts.choice}</p>
       <button type="button" className="button button-plain" onClick={onTake}>
         {texts.take}

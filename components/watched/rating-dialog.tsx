@@ -3,7 +3,7 @@ import { fill } from '@/lib/text'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { formTexts } from '../form/texts'
-import { keptMedia } from '../my-media/store'
+import { confirmedMedia } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { useMyMedia } from '../my-media/use-my-media'
 import { Dialog } from '../ui/dialog/dialog'
@@ -18,10 +18,10 @@ type Props = { id: number; open: boolean; onClose: () => void }
 
 /** Asks once, at the end of a work, how it was. The question goes when the end is taken back. */
 export default function RatingDialog({ id, open, onClose }: Props) {
-  const [state, setState] = useState(() => keptMedia(id))
+  const [state, setState] = useState(() => confirmedMedia(id))
   const [rating, setRating] = useState('')
   useEffect(() => {
-    if (open) setState(keptMedia(id))
+    if (open) setState(confirmedMedia(id))
   }, [id, open])
   const now = useMyMedia(id)?.watched
   const isEnded = now?.status === 'Completed'
@@ -41,7 +41,7 @@ export default function RatingDialog({ id, open, onClose }: Props) {
       <Form
         schema={schema}
         send={async ({ rating }) => {
-          const ended = keptMedia(id)?.watched ?? watched
+          const ended = confirmedMedia(id)?.watched ?? watched
           await saveWatched(id, { ...ended, rating }, ended)
           onClose()
         }}

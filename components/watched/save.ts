@@ -2,7 +2,7 @@ import { call } from '@/lib/browser/api'
 import type { WatchedAnswer, WatchedChange, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf, settle } from '@/lib/watching'
-import { keptMedia, learn, type MyRecord } from '../my-media/store'
+import { confirmedMedia, type MyRecord, setConfirmed } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
 import { undo } from './one-more'
@@ -23,7 +23,7 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
   const body = { ...fields, keepStatus, media: id, updatedDate: edited?.updatedDate ?? null }
   const answer = await call<WatchedAnswer>('/api/watched', { method: 'POST', body, keepalive: true })
   const watched = recordOf(answer)
-  learn(id, { watched })
+  setConfirmed(id, { watched })
   say(id, edited ? texts.saved : texts.added, answer.event)
   return watched
 }
@@ -33,7 +33,7 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
  * begin, or dropping it at its end.
  */
 function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRecord | null): boolean {
-  const state = keptMedia(id)
+  const state = confirmedMedia(id)
   return (
     state !== undefined &&
     status !== undefined &&
@@ -48,11 +48,11 @@ function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRe
 export async function removeWatched(id: number, edited: MyRecord): Promise<void> {
   const body = { media: id, updatedDate: edited.updatedDate }
   const { event } = await call<WatchedChange>('/api/watched', { method: 'DELETE', body, keepalive: true })
-  learn(id, { watched: null })
+  setConfirmed(id, { watched: null })
   say(id, texts.removed, event)
 }
 
 function say(id: number, text: string, event: number | null): void {
   const action = event === null ? undefined : { label: myMediaTexts.undo, run: () => void undo(id, event) }
-  notify('success', fill(text, { title: keptMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })
+  notify('success', fill(text, { title: confirmedMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })
 }

@@ -12,9 +12,9 @@ import { notify } from '../ui/notify'
 import { StatusField } from './fields'
 import { contentOf, valuesOf, withStatus } from './form-values'
 import { Overtaken } from './overtaken'
+import { partOf } from './progress-text'
 import { currentOf } from './record'
 import { RecordFields } from './record-fields'
-import { partOf } from './said'
 import { removeWatched, saveWatched } from './save'
 
 const texts = myMediaTexts.form

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
-import { runInOrder } from './behind'
+import { writeInOrder } from './background-writer'
 import { openLoad, transaction, withinOne } from './connection'
 import type { SourceLine } from './files'
 import { load } from './load'
@@ -26,7 +26,7 @@ export async function loadDemo(
       const source = (async function* () {
         yield lines
       })()
-      return load(client, source, { say, transact: withinOne, behind: runInOrder(client), draw: true })
+      return load(client, source, { say, transact: withinOne, background: writeInOrder(client), draw: true })
     })
   } finally {
     await client.end()
@@ -45,7 +45,7 @@ export async function demoLines(folder: string): Promise<SourceLine[]> {
     for (const line of lines) {
       const entry: Record<string, unknown> = JSON.parse(line)
       const key = String(entry.key)
-      entries.set(key, { ...entry, ...told(entries.get(key)) })
+      entries.set(key, { ...entry, ...fieldsOf(entries.get(key)) })
     }
   }
   return [...entries.values()].map((entry, index) => ({
@@ -54,6 +54,6 @@ export async function demoLines(folder: string): Promise<SourceLine[]> {
   }))
 }
 
-function told(entry: Record<string, unknown> = {}): Record<string, unknown> {
+function fieldsOf(entry: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { invalidateOn } from '@/server/platform/cache/invalidate'
 import { placeAppearances } from './appearances'
-import type { Behind } from './behind'
+import type { BackgroundWriter } from './background-writer'
 import { CHARACTERS, mergeCharacters } from './characters'
 import { COMPANIES, mergeCompanies } from './companies'
 import type { Transact } from './connection'
@@ -22,7 +22,7 @@ import { settleTouched } from './touched'
 type Finishing = {
   client: pg.Client
   transact: Transact
-  behind: Behind
+  background: BackgroundWriter
   report: Report
   draw: boolean
   /** When the load began, by the database's clock. */
@@ -31,8 +31,8 @@ type Finishing = {
 }
 
 /** Joins what only can be joined when all works are in: companies, people, relations, series, characters, credits. */
-export async function finish({ client, transact, behind, report, draw, since, tell }: Finishing): Promise<void> {
-  if (await hasChangedWorks(client, report)) behind.run((second) => settle(second, FILLED.works))
+export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
+  if (await hasChangedWorks(client, report)) background.run((second) => settle(second, FILLED.works))
   tell('Companies and people')
   await transact(client, async () => {
     await spareEditedLinks(client)
@@ -41,7 +41,7 @@ export async function finish({ client, transact, behind, report, draw, since, te
     await count(client, report, 'people', PEOPLE, await mergePeople(client))
     await settleTouched(client, since)
   })
-  await copyNewKeys(client, behind, PEOPLE)
+  await copyNewKeys(client, background, PEOPLE)
   tell('Series')
   await transact(client, async () => {
     await countSeries(client, report, await mergeSeries(client))
@@ -56,7 +56,7 @@ export async function finish({ client, transact, behind, report, draw, since, te
     report.counts.cast.changed = promoted
     await settleTouched(client, since)
   })
-  await copyNewKeys(client, behind, CHARACTERS)
+  await copyNewKeys(client, background, CHARACTERS)
   tell('Staff and voices')
   await transact(client, async () => {
     const { counts } = report
@@ -75,10 +75,10 @@ export async function finish({ client, transact, behind, report, draw, since, te
   })
   await countWorks(client, report)
   if (isChanged(report)) {
-    behind.run((second) => settle(second, FILLED.keys))
+    background.run((second) => settle(second, FILLED.keys))
     await settle(client, FILLED.links)
   }
-  await behind.done()
+  await background.done()
   // Search keys are written beside the transactions above.
   if (isChanged(report)) await transact(client, () => invalidateOn(client, ['*']))
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { env } from '@/server/platform/env'
+import { type BackgroundWriter, writeInBackground } from './background-writer'
 import { readBatches } from './batches'
-import { type Behind, runBehind } from './behind'
 import { connect, openLoad, type Transact, transaction } from './connection'
 import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
@@ -59,7 +59,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
       ...options,
       onProgress: (progress) => onProgress?.({ ...progress, bytes, total }),
       transact: transaction,
-      behind: runBehind(second),
+      background: writeInBackground(second),
     })
   } finally {
     // The first holds the lock: whoever waits for it must find everything written.
@@ -70,7 +70,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
 
 export type Loading = LoadOptions & {
   transact: Transact
-  behind: Behind
+  background: BackgroundWriter
   /** Gives every entry its drawn pictures (the demo's have them). */
   draw?: boolean
 }
@@ -79,7 +79,7 @@ export type Loading = LoadOptions & {
 export async function load(
   client: pg.Client,
   source: AsyncIterable<SourceLine[]>,
-  { transact, behind, onProgress, signal, today = dayOf(new Date()), draw = false }: Loading,
+  { transact, background, onProgress, signal, today = dayOf(new Date()), draw = false }: Loading,
 ): Promise<Report> {
   const report = newReport()
   const started = performance.now()
@@ -90,7 +90,7 @@ export async function load(
   await makeSheets(client)
   await transact(client, () => fillSearchKeys(client))
 
-  const merging: Merging = { client, transact, behind, report, since, claimed: idSet(), known: new Set() }
+  const merging: Merging = { client, transact, background, report, since, claimed: idSet(), known: new Set() }
   const batches = readBatches(source, { report, today })
   let next = batches.next()
   for (let batch = await next; !batch.done && !signal?.aborted; batch = await next) {
@@ -101,7 +101,7 @@ export async function load(
     tell(LOADING)
   }
   report.stopped = signal?.aborted ?? false
-  await finish({ client, transact, behind, report, draw, since, tell })
+  await finish({ client, transact, background, report, draw, since, tell })
   report.seconds = seconds()
   return report
 }

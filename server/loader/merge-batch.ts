@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { BackgroundWriter } from './background-writer'
 import type { PlacedEntry } from './batches'
-import type { Behind } from './behind'
 import { isCollision, isRefusal, type Transact, transaction } from './connection'
 import { placed } from './files'
 import type { IdSet } from './id-set'
@@ -17,7 +17,7 @@ import { searchKeyRows, writeWorks } from './write-works'
 export type Merging = {
   client: pg.Client
   transact: Transact
-  behind: Behind
+  background: BackgroundWriter
   report: Report
   /** When the load began, by the database's clock. */
   since: Date
@@ -34,7 +34,7 @@ const MOST_KNOWN = 100_000
  * until the one line is found that is to blame.
  */
 export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[], tries = 1): Promise<void> {
-  const { client, transact, behind, report } = merging
+  const { client, transact, background, report } = merging
   let merged: Merged
   try {
     merged = await transact(client, () => merge(merging, batch))
@@ -52,13 +52,13 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
     return
   }
   keepScore(merging, batch, merged)
-  await behind.copy(freshSheets.keys, copyTextOf(freshSheets.keys, searchKeyRows(merged.works)))
+  await background.copy(freshSheets.keys, copyTextOf(freshSheets.keys, searchKeyRows(merged.works)))
 }
 
 type Merged = { works: Identified[]; contested: (Contested & { title: string })[]; described: Set<string> }
 
 async function merge(
-  { client, behind, since, claimed, known }: Merging,
+  { client, background, since, claimed, known }: Merging,
   batch: readonly PlacedEntry[],
 ): Promise<Merged> {
   const rest = later(known)
@@ -66,7 +66,7 @@ async function merge(
   const works = batch.flatMap(({ entry }) => (entry.kind === 'work' ? [entry.work] : []))
   const { identified, contested } = await identifyWorks(client, works, claimed)
   // A later line about a new work of this load must find its search keys.
-  if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await behind.done()
+  if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await background.done()
   for (const { id, work } of identified) keepLinks(rest, id, work)
   if (works.length > 0) {
     const tags = await mergeTags(client, works)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { searchKeys } from '@/server/domain/media/rules'
-import type { Behind } from './behind'
+import type { BackgroundWriter } from './background-writer'
 import { nameKeys } from './names'
 import type { Noun } from './resolve'
 import { copyInto, copyOut, type Sheet, sheet } from './sheets'
@@ -52,10 +52,10 @@ async function fillNames(client: pg.Client, table: string, into: Sheet, owner: s
 /** So many ids at a time are read into memory. */
 const SLICE = 50_000
 
-/** Lets `behind` write the keys of people or characters that are new in this load, once they are committed. */
+/** Writes the search keys of people or characters that are new in this load in the background, once they are committed. */
 export async function copyNewKeys(
   client: pg.Client,
-  behind: Behind,
+  background: BackgroundWriter,
   { sheet: said, resolved, table, owner }: Noun,
 ): Promise<void> {
   const into = table === 'people' ? KEYS.people : KEYS.characters
@@ -69,6 +69,6 @@ export async function copyNewKeys(
       SELECT DISTINCT ON (p.id, found.key) p.id AS ${owner}, found.key, p.popularity
       FROM ${resolved} r JOIN ${said} l USING (ref) JOIN ${table} p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
       WHERE r.fresh AND l.name_key IS NOT NULL AND r.id >= ${start} AND r.id < ${start + SLICE}`
-    await behind.copy(into, await copyOut(client, keys))
+    await background.copy(into, await copyOut(client, keys))
   }
 }

@@ -1,7 +1,7 @@
 import type { MediaState } from '@/lib/schemas/watched'
 import { Icon } from '../../ui/icon'
 import { OneMoreButton } from '../../watched/one-more-button'
-import { progressOf } from '../../watched/said'
+import { progressOf } from '../../watched/progress-text'
 import { STATUS_ICONS, WatchStatus } from '../../watched/watch-status'
 import { myMediaTexts as texts } from '../texts'
 import { useMyMedia } from '../use-my-media'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Login, LoginInput, Permission, Tokens } from '@/lib/schemas/users'
-import { OWN_COLUMNS, type OwnRow, shownToOwner } from '@/server/domain/users/queries'
+import { OWN_COLUMNS, type OwnRow, ownFields } from '@/server/domain/users/queries'
 import { deviceName, emailKey, tokenHash } from '@/server/domain/users/rules'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -102,7 +102,7 @@ async function openSession(userId: number, client: Client): Promise<Login> {
   ])
   if (!opened) throw new AppError('badCredentials')
   const { expires, permissions } = opened
-  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: shownToOwner(opened) }
+  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened) }
 }
 
 /** The account is locked first, as everywhere (server/domain/users/locks.ts). */

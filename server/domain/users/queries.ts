@@ -25,19 +25,19 @@ const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u
 /** What a user sees of themselves; null when there is none. */
 export async function ownUser(id: number): Promise<OwnUser | null> {
   const [row] = await plannedRows<OwnRow>('own-user', OWN, [id])
-  return row ? shownToOwner(row) : null
+  return row ? ownFields(row) : null
 }
 
 export type OwnRow = Row & { email: string; permissions: Permission[] }
 
-/** Columns of `users u` that shownToOwner() takes, for statements that read a user beside something else. */
+/** Columns of `users u` that ownFields() takes, for statements that read a user beside something else. */
 export const OWN_COLUMNS = `${COLUMNS}, u.email,
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
-export function shownToOwner(row: OwnRow): OwnUser {
-  return { ...shown(row), email: row.email, permissions: row.permissions }
+export function ownFields(row: OwnRow): OwnUser {
+  return { ...publicFields(row), email: row.email, permissions: row.permissions }
 }
 
 /** The id of whoever has this name in any case; null for nobody, and for who has not confirmed it yet. */
@@ -64,7 +64,7 @@ export async function publicUser(username: string): Promise<PublicUser | null> {
   if (id === null) return null
   cacheTag('user', id)
   const [row] = await plannedRows<Row & { lists: ListRow[] }>('public-user', PUBLIC, [id])
-  return row ? { ...shown(row), lists: row.lists.map((list) => listed(row.username, list)) } : null
+  return row ? { ...publicFields(row), lists: row.lists.map((list) => listed(row.username, list)) } : null
 }
 
 type ListRow = { name: string; slug: string; description: string | null; entryCount: number; updatedAt: number }
@@ -78,7 +78,7 @@ function listed(owner: string, { name, slug, description, entryCount, updatedAt 
   return { name, url: listUrl(owner, slug), description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
 }
 
-function shown(row: Row) {
+function publicFields(row: Row) {
   const { id, username, description, createdAt, picture, showStatistics, showActivity, followerCount, followingCount } =
     row
   const settings = { showStatistics, showActivity }

@@ -133,11 +133,11 @@ describe('what works are to me', () => {
 
   test('an answer that was overtaken by a change is not believed', async () => {
     site.given(1, 1)
-    const { follow, learn, myMedia, seed } = await openTab()
+    const { follow, setConfirmed, myMedia, seed } = await openTab()
     seed(site.given(1, 1))
     follow(1, () => {})
     await vi.advanceTimersByTimeAsync(0)
-    learn(1, { watched: null })
+    setConfirmed(1, { watched: null })
     await settled()
     expect(myMedia(1)?.watched).toBeNull()
   })

@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   // Next gives the names of an address as they are here, and percent-encoded to the page below.
   const { username, listname } = await props.params
   const { url, search } = await asked(props, username, listname)
-  const list = await shown(url, search)
+  const list = await readList(url, search)
   return list ? listMetadata(list, search) : missingMetadata(links.list(url))
 }
 
@@ -26,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ListPage(props: Props) {
   const { username, listname } = await props.params
   const { url, search } = await asked(props, decodeURIComponent(username), decodeURIComponent(listname))
-  const list = await shown(url, search)
+  const list = await readList(url, search)
   if (!list) {
     respondNotFound()
     return (
@@ -53,7 +53,7 @@ async function asked({ searchParams }: Props, username: string, listname: string
 }
 
 /** A list that was renamed leads to where it is now. */
-async function shown(url: string, search: ListPageSearch): Promise<List | null> {
+async function readList(url: string, search: ListPageSearch): Promise<List | null> {
   const found = await load(url, search.page, search.size)
   if (found && 'movedTo' in found) permanentRedirect(listLink(links.list(found.movedTo), search))
   return found

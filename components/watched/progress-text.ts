@@ -5,7 +5,7 @@ import { extentOf } from '@/lib/watching'
 import { myMediaTexts } from '../my-media/texts'
 
 /** How far somebody is with a work, as a sentence: "Cowboy Bebop: episode 4 of 26". */
-export function saidOf(state: MediaState): string {
+export function progressSentence(state: MediaState): string {
   const { title, watched, type } = state
   const texts = myMediaTexts.said
   if (!watched) return fill(texts.none, { title })

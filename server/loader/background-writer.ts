@@ -6,7 +6,7 @@ import { copyText, type Sheet } from './sheets'
  * search keys of new entries, the dearest of all rows to index, and statistics. Keys that it has not written when a load is
  * killed are found missing by the next one (`fillSearchKeys`).
  */
-export type Behind = {
+export type BackgroundWriter = {
   /** Takes a task; tasks run one after another. */
   run(task: (client: pg.Client) => Promise<unknown>): void
   /** Takes rows in COPY's text format. Waits only while very much is left to write. @throws what an earlier task threw. */
@@ -18,10 +18,10 @@ export type Behind = {
 /** Bytes that may wait to be written. */
 const MOST_WAITING = 16 * 1024 * 1024
 
-export function runBehind(client: pg.Client): Behind {
+export function writeInBackground(client: pg.Client): BackgroundWriter {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
-  const run: Behind['run'] = (task) => {
+  const run: BackgroundWriter['run'] = (task) => {
     last = last.then(() => task(client))
     last.catch(() => {})
   }
@@ -44,8 +44,8 @@ export function runBehind(client: pg.Client): Behind {
 }
 
 /** The same for a load that is one transaction: its own connection does everything, in order. */
-export function runInOrder(client: pg.Client): Behind {
-  const inOrder = runBehind(client)
+export function writeInOrder(client: pg.Client): BackgroundWriter {
+  const inOrder = writeInBackground(client)
   return {
     ...inOrder,
     async copy(into, text) {
