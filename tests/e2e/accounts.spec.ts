@@ -198,10 +198,11 @@ test('a link that is no good leads to the dashboard, and a visitor from there ho
 test('whoever was sent to the login comes back to where they wanted, and only within the site', async ({
   page,
   request,
+  baseURL,
 }) => {
   test.setTimeout(120_000)
   const account = await givenAccount(request)
-  const left = notedForeignAddresses(page)
+  const left = notedForeignAddresses(page, baseURL)
   for (const [path, next, at] of [
     ['/?login', '/media?type=Movie', '/media?type=Movie'],
     ['/?login', '/..//evil.example/x', '/'],
@@ -227,9 +228,14 @@ test('whoever was sent to the login comes back to where they wanted, and only wi
   expect(left).toEqual([])
 })
 
-test('whoever is led to what only looks like a path of the site stays on it', async ({ page, request, complaints }) => {
+test('whoever is led to what only looks like a path of the site stays on it', async ({
+  page,
+  request,
+  complaints,
+  baseURL,
+}) => {
   const account = await givenAccount(request)
-  const left = notedForeignAddresses(page)
+  const left = notedForeignAddresses(page, baseURL)
   for (const next of ['/./%5Cevil.example/x', '/%2fevil/', '/%09/evil.example/', '/\uff0f\uff0fevil.example/x']) {
     await page.goto(`/?login&next=${encodeURIComponent(next)}`)
     const login = page.getByRole('dialog', { name: 'Log in' })
@@ -248,12 +254,12 @@ test('whoever is led to what only looks like a path of the site stays on it', as
   expect(left).toEqual([])
 })
 
-/** Addresses of other hosts that the page is sent to from now on. */
-function notedForeignAddresses(page: Page): string[] {
+/** Addresses of other origins that the page is sent to from now on. */
+function notedForeignAddresses(page: Page, origin: string | undefined): string[] {
   const left: string[] = []
   page.on('request', (request) => {
     const address = new URL(request.url())
-    if (/^https?:$/.test(address.protocol) && address.hostname !== 'localhost') left.push(address.href)
+    if (/^https?:$/.test(address.protocol) && address.origin !== origin) left.push(address.href)
   })
   return left
 }
