@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const page = (product: Product, tab = '') => ask(`${product.url}/media/${work}${tab}`)
-const age = ({ headers }: Got) => Number(headers.age ?? 0)
+const age = ({ headers }: Pick<Got, 'headers'>) => Number(headers.age ?? 0)
 
 /** Asks until the page shows a title; gives how long that took, in milliseconds. */
 async function untilShown(product: Product, title: string, patience: number): Promise<number> {
