@@ -7,7 +7,7 @@ type Options = { mode?: number; owner?: { uid: number; gid: number } }
 export function writeDurably(path: string, text: string, { mode = 0o600, owner }: Options = {}): void {
   const half = `${path}.${process.pid}`
   rmSync(half, { force: true })
-  const file = openSync(half, 'wx', mode)
+  const file = openSync(/*turbopackIgnore: true*/ half, 'wx', mode)
   try {
     writeSync(file, text)
     fsyncSync(file)

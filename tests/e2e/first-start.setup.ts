@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -19,6 +19,10 @@ test('the first start makes its database, loads the demo catalogue and serves it
   expect((await (await page.request.get(`${product.url}/api/media`)).json()).total).toBeGreaterThan(100)
   await product.stop()
   expect(await product.exit).toBe(0)
+})
+
+test('the build contains pages and packages, and no other files of the project', () => {
+  expect(readdirSync('.next/standalone').sort()).toEqual(['.next', 'node_modules', 'package.json', 'server.js'])
 })
 
 test('the bundled command loads a catalogue', async () => {
