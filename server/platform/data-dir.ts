@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Makes the folder that everything is kept in, and sees that files can be made there.
- * @throws Error with one sentence when they cannot.
+ * Makes DATA_DIR and checks that files can be created there.
+ * @throws Error with one sentence when they cannot
  */
 export function prepareDataDir(path: string): void {
   try {
@@ -17,14 +17,14 @@ export function prepareDataDir(path: string): void {
   }
 }
 
-/** Like mkdir -p. That of Node.js tries for ever where a file system refuses new folders with ENOENT, as /proc does. */
+/** Like mkdir -p. Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another program was quicker.
+    // Another process has made it meanwhile.
     if (!existsSync(path)) throw error
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 type Options = { mode?: number; owner?: { uid: number; gid: number } }
 
-/** Writes a file that is there whole or not at all, whatever is killed meanwhile. Nobody but its owner reads it unless `mode` says so. */
+/** Writes a file atomically: after a crash it is complete or does not exist. Only its owner may read it unless `mode` says otherwise. */
 export function writeDurably(path: string, text: string, { mode = 0o600, owner }: Options = {}): void {
   const half = `${path}.${process.pid}`
   rmSync(half, { force: true })
@@ -19,7 +19,7 @@ export function writeDurably(path: string, text: string, { mode = 0o600, owner }
   syncFolder(dirname(path))
 }
 
-/** Waits until the names in a folder are on the disk. */
+/** Flushes the entries of a folder to the disk. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const integer = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback)
 
-/** Secrets that could be guessed are none. */
+/** Short secrets could be guessed. */
 const secrets = z
   .string()
   .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
@@ -16,9 +16,9 @@ const schema = z.object({
   /** Port and address that the product listens on. */
   PORT: integer(3000),
   HOST: z.string().default('localhost'),
-  /** The public address, used in canonical links and mails; by default what HOST and PORT say. */
+  /** The public address, used in canonical links and mails; by default built from HOST and PORT. */
   SITE_URL: webAddress().optional(),
-  /** Where everything is kept that is not in the repository. */
+  /** The folder of everything that is not in the repository. */
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL to use instead of the embedded one. */
   DATABASE_URL: z.string().optional(),
@@ -28,41 +28,41 @@ const schema = z.object({
   DATABASE_POOL: integer(10, 1),
   /** Milliseconds after which the database gives up on one statement. */
   STATEMENT_TIMEOUT: integer(5000, 1),
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: integer(0),
-  /** Bytes of finished pages kept in memory. */
+  /** Bytes of the page cache in memory. */
   PAGE_CACHE_BYTES: integer(128 * 1024 * 1024),
-  /** Seconds for which they are kept at most. */
+  /** Seconds for which pages are cached at most. */
   KEPT_SECONDS: integer(86_400),
-  /** Seconds for which they are served while the database is away: pages of the catalogue, and those with users' texts or choices. */
+  /** Seconds for which stale pages are served while the database is unavailable: pages of the catalogue, and those with users' texts or choices. */
   STALE_CATALOGUE_SECONDS: integer(600),
   STALE_COMMUNITY_SECONDS: integer(90),
-  /** A cache before this one that purges by tag (Varnish, a CDN): where it is told, and told to keep pages. */
+  /** A cache in front that purges by tag (Varnish, a CDN): purge requests go there, and pages get headers for it. */
   PURGE_URL: webAddress().optional(),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */
   DEMO_CATALOGUE: z.enum(['yes', 'no']).default('yes'),
   /**
-   * Secrets that tokens are signed with, the newest first, separated by commas; the older ones are only believed. "generate"
-   * makes one and keeps it in DATA_DIR, with DATABASE_URL too.
+   * Secrets for tokens, separated by commas. The first one signs; tokens signed with the others are accepted, too. "generate"
+   * makes one and stores it in DATA_DIR, with DATABASE_URL too.
    */
   AUTH_SECRET: z.literal('generate').or(secrets).optional(),
-  /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
+  /** The mail server ("smtp://user:password@host:587"); without it mails are written to DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Where entries are edited, instead of the site's own /contribute. */
   CONTRIBUTOR_URL: webAddress().optional(),
-  /** Whom mails come from; by default noreply at the site's host. */
+  /** The sender of mails; by default noreply at the site's host. */
   MAIL_FROM: z.string().optional(),
   /** "off" leaves mails and other jobs to "npm run worker". */
   JOBS: z.enum(['on', 'off']).default('on'),
-  /** How often one address may do something: per hour, and for failed logins per 15 minutes. */
+  /** How often one address may do something per hour, and fail to log in per 15 minutes. */
   RATE_REGISTRATIONS: integer(60, 1),
   RATE_MAILS: integer(60, 1),
   RATE_LOGIN_FAILURES: integer(30, 1),
   RATE_REFRESHES: integer(3000, 1),
   RATE_UPLOADS: integer(60, 1),
-  /** The same for one account, whoever asks. */
+  /** The same for one account, from any address. */
   RATE_ACCOUNT_MAILS: integer(6, 1),
   RATE_ACCOUNT_LOGIN_FAILURES: integer(60, 1),
   RATE_ACCOUNT_REFRESHES: integer(300, 1),
@@ -74,7 +74,7 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string 
 
 /**
  * The configuration, from environment variables (README, "Configuration").
- * Throws one sentence that names each bad variable.
+ * @throws Error with one sentence that names each invalid variable
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

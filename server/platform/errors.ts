@@ -1,4 +1,4 @@
-/** Every refusal that the core can give, with its HTTP status; the words stand in messages/en.json under errors.<code>. */
+/** Every error code of the core, with its HTTP status; the texts are in messages/en.json under errors.<code>. */
 export const ERROR_STATUS = {
   invalidInput: 400,
   malformedAddress: 400,
@@ -25,8 +25,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
- * A "no" with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` are seconds
- * after which it is worth asking again; `current` is what the loser of two edits has to look at.
+ * A refusal with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` is the
+ * number of seconds until a retry makes sense; `current` is the newer state after an edit conflict.
  */
 export class AppError extends Error {
   constructor(
@@ -39,7 +39,7 @@ export class AppError extends Error {
     this.name = 'AppError'
   }
 
-  /** The server's bundle and Next's have a class each, and what one throws the other catches. */
+  /** The bundle of the server and Next's have a class each; an error thrown by one must be recognised by the other. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'AppError'
   }

@@ -6,25 +6,25 @@ export type FairQueue<Item> = {
   add: (key: string, item: Item) => void
   /** Takes the first item of the key whose turn it is. */
   next: () => Item | undefined
-  /** Takes out an item, if it is there. */
+  /** Removes an item, if it is in the queue. */
   remove: (key: string, item: Item) => void
-  /** Takes the newest item of the key that has most, unless `key` has as many. Of equals that is whoever came last. */
+  /** Removes and returns the newest item of the key with most items, unless `key` has as many. Among equals it is the newest one. */
   evictFor: (key: string) => Item | undefined
 }
 
 /**
- * Fair queuing (RFC 970): a FIFO queue for each key, served round robin, and "longest queue drop" for when there is too much.
- * Nothing here takes longer, the more keys there are.
+ * Fair queuing (RFC 970): a FIFO queue for each key, served round robin, with "longest queue drop" on overflow.
+ * No operation depends on the number of keys.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   /** In the order in which they are served. */
   const lines = new Map<string, Line<Item>>()
-  /** At n - 1 all lines of n items, so that the longest are in the last set. */
+  /** At index n - 1 all lines of n items; the longest lines are in the last set. */
   const byLength: Set<Line<Item>>[] = []
   let newest: Line<Item> | undefined
   let size = 0
 
-  /** To be called after each item that was added to a line (1) or taken from it (-1). */
+  /** Must be called after an item was added to a line (1) or removed from it (-1). */
   function changed(line: Line<Item>, by: 1 | -1): void {
     const { length } = line.items
     size += by
@@ -50,7 +50,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       const [line] = lines.values()
       if (!line) return undefined
       const item = line.items.shift()
-      // Its next turn comes after that of every other key.
+      // The key moves to the end of the round.
       lines.delete(line.key)
       lines.set(line.key, line)
       changed(line, -1)

@@ -1,14 +1,14 @@
-/** Markup that may be sent: made by `html` alone. */
+/** Escaped markup. Only `html` and `trusted` make it. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[]
 
-/** Markup from a template whose parts are escaped unless they are markup themselves; lists are joined, false is nothing. */
+/** A template whose parts are escaped unless they are `Html` themselves. Lists are joined; false, null and undefined are empty. */
 export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: template }, ...parts.map(markupOf)) }
 }
 
-/** Markup that somebody wrote for this very place. */
+/** Marks markup as safe. Never for input of users. */
 export const trusted = (markup: string): Html => ({ markup })
 
 export const text = ({ markup }: Html) => markup

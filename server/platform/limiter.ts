@@ -1,31 +1,31 @@
 import { AppError } from './errors'
 import { createFairQueue } from './fair-queue'
 
-/** Whose work it is (without, all share one key), and a signal that says when nobody waits for it any more. */
+/** The client that the work is for (without a key, all share one), and a signal that cancels the request. */
 type Asked = { key?: string; signal?: AbortSignal }
 
-/** How much runs at once and waits; `queueOfKey` is how much of one key waits. */
+/** How many run at once and how many may wait, in all (`queue`) and for each key (`queueOfKey`). */
 type Options = { concurrency: number; queue: number; queueOfKey?: number }
 
 export type Limiter = {
   /**
-   * Does a piece of work as soon as there is a place for it, and gives what came of it. Once the signal is aborted, a request
-   * leaves the queue and its work never starts.
-   * @throws AppError overloaded when the queue is full; the signal's reason; whatever the work throws
+   * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request leaves
+   * the queue and its work never starts.
+   * @throws AppError overloaded when the queue is full; the signal's reason; whatever `work` throws
    */
   run: <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>
-  /** Pieces of work at a time. May be changed; what runs already is not stopped. */
+  /** How many run at once. May be changed; running work is not stopped. */
   concurrency: number
-  /** Pieces of work that run. */
+  /** How many run now. */
   readonly active: number
-  /** Requests in the queue. */
+  /** How many wait. */
   readonly waiting: number
 }
 
 /**
- * A concurrency limiter with fair queuing (round robin among keys, FIFO for each): a key's first request waits for at most one
- * piece of work of each other key. When `queue` requests wait, the key with most of them loses its newest to whoever has fewer.
- * Ours, since p-queue and p-limit have no keys, so that one client could fill their queue for all.
+ * A concurrency limiter with fair queuing (round robin among keys, FIFO within each): a key's first request waits for at most
+ * one run of each other key. When the queue is full, the key with most requests loses its newest to a key with fewer.
+ * p-queue and p-limit have no keys: one client could fill their queue for all.
  */
 export function createLimiter({ concurrency, queue, queueOfKey = queue }: Options): Limiter {
   const requests = createFairQueue<{ start: () => void; refuse: (reason: unknown) => void }>()
@@ -63,7 +63,7 @@ export function createLimiter({ concurrency, queue, queueOfKey = queue }: Option
     }).finally(() => signal?.removeEventListener('abort', leave))
   }
 
-  /** Takes the place for whoever is started, so that nobody else takes it first. */
+  /** Takes the slot for the next request at once, so that no other takes it first. */
   function admit(): void {
     while (active < concurrency && requests.size() > 0) {
       active++

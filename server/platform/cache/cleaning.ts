@@ -1,9 +1,9 @@
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
- * Deletes log rows that every cache has had an hour to read, counted from when they became visible: `next_before` is the
- * oldest transaction that was in progress when it was noted, so whatever is below it had ended by then. However long a
- * transaction is, its row is kept for an hour after its commit. A cache that was away for longer starts empty.
+ * Deletes log rows that every reader has had at least an hour to read. `next_before` is the oldest transaction that was in
+ * progress at `noted_at`, so all transactions below it had ended by then. The row of a long transaction is therefore kept for
+ * an hour after its commit. A reader that missed cleaned rows empties its cache.
  */
 export async function cleanInvalidations(): Promise<void> {
   const [moved] = await rows<{ before: string }>(sql`UPDATE invalidation_horizon
@@ -13,8 +13,8 @@ export async function cleanInvalidations(): Promise<void> {
 }
 
 /**
- * A database that was restored from a dump brings along transaction numbers of another cluster: its log is emptied, or its
- * rows would look new for ever. Called once at each start.
+ * A database restored from a dump contains transaction numbers of another cluster: its log is emptied, because its rows
+ * would look new for ever. Called once at each start.
  */
 export async function dropForeignInvalidations(): Promise<void> {
   const [reset] = await rows(sql`UPDATE invalidation_horizon

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CacheTag } from './tags'
 
-/** What is learned of one answer while it is made, and goes into its headers. */
+/** What is recorded about an answer while it is made, for its headers. */
 export type AnswerContext = {
-  /** What it read: the answer is stale as soon as one of these is invalidated. */
+  /** Cache tags of what it read: the answer is stale as soon as one of these is invalidated. */
   tags: Set<CacheTag>
-  /** What it wrote. */
+  /** Cache tags that it invalidated. */
   invalidated: Set<CacheTag>
-  /** Whether no cache may keep it. */
+  /** Whether caches must not store it. */
   noStore: boolean
-  /** Whether the page stands for something that is not there. */
+  /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
-  /** Whether the database was away or gave up while it was made. */
+  /** Whether the database was unavailable or timed out meanwhile. */
   databaseBusy: boolean
 }
 
-// The origin's bundle and Next's bundles share one storage.
+// The bundle of the origin and Next's bundles share one storage.
 const shared = globalThis as typeof globalThis & { mokurokuAnswer?: AsyncLocalStorage<AnswerContext> }
 shared.mokurokuAnswer ??= new AsyncLocalStorage()
 const storage = shared.mokurokuAnswer
@@ -24,12 +24,12 @@ export function newContext(): AnswerContext {
   return { tags: new Set(), invalidated: new Set(), noStore: false, notFound: false, databaseBusy: false }
 }
 
-/** Runs what makes an answer; everything that it calls finds `context`. */
+/** Runs `make`; everything that it calls finds `context`. */
 export function inContext<T>(context: AnswerContext, make: () => T): T {
   return storage.run(context, make)
 }
 
-/** The context of the answer that is being made; none in jobs and commands. */
+/** The context of the current answer; undefined in jobs and commands. */
 export function currentContext(): AnswerContext | undefined {
   return storage.getStore()
 }

@@ -3,15 +3,15 @@ import { openedPool, type Prisma } from '@/server/platform/database/client'
 import { currentContext } from './context'
 import type { CacheTag } from './tags'
 
-/** The channel of NOTIFY on which readers of the log are woken. Its messages are empty: what to drop stands in the log. */
+/** The NOTIFY channel that wakes the readers of the log. Its messages are empty: the tags are in the log. */
 export const CHANNEL = 'mokuroku_invalidations'
 
-/** More tags than this are one: everything. */
+/** A longer list of tags is replaced by `*` (everything). */
 const MOST_TAGS = 1000
 
 /**
- * Invalidates cache tags with the commit of a transaction: the log row is a part of it, so that the message exists exactly
- * if the write does. Whoever asked for the write gets the tags with the answer, other caches read the log.
+ * Invalidates cache tags when the transaction commits: the log row is a part of it, so it exists if and only if the write
+ * does. The client that wrote gets the tags with the answer, other caches read the log.
  */
 export async function invalidate(db: Prisma.TransactionClient, tags: readonly CacheTag[]): Promise<void> {
   if (tags.length === 0) return
@@ -22,7 +22,7 @@ export async function invalidate(db: Prisma.TransactionClient, tags: readonly Ca
   wakeReaders()
 }
 
-/** The same on a connection of the driver, for loads. It is within the transaction that is open there. */
+/** The same on a connection of the driver, for loads, inside the transaction that is open there. */
 export async function invalidateOn(client: pg.ClientBase, tags: readonly CacheTag[]): Promise<void> {
   await client.query('INSERT INTO invalidations (tags) VALUES ($1::text[])', [distinctTags(tags)])
   wakeReaders()
@@ -33,15 +33,16 @@ function distinctTags(tags: readonly CacheTag[]): CacheTag[] {
   return distinct.length > MOST_TAGS ? ['*'] : distinct
 }
 
-/** Milliseconds in which one NOTIFY stands for all writes. Most transactions have committed by then; the poll finds the rest. */
+/** Milliseconds during which writes share one NOTIFY. Most transactions have committed by then; the poll finds the rest. */
 const WAKE_AFTER = 20
 
 // The bundles of a process share one timer.
 const shared = globalThis as typeof globalThis & { mokurokuWake?: NodeJS.Timeout | undefined }
 
 /**
- * Wakes the readers of the log soon. It is no part of the transactions: those that notify commit one after another
- * (PostgreSQL, "NOTIFY"). A NOTIFY that fails or comes too early costs the readers half a second, until their next poll.
+ * Wakes the readers of the log soon. This happens outside the transactions, because PostgreSQL commits transactions that
+ * notify one after another ("NOTIFY"). If a NOTIFY fails or comes too early, the readers find the row at their next poll,
+ * at most half a second later.
  */
 function wakeReaders(): void {
   shared.mokurokuWake ??= setTimeout(() => {

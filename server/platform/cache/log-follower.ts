@@ -3,16 +3,16 @@ import { CHANNEL } from './invalidate'
 import { logReader } from './log-reader'
 import type { CacheTag } from './tags'
 
-/** Milliseconds between two readings of the log when no NOTIFY comes. */
+/** Milliseconds between two reads of the log when no NOTIFY comes. */
 const POLL_EVERY = 500
-/** Milliseconds in which a reading must be done; else the connection counts as lost, however alive it looks. */
+/** Milliseconds until a read times out and the connection counts as lost. */
 const PATIENCE = 1000
-/** Milliseconds between two attempts to connect, and between two readings when NOTIFYs come in numbers. */
+/** Milliseconds between two attempts to connect, and between two reads under many NOTIFYs. */
 const PAUSE = 250
 const GAP = 10
 
 export type LogFollower = {
-  /** When the last good reading began (Date.now()): everything committed before it has been told. 0 before the first. */
+  /** When the last successful read began (Date.now()): everything committed before it has been reported. 0 before the first. */
   readonly readAt: number
   /** Reads at once, instead of waiting for a NOTIFY or the poll. */
   wake: () => void
@@ -20,9 +20,9 @@ export type LogFollower = {
 }
 
 /**
- * Follows the invalidation log on a connection of its own: woken by NOTIFY, and by a poll that stands in for it and shows
- * whether the connection is alive. A lost connection is made anew, and what was missed is read then.
- * @param tell hears of each group of tags that was invalidated
+ * Follows the invalidation log on a connection of its own. NOTIFY wakes it; a poll finds what NOTIFY missed and detects a
+ * dead connection. After a reconnect it reads what it missed.
+ * @param tell called with each group of invalidated tags
  */
 export function followLog(url: string, tell: (tags: readonly CacheTag[]) => void): LogFollower {
   let client: pg.Client | undefined
@@ -91,7 +91,7 @@ async function connect(url: string, wake: () => void): Promise<pg.Client> {
     connectionTimeoutMillis: PATIENCE,
     application_name: 'mokuroku invalidations',
   })
-  // A lost connection shows at the next reading.
+  // The next read finds that the connection is lost.
   client.on('error', wake)
   client.on('notification', wake)
   try {
@@ -104,7 +104,7 @@ async function connect(url: string, wake: () => void): Promise<pg.Client> {
   }
 }
 
-/** Nobody waits for a connection that may not answer any more. */
+/** Closes a connection without waiting, because it may not answer any more. */
 function abandon(client: pg.Client): void {
   client.removeAllListeners('notification')
   client.end().catch(() => {})

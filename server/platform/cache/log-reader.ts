@@ -4,20 +4,20 @@ import type { CacheTag } from './tags'
 export type Statement = { name: string; text: string; values: unknown[] }
 type Query = (statement: Statement) => Promise<{ rows: unknown[] }>
 
-/** Reads, each time it is asked, what was invalidated since it was asked last. */
+/** Reads what was invalidated since the previous read. */
 export type LogReader = {
   /**
-   * The tags of all transactions that have committed since the last reading; `['*']` on the first one, and whenever that
-   * cannot be known (the log has been cleaned since, or this is another database cluster).
-   * @throws what the query throws; then the next reading starts where the last good one ended
+   * The tags of all transactions that committed since the previous read; `['*']` at the first read, and when they are
+   * unknown (the log has been cleaned since, or this is another database cluster).
+   * @throws what the query throws; the next read then continues after the last successful one
    */
   read: () => Promise<CacheTag[]>
 }
 
 /**
- * Reads the table `invalidations`. The position is no sequence number, since transactions do not commit in the order of
- * their numbers, but the snapshot of the last reading (PostgreSQL, "Snapshot information functions"): what is visible now
- * and was not visible in it is new. So a transaction that stays open holds nobody up, and none is missed when it commits.
+ * Reads the table `invalidations`. Its position is the snapshot of the previous read (PostgreSQL, "Snapshot information
+ * functions"), not a sequence number, because transactions do not commit in the order of their numbers. Rows that are visible
+ * now and were not visible in that snapshot are new. An open transaction delays no reader, and its row is found after it commits.
  */
 export function logReader(query: Query): LogReader {
   let position: { snapshot: string; cluster: string } | undefined
@@ -36,9 +36,9 @@ export function logReader(query: Query): LogReader {
 type Found = { snapshot: string; cluster: string; isContinued: boolean; tags: CacheTag[] }
 
 /**
- * New are the transactions that began after the last snapshot (xmax and above), and those that it saw in progress (xip):
- * two ranges of the index on xid. The horizon is what has been cleaned away. A cluster is known by its identifier, its
- * timeline (which changes when a standby is promoted or a backup restored) and the database in it.
+ * New are the transactions that began after the previous snapshot (xmax and above), and those that were in progress in it
+ * (xip): two ranges of the index on xid. `cleaned_before` tells which rows have been cleaned. A cluster is identified by its
+ * system identifier, its timeline (which changes when a standby is promoted or a backup restored) and the database in it.
  */
 const READ = `SELECT pg_current_snapshot()::text AS snapshot,
     (SELECT system_identifier FROM pg_control_system()) || '/' || CASE WHEN pg_is_in_recovery() THEN ''

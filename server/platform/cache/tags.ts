@@ -17,7 +17,7 @@ export type Noun =
 export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*'
 
 /**
- * Says that the answer shows these entries. Queries call it *before* they read, so that a change that commits during the
+ * Adds the tags of these entries to the answer. Queries call it *before* they read, so that a change that commits during the
  * read invalidates the answer. Does nothing in jobs and commands.
  */
 export function cacheTag(noun: Noun, ids: number | Iterable<number>): void {
@@ -26,19 +26,19 @@ export function cacheTag(noun: Noun, ids: number | Iterable<number>): void {
   for (const id of typeof ids === 'number' ? [ids] : ids) tags.add(`${noun}:${id}`)
 }
 
-/** Says that the answer shows a list of this noun. */
+/** Adds the tag of this noun's lists to the answer. */
 export function cacheTagIndex(noun: Noun): void {
   currentContext()?.tags.add(`index:${noun}`)
 }
 
-/** Says that the answer changes too often to be invalidated: no cache keeps it. */
+/** Marks the answer as no-store: it changes too often to be invalidated. */
 export function noStore(): void {
   const context = currentContext()
   if (context) context.noStore = true
 }
 
 /**
- * Says that the page stands for something that is not there (for visitors, at least): it is sent as it is, with status 404.
+ * Makes the page an answer with status 404: its entry does not exist, or is not visible to visitors. The page itself is sent.
  * Next's own notFound() would replace it by an empty page that needs scripts.
  */
 export function respondNotFound(): void {

@@ -3,7 +3,7 @@ import { pause } from './pause'
 
 const DATABASE = 'mokuroku'
 
-/** The address of the database on a server that listens on the loopback address. */
+/** The address of the database on a server that listens on loopback. */
 export function address(port: number, password: string): string {
   return `postgresql://mokuroku:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`
 }
@@ -21,17 +21,17 @@ export async function administer(url: string, text: string): Promise<Record<stri
   }
 }
 
-/** Makes the database that `url` names, unless it is there. */
+/** Creates the database that `url` names, if it does not exist. */
 export async function ensureDatabase(url: string): Promise<void> {
   const found = await administer(url, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
   if (found.length > 0) return
   await administer(url, `CREATE DATABASE ${DATABASE}`).catch((error: unknown) => {
-    // Another program was quicker.
+    // Another process has created it meanwhile.
     if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error
   })
 }
 
-/** Whether nobody else is connected; connections that were just closed get a moment to disappear. */
+/** Whether no other client is connected. Connections that were just closed get a moment to disappear. */
 export async function isAlone(url: string): Promise<boolean> {
   const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
   for (let tries = 0; tries < 20; tries++) {

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { canReach, type Owner } from './unprivileged'
 
-/** Nothing of the caller's environment (PGOPTIONS, say) may change how PostgreSQL runs. */
+/** PostgreSQL gets nothing of the caller's environment, because variables such as PGOPTIONS change how it runs. */
 export const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
 
 /**
- * The folder with `initdb` and `postgres`: from npm for this platform, else PostgreSQL's own on this machine.
- * Where `owner` cannot walk to it, a copy in `cache`. Throws one sentence that says what to install.
+ * The folder with `initdb` and `postgres`: the npm package for this platform, else a PostgreSQL installed on this machine.
+ * If `owner` cannot reach the package, a copy of it in `cache`.
+ * @throws Error with one sentence that says what to install
  */
 export function databaseBinaries(owner: Owner | undefined, cache: string): string {
   const shipped = fromNpm()
@@ -33,7 +34,7 @@ function fromNpm(): string | undefined {
     return undefined
   }
   const native = join(folder, 'native')
-  // Packages cannot hold symbolic links; the package makes them after the install, unless scripts were switched off.
+  // npm packages cannot contain symbolic links. The package makes them in an install script, which may be switched off.
   if (!existsSync(join(native, 'lib', 'libpq.so.5')) && process.platform === 'linux') {
     execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'ignore' })
   }

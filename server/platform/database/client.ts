@@ -9,7 +9,7 @@ export const { sql, join, raw, empty } = Prisma
 type Connections = { pool: pg.Pool; prisma: PrismaClient }
 type Database = { usual: Connections; patient?: Connections }
 
-// The server's bundle, Next's bundles and its development reloads share one pool.
+// The bundle of the server, Next's bundles and its development reloads share one pool.
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 
 function database(): Database {
@@ -21,11 +21,11 @@ function database(): Database {
 }
 
 /**
- * Milliseconds after which a statement is given up on our side, too, when the database should have done so before: then the
- * connection has been cut silently, and waiting for it would take as long as TCP does.
+ * Milliseconds after the database's own timeout until a statement fails on our side. Then the connection has been cut
+ * silently, and waiting for it would last until TCP gives up.
  */
 const GRACE = 1000
-/** Connections for transactions that may be long. */
+/** Connections for long transactions. */
 const PATIENT_POOL = 3
 
 function patient(): Connections {
@@ -35,9 +35,9 @@ function patient(): Connections {
 }
 
 /**
- * Whatever the server's own settings: no compiling and no starting of workers for statements that take milliseconds, an
- * index costs what it costs on a solid-state disk, sorts stay in memory, and what was just written is in the search indexes
- * instead of in a long list beside them.
+ * Settings that we need whatever the server's own are: no JIT and no parallel workers for statements that take milliseconds,
+ * costs of a solid-state disk for index scans, sorts in memory, and a short pending list, so that search indexes contain
+ * recent writes.
  */
 const SETTINGS = [
   'jit=off',
@@ -69,17 +69,17 @@ export function prisma(): PrismaClient {
   return database().usual.prisma
 }
 
-/** The same for transactions that set a longer statement_timeout of their own, on connections apart. */
+/** The same for transactions that set a longer statement_timeout of their own, on separate connections. */
 export function patientPrisma(): PrismaClient {
   return patient().prisma
 }
 
-/** The connection pool below it. */
+/** The connection pool that Prisma uses, too. */
 export function pool(): pg.Pool {
   return database().usual.pool
 }
 
-/** The pool if there is one: what is sent while a process ends must not open another. */
+/** The pool if it exists: a process that is ending must not open another. */
 export function openedPool(): pg.Pool | undefined {
   return shared.mokurokuDatabase?.usual.pool
 }
@@ -89,15 +89,15 @@ export function patientPool(): pg.Pool {
 }
 
 /**
- * Rows of a hot read, straight from the driver (Prisma costs about a millisecond of CPU a query).
- * The caller names the row's shape beside the statement that gives it.
+ * Rows of a hot read, straight from the driver (Prisma costs about a millisecond of CPU per query).
+ * The caller declares the shape of the rows beside the statement.
  */
 export async function rows<Row extends pg.QueryResultRow>(statement: Prisma.Sql): Promise<Row[]> {
   const result = await pool().query<Row>({ text: statement.text, values: statement.values })
   return result.rows
 }
 
-/** Like `rows`, for a statement whose text never varies: each connection plans it once, under its `name`. */
+/** Like `rows`, for a statement whose text never changes: each connection plans it once, under its `name`. */
 export async function plannedRows<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
@@ -108,8 +108,8 @@ export async function plannedRows<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Makes all connections anew. When one turns out to have been cut silently, so are the others, most likely, and each would cost
- * its request the whole timeout.
+ * Replaces all connections. When one was cut silently, the others most likely were, too, and each would cost its request
+ * the whole timeout.
  */
 export function renewConnections(): void {
   void disconnect()

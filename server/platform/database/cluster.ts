@@ -20,7 +20,7 @@ import { newPassword, PASSWORD_FILE } from './password'
 import { endPostgresOn, isRunning } from './processes'
 import { canReach, type Owner } from './unprivileged'
 
-/** Where the data of `dataDir` stand. Root's own folders are closed to others: then the data stand in /var/lib, with a link from where they are looked for. */
+/** The folder of the cluster. If `owner` cannot reach DATA_DIR (root's own folders), it is in /var/lib, with a symbolic link in DATA_DIR. */
 export function dataFolder(dataDir: string, owner: Owner | undefined): string {
   const wanted = join(dataDir, 'postgres')
   if (!owner || canReach(dataDir, owner)) return wanted
@@ -34,20 +34,20 @@ export function dataFolder(dataDir: string, owner: Owner | undefined): string {
   return join(open, 'postgres')
 }
 
-/** Whether there is a cluster: it has this file as soon as it is there. */
+/** Whether `data` contains a cluster: a new one is moved into place with this file. */
 export function isCluster(data: string): boolean {
   return existsSync(join(data, 'PG_VERSION'))
 }
 
-/** Folders of clusters that this process is making; another one finds them by its number in their names. */
+/** Folders of clusters that this process is making. Their names contain its process number, for other processes. */
 const making = new Set<string>()
 const MAKING = /^postgres\.new-(\d+)-/
 
 /**
- * A new, empty cluster with a random password at `data`. It is made in a folder beside, with all that belongs to it, and
- * renamed when it is whole and on the disk; a program that is killed meanwhile leaves that folder to the next one. When
- * another program is quicker, its cluster is the one.
- * @throws Error with one sentence when it cannot be made, or something else is there.
+ * Makes a new, empty cluster with a random password at `data`. It is made in a temporary folder, synced to the disk and then
+ * renamed. A killed process leaves its temporary folder, which the next one removes. If another process was first, its
+ * cluster is used.
+ * @throws Error with one sentence when it cannot be made, or other files are there
  */
 export async function makeCluster(binaries: string, data: string, owner: Owner | undefined): Promise<void> {
   const place = resolved(data)
@@ -69,12 +69,12 @@ export async function makeCluster(binaries: string, data: string, owner: Owner |
   }
 }
 
-/** A path without symbolic links; the end of it need not be there yet. */
+/** The path without symbolic links; its last part need not exist yet. */
 export function resolved(data: string): string {
   return existsSync(data) ? realpathSync(data) : join(realpathSync(dirname(data)), 'postgres')
 }
 
-/** A cluster in `folder`, as it is to be. Returns where. */
+/** Makes a cluster with all its settings in `folder`. Returns its path. */
 async function initialised(binaries: string, folder: string, owner: Owner | undefined): Promise<string> {
   const [data, passwordFile] = [join(folder, 'data'), join(folder, PASSWORD_FILE)]
   mkdirSync(data, { mode: 0o700 })
@@ -92,7 +92,7 @@ async function initialised(binaries: string, folder: string, owner: Owner | unde
   return data
 }
 
-/** Removes what killed programs left half made beside `data`, and ends what of initdb still works on it. */
+/** Removes the unfinished clusters of killed processes beside `data`, and ends the initdb processes that still run there. */
 export async function clearHalfMade(data: string): Promise<void> {
   const parent = dirname(resolved(data))
   for (const name of readdirSync(parent)) {

@@ -16,26 +16,25 @@ import { databaseOwner } from './unprivileged'
 export type EmbeddedDatabase = {
   /** Address of the database "mokuroku". */
   url: string
-  /** Whether the server that was opened still runs. */
+  /** Whether the server still runs. */
   isAlive: () => boolean
-  /** Leaves the server; whoever leaves last stops it. */
+  /** Leaves the server; the last process to leave stops it. */
   close: () => Promise<void>
 }
 
 type Options = {
   /** Extra settings, "fsync=off" for tests. */
   settings?: string[]
-  /** Where it listens if it has to be started; a free port unless said. */
+  /** Where it listens if it has to be started; by default a free port. */
   port?: number
-  /** Told what takes time. */
+  /** Called before steps that take time. */
   say?: (sentence: string) => void
 }
 
 /**
- * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on the loopback address, with a random
- * password kept with them. A server that already runs on the same data (another command, or one that outlived a crash)
- * is joined instead of started.
- * @throws Error with one sentence when it cannot run here.
+ * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on loopback, with a random password stored
+ * with them. Joins a server that already runs on the same data (another command's, or one that outlived a crash).
+ * @throws Error with one sentence when it cannot run here
  */
 export async function openEmbedded(
   dataDir: string,
@@ -71,7 +70,7 @@ export async function openEmbedded(
       await ensureDatabase(url)
       return handle(url, data)
     } catch (error) {
-      // Another program was quicker, or what a killed server left is still going away.
+      // Another process was first, or a killed server's processes still end.
       const cause = error instanceof Error ? String(error.cause) : ''
       isLost = isPasswordRefused(error)
       if (!isLost && !PASSING.test(cause)) throw error
@@ -84,10 +83,10 @@ export async function openEmbedded(
 
 const MOST_TRIES = 60
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
-/** A server writes its lock just after it has made it; one that stays empty is what a crash left. */
+/** A server writes its lock file right after it has created it; one that stays empty was left by a crash. */
 const EMPTY_LOCK = /lock file "postmaster.pid" is empty/
 const LONG_EMPTY = 20
-/** A new password is refused only when another program has set one, too. */
+/** A new password is refused only when another process has set one, too. */
 const MOST_RENEWALS = 3
 
 async function start({ dataDir, data, binaries, owner }: Cluster, url: string, settings: string[]): Promise<void> {
@@ -114,8 +113,8 @@ async function start({ dataDir, data, binaries, owner }: Cluster, url: string, s
 }
 
 /**
- * The address of a live server on `data`, found by its lock file; a lock file without one is stale and no obstacle.
- * @throws Error with one sentence when there is one that nobody can enter.
+ * The address of a live server on `data`, found by its lock file. A lock file without a server is stale and is ignored.
+ * @throws Error with one sentence when the server cannot be joined
  */
 async function runningServer({ dataDir, data }: Cluster): Promise<string | undefined> {
   const lock = readLock(data)
@@ -136,7 +135,7 @@ async function runningServer({ dataDir, data }: Cluster): Promise<string | undef
   return undefined
 }
 
-/** What to do about a server that runs on the data and cannot be joined; undefined when there is none. */
+/** The error for a server that runs on the data and cannot be joined; undefined if none runs. */
 function inTheWay(folder: string): Error | undefined {
   const [pid] = serversOn(folder)
   if (pid === undefined) return undefined
@@ -167,7 +166,7 @@ function handle(url: string, data: string): EmbeddedDatabase {
   }
 }
 
-/** @throws Error whose cause is what the log says since `logged` (bytes), or what PostgreSQL says to a wrong password. */
+/** @throws Error whose cause is the log since byte `logged`, or PostgreSQL's error for a wrong password */
 async function untilReady(url: string, exitCode: () => number | null, log: string, logged: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (exitCode() !== null) break

@@ -2,24 +2,24 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning, postgresOn } from './processes'
 
-/** What the lock file of a server says: its process, and its port as soon as it listens. */
+/** The content of a server's lock file: its process, and its port as soon as it listens. */
 export type Lock = { pid: number; port: number | undefined }
 
 const pathIn = (data: string) => join(data, 'postmaster.pid')
 
-/** What the lock file in `data` says; undefined without one, or when it says nothing. */
+/** Reads the lock file in `data`; undefined if it does not exist or contains no process number. */
 export function readLock(data: string): Lock | undefined {
   const [first = '', , , fourth = ''] = linesIn(data) ?? []
-  // What works on the data without being a server (initdb, a server for one user) writes a minus before it.
+  // Processes that are no servers (initdb, single-user mode) write a minus before the number.
   const pid = /^-?[1-9]\d{0,9}$/.test(first) ? Math.abs(Number(first)) : undefined
   return pid === undefined ? undefined : { pid, port: Number(fourth) || undefined }
 }
 
 /**
- * Removes a lock file that PostgreSQL would take for that of a running server, or not understand, though no server has it:
- * after a crash its process number may be somebody else's, and files get damaged. Locks of processes that are gone are left
- * to PostgreSQL, and so is an empty one, which a server may be about to write. Should a server run nonetheless, PostgreSQL
- * refuses to start another one because of the memory that it shares.
+ * Removes a lock file that belongs to no server, but that PostgreSQL would take for a running server's or could not parse:
+ * after a crash another process may have its number, and files get damaged. PostgreSQL itself handles the locks of ended
+ * processes. An empty file stays, because a server may be about to write it. If a server does run, PostgreSQL still refuses
+ * to start another one, because of the shared memory.
  * @param folder where `data` are, without symbolic links
  */
 export function removeStaleLock(data: string, folder: string): void {
@@ -29,7 +29,7 @@ export function removeStaleLock(data: string, folder: string): void {
   if (isStale) removeLock(data)
 }
 
-/** Removes the lock file, whatever it says. */
+/** Removes the lock file, whatever its content. */
 export function removeLock(data: string): void {
   rmSync(pathIn(data), { force: true })
 }

@@ -7,10 +7,10 @@ import pg from 'pg'
 const LOCK = 0x6d6f6b75
 
 /**
- * Brings the database at `url` to the newest schema: applies what is new in `folder`, in order, each in a transaction,
- * and writes it down in `_prisma_migrations`, so that `prisma migrate status` agrees.
- * @returns names of the migrations applied now.
- * @throws Error with one sentence when the database is not one that Mokuroku can live in, or a migration fails.
+ * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a transaction,
+ * and records them in `_prisma_migrations`, so that `prisma migrate status` agrees.
+ * @returns names of the migrations applied now
+ * @throws Error with one sentence when the database does not meet the requirements, or a migration fails
  */
 export async function migrate(url: string, folder = join(process.cwd(), 'prisma/migrations')): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -70,7 +70,7 @@ async function apply(client: pg.Client, name: string, sql: string): Promise<void
   }
 }
 
-/** As Prisma makes it. */
+/** The table as Prisma creates it. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,

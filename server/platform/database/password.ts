@@ -6,27 +6,27 @@ import { writeDurably } from '@/server/platform/durable'
 import { ENVIRONMENT } from './binaries'
 import type { Owner } from './unprivileged'
 
-/** Where a cluster is, what runs it, and as whom. */
+/** A cluster, the binaries that run it, and the account they run as. */
 export type Cluster = { dataDir: string; data: string; binaries: string; owner: Owner | undefined }
 
-/** The file in a cluster that holds its password, so that neither is there without the other. */
+/** The file in a cluster that holds its password: the cluster and the password are created and removed together. */
 export const PASSWORD_FILE = 'mokuroku.password'
 
-/** Where the password of the data in `data` may be; first installations have it beside them. */
+/** Where the password of the data in `data` may be; the first releases stored it in `dataDir`. */
 const places = (dataDir: string, data: string) => [join(data, PASSWORD_FILE), join(dataDir, 'postgres.password')]
 
 export function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** The password of the data in `data`; undefined when its file is gone or empty. */
+/** The password of the data in `data`; undefined if its file is missing or empty. */
 export function readPassword(dataDir: string, data: string): string | undefined {
   return places(dataDir, data).map(textOf).find(Boolean)
 }
 
 /**
- * Sets and keeps a new password, while no server runs on the data: whoever owns a cluster may enter it alone without one.
- * @throws Error whose cause is what PostgreSQL says, a server that runs after all among other things.
+ * Sets and stores a new password while no server runs on the data: single-user mode needs none.
+ * @throws Error whose cause is PostgreSQL's message, for example that a server runs after all
  */
 export async function renewPassword({ dataDir, data, binaries, owner }: Cluster): Promise<void> {
   const password = newPassword()
@@ -36,7 +36,7 @@ export async function renewPassword({ dataDir, data, binaries, owner }: Cluster)
   rmSync(beside, { force: true })
 }
 
-/** Runs a statement in a server for one user (postgres --single), which ends with its input. */
+/** Runs a statement in single-user mode (postgres --single), which ends with its input. */
 function alone(binaries: string, data: string, owner: Owner | undefined, statement: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = spawn(join(binaries, 'postgres'), ['--single', '-D', data, 'postgres'], {
@@ -54,7 +54,7 @@ function alone(binaries: string, data: string, owner: Owner | undefined, stateme
       if (code === 0 && !/^.*(?:ERROR|FATAL|PANIC):/m.test(said)) resolve()
       else reject(new Error(`The password of the embedded database could not be set: ${said.trim()}`, { cause: said }))
     })
-    // It may end before it reads.
+    // It may end before it has read its input.
     server.stdin.on('error', () => {})
     server.stdin.end(`${statement}\n`)
   })

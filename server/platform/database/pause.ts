@@ -1,2 +1,2 @@
-/** Waits for so many milliseconds. */
+/** Resolves after so many milliseconds. */
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -3,23 +3,23 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { pause } from './pause'
 
 /**
- * The processes of PostgreSQL that work on the data in `folder` (without symbolic links): servers with all that they started,
- * and initdb. Only those that this account may look at.
+ * The PostgreSQL processes that work on the data in `folder` (without symbolic links): servers with their child processes,
+ * and initdb. Only those that this account may inspect.
  */
 export function postgresOn(folder: string): number[] {
   return existsSync('/proc/self/cwd') ? workingIn(folder, POSTGRES) : namedFor(folder)
 }
 
-/** Those of them that were started as such: a server without what it started itself. */
+/** Only the servers and initdb, without the child processes of a server. */
 export function serversOn(folder: string): number[] {
   return existsSync('/proc/self/cwd') ? workingIn(folder, SERVER) : namedFor(folder)
 }
 
 const POSTGRES = /^(?:[^\0]*\/)?(?:postgres|initdb)\b/
-/** What a server starts calls itself "postgres: checkpointer". */
+/** A server's child processes have titles such as "postgres: checkpointer". */
 const SERVER = /^(?:[^\0]*\/)?(?:postgres|initdb)\0/
 
-/** Every process of PostgreSQL works in the folder of its data. */
+/** The working directory of every PostgreSQL process is its data folder. */
 function workingIn(folder: string, command: RegExp): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isPostgresIn(folder, name, command))
@@ -34,7 +34,7 @@ function isPostgresIn(folder: string, pid: string, command: RegExp): boolean {
   }
 }
 
-/** Systems without /proc tell commands: ours name their data. */
+/** Systems without /proc list command lines: ours contain the data folder. */
 function namedFor(folder: string): number[] {
   return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')
@@ -48,7 +48,7 @@ function dataOf(command: string): string | undefined {
   return given && existsSync(given) ? realpathSync(given) : undefined
 }
 
-/** Whether there is such a process; one that waits for its parent to hear of its end counts. */
+/** Whether the process exists; zombies count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -58,7 +58,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Ends every process of PostgreSQL on `folder`: asks first, and insists after two seconds. */
+/** Ends every PostgreSQL process on `folder`: first with a request, by force after two seconds. */
 export async function endPostgresOn(folder: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const left = postgresOn(folder)
@@ -74,7 +74,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -4,8 +4,8 @@ import { dirname, parse } from 'node:path'
 export type Owner = { uid: number; gid: number }
 
 /**
- * Whom PostgreSQL runs as: it refuses to run as root, so root lends it an account that exists and has no rights
- * ("postgres" where there is one, else "nobody"). Undefined for everybody but root.
+ * The account that PostgreSQL runs as. It refuses to run as root, so root gives it an existing account without rights
+ * ("postgres", else "nobody"). Undefined if we are not root.
  */
 export function databaseOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -1,11 +1,11 @@
 import type { EmbeddedDatabase } from './embedded'
 
-/** How soon a server that died is noticed, in milliseconds. */
+/** Milliseconds between two checks whether the server runs. */
 const EVERY = 500
 
 /**
- * Starts an embedded server again whenever it dies before it is closed, at the same address, so that every connection made
- * after that finds it: `reopen` does it. Returns a handle whose `close` ends the watch first.
+ * Starts an embedded server again when it dies before it is closed. `reopen` does it at the same address, so that new
+ * connections reach it. Returns a handle whose `close` first ends the watch.
  */
 export function watchDatabase(
   opened: EmbeddedDatabase,

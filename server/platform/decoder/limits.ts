@@ -2,10 +2,10 @@ import type { Metadata } from 'sharp'
 
 /** Pixels of all frames together. */
 export const MOST_PIXELS = 40_000_000
-/** Pixels to a side. A decoder holds many lines at once, so that the memory it takes follows their length. */
+/** Pixels to a side. A decoder holds many lines at once, so its memory grows with their length. */
 const MOST_SIDE = 16_384
 const MOST_FRAMES = 1000
-/** Bytes of all pixels, and of a still picture that must lie in memory whole before its first line is known. */
+/** Bytes of all pixels, and of a still picture that a decoder must hold whole in memory before its first line. */
 const MOST_UNPACKED = 160_000_000
 const MOST_AT_ONCE = 100_000_000
 

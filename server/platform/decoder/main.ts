@@ -1,10 +1,10 @@
-// A process that decodes uploaded pictures, for the process alone that started it (server/platform/files/decoder.ts). A picture that
-// crashes it, or takes too much memory, ends nothing else.
+// A process that decodes uploaded pictures for the process that started it (server/platform/files/decoder.ts). A picture that
+// crashes it or takes too much memory ends nothing else.
 import { writeFileSync } from 'node:fs'
 import type { FromDecoder, ToDecoder } from './messages'
 import { remake } from './remake'
 
-/** Milliseconds between two looks at the memory in use. Decoding runs on other threads, so these are on time. */
+/** Milliseconds between two checks of the memory in use. Decoding runs on other threads and does not delay them. */
 const WATCH = 10
 
 const answer = (message: FromDecoder, then = () => {}) => process.send?.(message, then)
@@ -20,16 +20,16 @@ process.on('message', async ({ given, memory }: ToDecoder) => {
   answer(outcome)
 })
 process.once('disconnect', end)
-// A terminal or a service manager sends these to all processes; whoever started this one says when it ends.
+// A terminal or a service manager sends these to all processes; the parent decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 preferForKill()
 
-/** At once: process.exit() would wait until the picture is decoded. */
+/** Ends at once: process.exit() would wait until the picture is decoded. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Where the whole machine has too little memory, Linux ends this process first. */
+/** When the machine runs out of memory, Linux ends this process first. */
 function preferForKill(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

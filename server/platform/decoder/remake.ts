@@ -2,17 +2,17 @@ import sharp from 'sharp'
 import { isTooLarge, MOST_PIXELS } from './limits'
 import type { Outcome } from './messages'
 
-/** Pixels to a side that are kept; an animation's frames are smaller, the more there are, since all of them are made and sent. */
+/** Largest side of the result in pixels. Frames of an animation are smaller the more there are, since all of them are encoded and sent. */
 const STILL = 640
 const MOVING = 320
 const MOST_MOVING = 12_000_000
 const SECONDS = 10
 
-// For the whole process: each further thread holds lines of its own, and no picture comes twice.
+// For the whole process: each further thread holds lines of its own, and pictures do not repeat.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Makes a picture anew, without anything but its pixels, or says why not. Nothing is decoded before its header is known. */
+/** Encodes a picture anew with nothing but its pixels, or returns why it is refused. Reads the header before it decodes anything. */
 export async function remake(given: Uint8Array): Promise<Outcome> {
   try {
     const header = await sharp(given, { animated: true, limitInputPixels: false }).metadata()

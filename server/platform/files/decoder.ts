@@ -4,29 +4,29 @@ import type { FromDecoder, Outcome, ToDecoder } from '@/server/platform/decoder/
 import { env } from '@/server/platform/env'
 
 type Options = {
-  /** What the process runs, and with which arguments of Node.js. */
+  /** The program of the process, and Node's arguments for it. */
   program?: string
   execArgv?: string[]
   /** Bytes of memory that the process may hold. */
   memory?: number
-  /** Milliseconds for one picture, and after the last one until the process ends. */
+  /** Milliseconds until a picture times out, and until an idle process ends. */
   timeout?: number
   idle?: number
 }
 
 export type Decoder = {
   /**
-   * Makes a picture anew in the decoder process, which is started where there is none. One picture at a time.
+   * Encodes a picture anew in the decoder process, which is started when needed. One picture at a time.
    * @throws Error when the process cannot start
    */
   remake: (given: Uint8Array) => Promise<Outcome>
-  /** The process that there is now. */
+  /** The id of the current process. */
   readonly pid: number | undefined
 }
 
 /**
- * A process of its own that decodes pictures (server/platform/decoder/main.ts), since what they do to a native library must not end
- * the server. A process that dies is replaced, and its picture tried once more: others may have killed it.
+ * Decodes pictures in a process of its own (server/platform/decoder/main.ts), because a picture can crash a native library.
+ * A process that dies is replaced, and its picture retried once: the cause may lie outside.
  */
 export function createDecoder({
   memory = 512 * 1024 * 1024,
@@ -45,7 +45,7 @@ export function createDecoder({
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    // An idle one must not keep this process alive; it ends with it, since the channel closes.
+    // An idle process must not keep this one alive; it ends with this one, since the channel closes.
     child.unref()
     child.channel?.unref()
     child.on('error', () => drop(child))
@@ -58,7 +58,7 @@ export function createDecoder({
     child.kill('SIGKILL')
   }
 
-  /** What comes of a picture; null when the process was killed or crashed over it. */
+  /** The result for a picture; null if the process was killed or crashed. */
   function ask(given: Uint8Array): Promise<Outcome | null> {
     current ??= start()
     const child = current
@@ -68,7 +68,7 @@ export function createDecoder({
         if ('exhausted' in message) settle(() => resolve({ refused: 'pictureTooLarge' }), true)
         else settle(() => resolve(message))
       }
-      // Unlike 'exit' it comes after the last message.
+      // Unlike 'exit', 'close' comes after the last message.
       const onClose = (code: number | null) => {
         if (isCrash(code)) settle(() => resolve(null))
         else settle(() => reject(new Error(`The decoder process could not run (${code}); the reason stands above.`)))
@@ -81,7 +81,7 @@ export function createDecoder({
         then()
       }
       child.on('message', onMessage).on('close', onClose).on('error', onError)
-      // A process that is gone already says so by 'close'.
+      // If the process has ended, 'close' reports it.
       child.send({ given, memory } satisfies ToDecoder, () => {})
     })
   }
@@ -99,14 +99,14 @@ export function createDecoder({
   } satisfies Decoder
 }
 
-/** Killed by a signal; Windows has none and gives a crash a code that no program does. */
+/** Killed by a signal. Windows has no signals and reports a crash as a code above 255. */
 const isCrash = (code: number | null) => code === null || code > 255
 
-/** The bundle; where nothing is built (development, tests) the source. */
+/** The bundle, or the source if nothing is built (development, tests). */
 function ownProgram() {
   const isBuilt = env().NODE_ENV === 'production'
   return {
-    // Next must not take it for a file of its own that it has to trace.
+    // Keeps Next from tracing it as one of its own files.
     program: join(
       /*turbopackIgnore: true*/ process.cwd(),
       isBuilt ? 'dist/decoder.js' : 'server/platform/decoder/main.ts',
@@ -115,7 +115,7 @@ function ownProgram() {
   }
 }
 
-/** Where programs and folders are, and none of the secrets. */
+/** Only what the process needs to run, and no secrets. */
 function harmlessEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, TMPDIR, SystemRoot, LD_LIBRARY_PATH } = process.env
   return { NODE_ENV, PATH, TMPDIR, SystemRoot, LD_LIBRARY_PATH }

@@ -5,17 +5,17 @@ import { env } from '@/server/platform/env'
 import { createLimiter } from '@/server/platform/limiter'
 
 /**
- * Pictures that were made once and can be made again, in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES of them:
- * beyond that the oldest go.
+ * A disk cache of generated pictures in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES. Beyond that the oldest are
+ * deleted.
  */
 
 const underway = new Map<string, Promise<Buffer>>()
-/** How many are made at a time, and how many requests may wait for one, before the rest is told to come again. */
+/** How many pictures are made at a time, and how many requests may wait; further ones are refused (overloaded). */
 const limiter = createLimiter({ concurrency: 2, queue: 500 })
 
 /**
- * The picture under `key`, made by `make` unless it is there already; callers that want the same one share the work.
- * @throws AppError overloaded when too many wait.
+ * The picture under `key`, made by `make` if it is not cached. Concurrent callers of the same key share one call.
+ * @throws AppError overloaded when too many wait
  */
 export async function madePicture(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const path = pathOf(key)
@@ -32,7 +32,7 @@ export async function madePicture(key: string, make: () => Promise<Buffer>): Pro
   }
 }
 
-/** Names are hashed, so that none can lead elsewhere, and spread over 256 folders. */
+/** File names are hashes, so that no key can leave the folder, spread over 256 folders. */
 function pathOf(key: string): string {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 40)
   return join(folder(), name.slice(0, 2), `${name.slice(2)}.webp`)
@@ -47,7 +47,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   })
 }
 
-/** Written beside and moved into place: nobody reads half a picture. A full disk costs time, not pictures. */
+/** Written to a temporary file and renamed, so that nobody reads a partial picture. If the disk is full, the picture is served uncached. */
 async function keep(path: string, picture: Buffer): Promise<Buffer> {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -65,7 +65,7 @@ async function keep(path: string, picture: Buffer): Promise<Buffer> {
 let bytes: Promise<number> | undefined
 let sweeping: Promise<void> | undefined
 
-/** Counts what was added, and removes the oldest when it is too much. Exported for whoever must know that it is done. */
+/** Counts the added bytes, and deletes the oldest pictures beyond the limit. Exported for tests that must wait for it. */
 export async function makeRoom(added: number): Promise<void> {
   const most = env().PICTURE_CACHE_BYTES
   const before = bytes

@@ -15,7 +15,7 @@ export type Drawable = {
   type?: string | null
 }
 
-/** A work or series as it is drawn. */
+/** The drawing's input for a work or series. */
 export function drawableWork(
   kind: 'media' | 'series',
   row: { id: number; title: string; nativeTitle: string | null; type?: string },
@@ -23,7 +23,7 @@ export function drawableWork(
   return { kind, id: row.id, title: row.title, nativeTitle: row.nativeTitle, type: row.type }
 }
 
-/** A character, person or company as it is drawn. */
+/** The drawing's input for a character, person or company. */
 export function drawableName(
   kind: 'character' | 'person' | 'company',
   row: { id: number; name: string; nativeName: string | null },
@@ -31,27 +31,27 @@ export function drawableName(
   return { kind, id: row.id, title: row.name, nativeTitle: row.nativeName }
 }
 
-/** What an attachment says of its picture; nothing where it is drawn. */
+/** The stored picture of an attachment; empty if the picture is drawn. */
 export type Kept = { filename: string; color: string } | null | undefined
 
-/** The colour that an entry has of its own, for drawings and for boxes whose picture is not there yet. */
+/** The colour of an entry, for drawings and as a placeholder until the picture has loaded. */
 export function ownColor(subject: Drawable): string {
   return colorOf(`${subject.kind}:${subject.title}`)
 }
 
-/** The file name under which an entry's drawing is served; it changes when anything that is drawn changes. */
+/** The file name under which an entry's drawing is served; it changes with anything that is drawn. */
 export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
   const content = [ARTWORK_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
   return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.webp`
 }
 
-/** Address (without a width) and colour of an entry's picture: the kept one, else its drawing. */
+/** Address (without a width) and colour of an entry's picture: the stored one, else its drawing. */
 export function picture(subject: Drawable, shape: DrawnShape, kept?: Kept): { address: string; color: string } {
   const { filename, color } = kept ?? drawn(subject, shape)
   return { address: links.file(subject.kind, subject.id, filename), color }
 }
 
-/** An entry's page shows a hundred of them; those that are shown again and again are not worked out each time. */
+/** An entry's page shows about a hundred pictures; those that are shown often are not computed again. */
 const known = new LRUCache<string, { filename: string; color: string }>({ max: 20_000 })
 
 function drawn(subject: Drawable, shape: DrawnShape): { filename: string; color: string } {

@@ -4,13 +4,13 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictures'
 
-/** A drawing's subject with the colour that it is drawn in. */
+/** A drawing's subject with its colour. */
 export type Drawing = { subject: Drawable & { type?: MediaType | null; color: string }; shape: DrawnShape }
 
-/** What stands behind a picture's address: a file that is kept, a drawing, or a drawing that has another name by now. */
+/** What a picture's address refers to: a stored file, a drawing, or a drawing whose name has changed. */
 export type Picture = { kept: string } | { drawing: Drawing } | { movedTo: string }
 
-/** The picture of an entity under this file name; null when the entity has, and had, none of that name. */
+/** The picture of an entity under this file name; null if the entity has never had one of that name. */
 export async function pictureNamed(kind: FileKind, id: number, filename: string): Promise<Picture | null> {
   cacheTag(kind, id)
   const [row] = await plannedRows<Row>(`picture-of-${kind}`, STATEMENTS[kind], [id, filename])
@@ -24,10 +24,10 @@ export async function pictureNamed(kind: FileKind, id: number, filename: string)
   return { drawing: { subject: { ...subject, color: row.color ?? ownColor(subject) }, shape } }
 }
 
-/** As server/platform/files/pictures.ts writes them. */
+/** The format of `drawnFilename`. */
 const DRAWN = /^drawn-(cover|banner|portrait|logo|social)-[\w-]{12}\.webp$/
 
-/** Which drawings there are of whom; each costs work and room, so no others are made. */
+/** The drawings that each kind has. Each costs time and space, so no others are made. */
 const SHAPES: Record<EntityKind, readonly DrawnShape[]> = {
   media: ['cover', 'banner', 'social'],
   series: ['cover', 'banner', 'social'],
@@ -40,7 +40,7 @@ type Row = {
   title: string
   nativeTitle: string | null
   type: MediaType | null
-  /** Of the attachment with this name; null without one. */
+  /** Whether the attachment with this name is drawn; null if there is none. */
   drawn: boolean | null
   color: string | null
 }

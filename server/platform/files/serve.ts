@@ -7,15 +7,15 @@ import { madePicture } from './made'
 import { type Picture, pictureNamed } from './queries'
 import { pictureWidth } from './widths'
 
-/** A picture to be sent: its name stands for its content for ever. */
+/** A picture to send. The content under a name never changes. */
 export type Served = { name: string; bytes: () => Promise<Buffer | null> }
 
-/** Above this a file is no picture that anybody should open (pixels). */
+/** Larger stored files are not decoded. */
 const MOST_PIXELS = 100_000_000
 
 /**
- * The picture at an address, `asked` pixels wide or the next wider that there is (0: as it comes), as WebP; the new file
- * name when the drawing has another one by now; null when there is none.
+ * The picture at an address as WebP, `asked` pixels wide or the next larger width (0: the default width). Returns the new
+ * file name if the drawing's name has changed, null if there is no such picture.
  */
 export async function servedPicture(
   kind: FileKind,
@@ -31,12 +31,12 @@ export async function servedPicture(
   return { name, bytes: () => madePicture(`${kind}/${id}/${name}`, () => make(kind, id, picture, width)).catch(ifGone) }
 }
 
-/** Where a kept file lies. Its name came from the database and is safe besides. */
+/** The path of a stored file. Its name comes from the database; it is checked nevertheless. */
 export function keptPath(kind: FileKind, id: number, filename: string): string {
   return join(env().DATA_DIR, 'files', 'kept', kind, String(id), filename)
 }
 
-/** No separators, no dots in front: such a name stays in its folder. */
+/** No separators and no leading dots, so that a name cannot leave its folder. */
 const SAFE_NAME = /^\w[\w.-]{0,150}$/
 
 function make(kind: FileKind, id: number, picture: Exclude<Picture, { movedTo: string }>, width: number) {

@@ -4,18 +4,19 @@ import { AppError } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { createDecoder } from './decoder'
 
-/** A picture that somebody uploaded, made anew: WebP without anything but its pixels. */
+/** An uploaded picture, encoded anew: WebP with nothing but its pixels. */
 export type Upload = Remade & { filename: string }
 
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** One at a time: unpacked, a picture is large. */
+/** One at a time, because a decoded picture is large. */
 const limiter = createLimiter({ concurrency: 1, queue: 20 })
 const decoder = createDecoder()
 
 /**
- * A picture from somebody's bytes, whatever their name or type says of them: GIF, JPEG or PNG, square or not, at most 640
- * pixels to a side. Animated GIFs stay animated. Decoded in a process of its own (server/platform/decoder).
+ * Reads an uploaded GIF, JPEG or PNG, square or not, and makes it at most 640 pixels to a side. The type is recognised by the
+ * first bytes; the file name and the declared type are ignored. Animated GIFs stay animated. A separate process decodes it
+ * (server/platform/decoder).
  * @throws AppError bodyTooLarge, overloaded, invalidInput (the field File: pictureType, pictureBroken, pictureTooLarge)
  */
 export async function readUpload(given: Uint8Array): Promise<Upload> {
@@ -29,7 +30,7 @@ export async function readUpload(given: Uint8Array): Promise<Upload> {
   return { ...outcome.remade, filename: `${name}.webp` }
 }
 
-/** The first bytes of GIF, JPEG and PNG. Nothing else reaches a decoder. */
+/** The first bytes of GIF, JPEG and PNG. Nothing else is decoded. */
 const SIGNATURES = ['GIF87a', 'GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 
 function refuse(code: Refusal | 'pictureType'): never {

@@ -2,19 +2,19 @@ import PgBoss from 'pg-boss'
 import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
 
-/** Everything that is done beside the requests, with what it needs to know. */
+/** The kinds of background jobs, with their data. */
 export type Jobs = {
   mail: Mail
-  /** Sessions, links, counts and registrations whose time is over. */
+  /** Deletes expired sessions, links, counts and registrations. */
   clean: Record<string, never>
-  /** Popularity and rating of works whose watched records changed lately. */
+  /** Updates popularity and rating of works whose watched records changed lately. */
   standings: Record<string, never>
-  /** The same of all works, whatever was missed or deleted with an account. */
+  /** The same for all works, for changes that were missed or deleted with an account. */
   'all-standings': Record<string, never>
 }
 export type JobName = keyof Jobs
 
-/** Failed mails are tried for a day and a half, each time after twice as long; what fails for good lies in "dead" for two weeks. */
+/** A failed mail is retried for a day and a half with exponential backoff, then kept in the queue "dead" for two weeks. */
 const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
@@ -26,7 +26,7 @@ const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
 export type Queue = {
   boss: PgBoss
   workers: Map<string, string>
-  /** Lets the workers of this process look for such jobs at once. */
+  /** Makes the workers of this process fetch such jobs at once. */
   wake: (name: JobName) => void
 }
 
@@ -34,8 +34,8 @@ export type Queue = {
 const shared = globalThis as typeof globalThis & { mokurokuQueue?: Promise<Queue> }
 
 /**
- * Puts a job into the queue, as a part of the transaction `db` where there is one: then it is done if, and only if, that
- * commits. Workers of this process begin at once, others within two seconds.
+ * Adds a job to the queue, as a part of the transaction `db` if given: the job then exists if and only if that commits.
+ * Workers of this process begin at once, others within two seconds.
  */
 export async function enqueue<Name extends JobName>(
   name: Name,
@@ -48,10 +48,10 @@ export async function enqueue<Name extends JobName>(
   setTimeout(() => wake(name), AFTER_COMMIT).unref()
 }
 
-/** Milliseconds in which a transaction will have committed; if not, the job is found by the next look. */
+/** Milliseconds until most transactions have committed; after a later commit, the next poll finds the job. */
 const AFTER_COMMIT = 50
 
-/** The queue of this process; `supervise` also keeps it in order, which one process that works for it must do. */
+/** The queue of this process. Exactly one process that works for it passes `supervise`: maintenance and schedules run there. */
 export function openQueue(supervise = false): Promise<Queue> {
   shared.mokurokuQueue ??= start(supervise).catch((error: unknown) => {
     shared.mokurokuQueue = undefined
@@ -60,7 +60,7 @@ export function openQueue(supervise = false): Promise<Queue> {
   return shared.mokurokuQueue
 }
 
-/** Lets running jobs finish (a few seconds) and takes no more. */
+/** Waits a few seconds for running jobs, and starts no more. */
 export async function closeQueue(): Promise<void> {
   const opened = await shared.mokurokuQueue
   shared.mokurokuQueue = undefined
@@ -69,7 +69,7 @@ export async function closeQueue(): Promise<void> {
 
 async function start(supervise: boolean): Promise<Queue> {
   const boss = new PgBoss({
-    // On our own connections. A queue in the same database can take part in our transactions.
+    // Uses our connections. A queue in the same database can take part in our transactions.
     db: { executeSql: (text, values) => pool().query(text, values) },
     schema: 'jobs',
     supervise,
@@ -96,7 +96,7 @@ async function start(supervise: boolean): Promise<Queue> {
 /** One number for all processes that open the queue of the same database ("jobs" in ASCII). */
 const LOCK = 0x6a6f6273
 
-/** Does what no other process does meanwhile: two that make the schema, or a queue, at the same time refuse each other. */
+/** Runs `work` under an advisory lock: two processes that create the schema or a queue at the same time fail. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const client = await patientPool().connect()
   try {
@@ -105,13 +105,13 @@ async function alone(work: () => Promise<void>): Promise<void> {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {
-    // The lock ends with its connection.
+    // PostgreSQL releases the lock when its connection ends.
     client.release(true)
     throw error
   }
 }
 
-/** pg-boss on a transaction of Prisma, which wants JSON as text. */
+/** A database handle for pg-boss on a Prisma transaction, which needs JSON as text. */
 function within(db: Prisma.TransactionClient): PgBoss.Db {
   return {
     executeSql: async (text, values) => ({

@@ -6,10 +6,10 @@ import { html, text } from '@/server/platform/html'
 
 export type LetterKind = keyof typeof messages.mail.letters
 
-/** A letter ready to be sent: the same words as plain text and as HTML. */
+/** A mail ready to be sent: the same text as plain text and as HTML. */
 export type Letter = { subject: string; text: string; html: string; link?: string }
 
-/** What the letter of a kind says to `username`; `path` is the page that its button opens. */
+/** The mail of a kind to `username`; `path` is the page that its button opens. */
 export function letter(kind: LetterKind, username: string, path?: string): Letter {
   const t = words('mail')
   const about = { username, site: messages.layout.product }
@@ -31,7 +31,7 @@ function wordsOf(kind: LetterKind): Words {
   return { button: '', after: [], ...messages.mail.letters[kind] }
 }
 
-/** Mail programs know no stylesheets, so the style stands on the elements. */
+/** Mail clients ignore stylesheets, so the styles are inline. */
 function page(
   title: string,
   said: string[],

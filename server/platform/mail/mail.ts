@@ -1,5 +1,5 @@
 /**
- * A mail that is to be sent, as it lies in the queue: whom it concerns, and nothing secret. Links are made when it is sent.
+ * A mail in the job queue. It contains no secrets: links are made when it is sent.
  * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
  */

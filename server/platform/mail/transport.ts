@@ -6,17 +6,17 @@ import messages from '@/messages/en.json'
 import { env } from '@/server/platform/env'
 import type { Letter } from './letters'
 
-/** Milliseconds that a mail server may take for one step; the queue tries again later. */
+/** Milliseconds after which a step of the mail server times out; the queue retries later. */
 const PATIENCE = 15_000
 
 /**
- * Hands a letter to the mail server, or without one writes it to DATA_DIR/mail and says where it leads.
- * @throws Error when it was not taken; then the queue tries again
+ * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link.
+ * @throws Error when it was not accepted; the queue then retries
  */
 export async function deliver(to: string, { subject, text, html, link }: Letter): Promise<void> {
   const { SMTP_URL } = env()
   const from = { name: messages.layout.product, address: sender() }
-  // Answers of absence and the like are not wanted.
+  // Asks for no automatic replies (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated' }
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }
   if (SMTP_URL) {
@@ -33,7 +33,7 @@ export async function deliver(to: string, { subject, text, html, link }: Letter)
 
 const TIMEOUTS = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
 
-/** noreply@ the site's host, unless said. */
+/** By default noreply@ the site's host. */
 function sender(): string {
   const { MAIL_FROM, SITE_URL } = env()
   return MAIL_FROM ?? `noreply@${new URL(SITE_URL).hostname}`
