@@ -10,7 +10,7 @@ import { problemAnswer } from '@/server/web/http/problem'
 import { json } from '@/server/web/http/route'
 import { nextAuthOptions, type Outcome } from './next-auth'
 
-/** The calls that our pages make. next-auth has more: forms of its own, and a GET that writes an older cookie back. */
+/** The calls that our pages make. next-auth has more: forms of its own, and a GET that sets an older cookie again. */
 const CALLS = new Map([
   ['csrf', 'GET'],
   ['callback', 'POST'],
@@ -21,8 +21,8 @@ const CALLS = new Map([
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /**
- * The sessions of browsers, by next-auth: the refresh token lies in its encrypted cookie and nowhere else, and each POST to
- * `session` rotates it. Answers and refusals look like those of the API.
+ * Browser sessions, by next-auth. The refresh token exists only in its encrypted cookie, and each POST to `session` rotates
+ * it. Answers and refusals have the form of the API's.
  */
 export async function browserSession(request: NextRequest, context: Context): Promise<Response> {
   let answer = new Response()
@@ -36,12 +36,12 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     return withCookies(json(await bodyOf(call, outcome, answer)), answer)
   } catch (error) {
     const refusal = problemAnswer(error, request)
-    // What is over is over; what may be better in a moment leaves the cookie as it was.
+    // An ended session loses its cookie; after a temporary failure the cookie stays.
     return error instanceof AppError && error.code === 'badRefreshToken' ? withCookies(refusal, answer) : refusal
   }
 }
 
-/** next-auth reads whatever comes, however large. */
+/** Limits the body, because next-auth reads bodies of any size. */
 async function bounded(request: NextRequest): Promise<NextRequest> {
   const body = await readBody(z.record(z.string(), z.unknown()), request, DEFAULT_BODY_BYTES)
   return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(body) })
@@ -56,7 +56,7 @@ async function bodyOf(call: string, { opened, refused }: Outcome, answer: Respon
   throw new AppError('badRefreshToken')
 }
 
-/** Where next-auth's own form would have led is no concern of ours. */
+/** Copies the cookies to the response, except the callback URL of next-auth's own forms. */
 function withCookies(response: Response, answer: Response): Response {
   for (const cookie of answer.headers.getSetCookie())
     if (!/^[^=]*callback-url=/.test(cookie)) response.headers.append('set-cookie', cookie)

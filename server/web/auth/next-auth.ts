@@ -9,14 +9,14 @@ import { ownUser } from '@/server/domain/users/queries'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
 
-/** What a page gets that begins a session or goes on with one; the refresh token stays in the cookie. */
+/** What a page gets when a session begins or is refreshed. The refresh token stays in the cookie. */
 export type Opened = { token: string; user: OwnUser }
-/** What came of a call: next-auth itself says little of that. */
+/** The result of a call, which next-auth's own answer does not contain. */
 export type Outcome = { opened?: Opened; refused?: unknown }
 
 /**
- * next-auth's configuration for one call, with Credentials and JWT strategy; what came of the call is noted in `outcome`, and
- * `signal` is aborted when the client has gone.
+ * next-auth's configuration for one call, with the Credentials provider and the JWT strategy. The result is stored in
+ * `outcome`; `signal` is aborted when the client disconnects.
  */
 export function nextAuthOptions(client: Client, outcome: Outcome, signal?: AbortSignal): AuthOptions {
   const [{ key }] = keysFor('cookie')
@@ -51,12 +51,12 @@ export function nextAuthOptions(client: Client, outcome: Outcome, signal?: Abort
       }),
     },
     events: { signOut: ({ token }) => noted(logOut(refreshTokenOf(token))) },
-    // Whatever was refused or failed is answered, and logged, by whoever asked.
+    // The caller answers and logs every failure.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   }
 }
 
-/** What the cookie keeps. */
+/** The content of the cookie. */
 type Kept = { id: string; refreshToken: string }
 
 async function begun(given: unknown, client: Client, signal?: AbortSignal): Promise<Opened & Kept> {
@@ -76,7 +76,7 @@ const refreshTokenOf = (kept: object): string =>
 
 const secretOf = (key: Uint8Array) => Buffer.from(key).toString('base64url')
 
-/** A cookie of any secret that is still believed. */
+/** Decodes a cookie with any of the accepted secrets. */
 async function decodeWithAny(given: JWTDecodeParams) {
   for (const { key } of keysFor('cookie')) {
     const read = await decode({ ...given, secret: secretOf(key) }).catch(() => null)

@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import type { Body } from './body'
 
-/** A whole answer, ready to be sent. */
+/** A complete answer, ready to be sent. */
 export type Answer = {
   status: number
   etag: string
-  /** Headers as node:http takes them quickest: names and values in turn. */
+  /** Headers as alternating names and values, the fastest form for node:http. */
   fields: string[]
   body: Body
-  /** When it was asked for (Date.now()): it shows everything that had been written by then. */
+  /** When the fetch began (Date.now()): the answer contains everything that was committed before. */
   askedAt: number
-  /** Milliseconds for which it may be kept, 0 for not at all, and be served while invalidations cannot be heard. */
+  /** Milliseconds for which it may be cached (0: not at all), and served stale while the invalidation log cannot be read. */
   keptFor: number
   staleFor: number
 }
 
-/** An answer with the cache tags of what it shows. */
+/** An answer with its cache tags. */
 export type Fetched = { answer: Answer; tags: ReadonlySet<string> }
 type Fetch = () => Promise<Fetched>
 type Fetching = { fetched: Promise<Fetched>; invalidated: Set<string>; isClosed: boolean }
 
 export type AnswerCache = {
-  /** The answer that is kept under `key`, if there is one. */
+  /** The cached answer under `key`, if any. */
   peek(key: string): Answer | undefined
-  /** The answer under `key`: the one that is being fetched right now, or a new one. */
+  /** The answer under `key`: joins an in-flight fetch for the same key, or starts one. */
   get(key: string, fetch: Fetch): Promise<Answer>
   /** Drops every answer with one of these tags; "*" is everything. */
   invalidate(tags: readonly string[]): void
@@ -31,13 +31,13 @@ export type AnswerCache = {
   readonly bytes: number
 }
 
-/** Bookkeeping of one kept answer besides its body, roughly. */
+/** Approximate bytes of a cached answer besides its body. */
 const OVERHEAD = 2048
 
 /**
- * Whole answers in memory, at most `maxBytes` of them, dropped as soon as one of their tags is invalidated. Requests for
- * the same key share one fetch. An answer whose tag was invalidated while it was fetched is handed out but not kept, and
- * a request that comes after an invalidation gets an answer that was asked for after it.
+ * Complete answers in memory, at most `maxBytes`, dropped when one of their tags is invalidated. Requests for the same key
+ * share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached, and a request that came
+ * after the invalidation starts a new fetch.
  */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const answers = new LRUCache<string, Answer>({
@@ -87,7 +87,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
     async get(key, fetch) {
       const joined = underway.get(key)
       if (!joined || joined.isClosed) return (await start(key, fetch).fetched).answer
-      // What was invalidated before this request came counts, once it is known what the answer shows.
+      // Tags invalidated before this request count; the answer's own tags are known only after the fetch.
       const before = new Set(joined.invalidated)
       const found = await joined.fetched
       return isStale({ invalidated: before }, found) ? this.get(key, fetch) : found.answer

@@ -9,12 +9,12 @@ export type Asked = {
   method: string
   address: string
   headers: Record<string, string | string[] | undefined>
-  /** A whole body, or one that is read as fast as the origin takes it. */
+  /** A complete body, or a stream with backpressure. */
   body?: Buffer | Readable | null
   signal?: AbortSignal
 }
 
-/** An answer of an origin: whole, unless it is too long for that (`rest`). */
+/** An origin's answer: complete, or for a long one its beginning and the `rest`. */
 export type Answered = {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -22,24 +22,24 @@ export type Answered = {
   rest: AsyncIterator<Uint8Array> | null
 }
 
-/** Bytes of an answer that are gathered before it is handed on: until then another origin can be asked instead. */
+/** Bytes of an answer that are buffered before it is forwarded. Until then another origin can be asked instead. */
 const MOST_GATHERED = 1024 * 1024
 
 type Options = {
   upstreams: Upstreams
   secret: string
-  /** Hears which cache tags a write has invalidated, before its answer is handed on. */
+  /** Called with the cache tags that a write has invalidated, before its answer is forwarded. */
   onInvalidated: (tags: readonly string[]) => void
-  /** Told when an origin was lost before it answered a write, which may have been kept all the same. */
+  /** Called when an origin was lost before it answered a write, which may have been committed. */
   onLost: () => void
 }
 
 export type Ask = <T>(asked: Asked, take: (answered: Answered) => Promise<T>) => Promise<T>
 
 /**
- * Asks an origin, and another one when the first is lost while it reads (RFC 9110, section 9.2.2: reading can be repeated).
- * `take` gets the answer; the request counts as outstanding until it is done with it.
- * @throws AppError overloaded, interrupted (an origin was lost while it wrote)
+ * Asks an origin. Retries a read once on another origin when the first is lost (RFC 9110, section 9.2.2: reads can be
+ * repeated). `take` gets the answer; the request counts as outstanding until `take` is done.
+ * @throws AppError overloaded, interrupted (an origin was lost during a write)
  */
 export function asker({ upstreams, secret, onInvalidated, onLost }: Options): Ask {
   return async (asked, take) => {
@@ -58,7 +58,7 @@ export function asker({ upstreams, secret, onInvalidated, onLost }: Options): As
       })
     } catch (error) {
       if (isTaken || error instanceof AppError || asked.signal?.aborted) throw error
-      // What undici does not send: a header or method that node:http let in.
+      // A header or method that node:http accepts and undici does not.
       if (isCode(error, /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/)) throw new AppError('malformedAddress')
       if (!isRepeatable) {
         onLost()

@@ -1,25 +1,25 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 
-/** The body of a kept answer; text is held compressed only. */
+/** The body of a cached answer; text is stored compressed only. */
 export type Body = {
-  /** How it is sent to a client that accepts these encodings (the header Accept-Encoding). */
+  /** The encoding and bytes for a client with this Accept-Encoding header. */
   as: (accepted: string) => { encoding?: 'br' | 'gzip'; bytes: Uint8Array }
-  /** Bytes of memory that it may come to take. */
+  /** Bytes of memory that it may take, later versions included. */
   readonly bytes: number
 }
 
 const compress = (plain: Uint8Array, quality: number) =>
   promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** Compresses text that came as it is (Brotli, RFC 7932). */
+/** Compresses text that came uncompressed (Brotli, RFC 7932). */
 export async function compressedBody(plain: Uint8Array, first: number, later: number): Promise<Body> {
   return brotliBody(await compress(plain, first), later)
 }
 
 /**
- * A body that was compressed quickly, and is compressed with quality `later`, beside the work at hand, as soon as it is asked
- * for again. Clients that do not accept Brotli get gzip, made once; clients that accept neither get it uncompressed.
+ * A body in fast Brotli. At the second request that accepts Brotli it is compressed again, in the background, with quality
+ * `later`. Clients without Brotli get gzip, compressed once. Clients that accept neither encoding get the uncompressed body.
  */
 export function brotliBody(brotli: Uint8Array, later: number): Body {
   let gzip: Buffer | undefined
@@ -46,7 +46,7 @@ export function brotliBody(brotli: Uint8Array, later: number): Body {
   }
 }
 
-/** The body of what is compressed by its nature, as pictures and fonts are. */
+/** The body of formats that are compressed already, such as pictures and fonts. */
 export function plainBody(bytes: Uint8Array): Body {
   return { bytes: bytes.length, as: () => ({ bytes }) }
 }

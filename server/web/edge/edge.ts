@@ -16,12 +16,12 @@ import type { Upstreams } from './upstreams'
 
 export type Edge = {
   handle: RequestListener
-  /** Kept pages and calls; files that never change under their address. */
+  /** The cache of pages and calls, and the cache of immutable files. */
   answers: AnswerCache
   files: AnswerCache
-  /** Drops every kept answer and file with one of these cache tags. */
+  /** Drops every cached answer and file with one of these cache tags. */
   invalidate: (tags: readonly string[]) => void
-  /** Says how many origins there are: that many times the places of one. */
+  /** Sets the number of origins; the concurrency limits are per origin. */
   scale: (origins: number) => void
 }
 
@@ -36,20 +36,20 @@ type Options = {
   isPurgedOutside?: boolean
 }
 
-/** Bytes of files that are kept: those of the site, and some thousands of pictures. */
+/** Size of the file cache: the site's files, and some thousands of pictures. */
 const FILE_CACHE_BYTES = 32 * 1024 * 1024
-/** Milliseconds without a reading of the log after which kept answers count as stale: a poll, its patience, a reconnect. */
+/** Milliseconds without a read of the log after which cached answers count as stale: a poll, its timeout, a reconnect. */
 const EXACT_FOR = 2000
 /**
- * Requests that one origin has at a time. While one page waits for the database another is rendered; what more of them had
- * read so far would only fill its memory. Large uploads lie in its memory whole.
+ * Concurrent requests per origin. While one page waits for the database another is rendered; more would only fill the origin's
+ * memory with rows already read. Large uploads are held in its memory whole.
  */
 const PLACES = { page: 4, call: 250, upload: 8 }
 const QUEUE = { page: 1000, call: 1000, upload: 500 }
 
 /**
- * A caching reverse proxy before the origins. Whatever the route table calls shared is asked for once and kept whole until
- * one of its cache tags is invalidated; everything else is handed on, on backpressure, behind bounded queues.
+ * A caching reverse proxy in front of the origins. Shared answers (route table) are fetched once and cached until one of
+ * their cache tags is invalidated. Everything else is forwarded with backpressure, behind bounded queues.
  */
 export function createEdge({
   upstreams,
@@ -131,7 +131,7 @@ export function createEdge({
       key: client,
       signal: left.signal,
     })
-    // What nobody wanted to read must be out of the way of the connection's next request.
+    // Unread bytes of the body must not precede the connection's next request.
     if (!request.complete) request.resume()
   }
 
@@ -162,13 +162,13 @@ export function createEdge({
   return { handle, answers, files, invalidate, scale }
 }
 
-/** Pages, files that never change, and shared calls without a token. Payloads of navigation within the site are foreign. */
+/** Pages, immutable files, and shared calls without a token. RSC payloads (navigation within the site) are not shared. */
 function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessage): boolean {
   if (!isShared || (method !== 'GET' && method !== 'HEAD')) return false
   return kind === 'call' ? headers.authorization === undefined : headers.rsc !== '1'
 }
 
-/** A page asked for behind two slashes: scripts in it would read its path as another host. */
+/** Whether a page's path begins with two slashes: scripts in it would parse that path as another host. */
 function isDoubled({ kind }: Place, { method, url = '' }: IncomingMessage): boolean {
   return kind === 'page' && (method === 'GET' || method === 'HEAD') && /^[/\\]{2}/.test(url)
 }
@@ -185,13 +185,13 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Age (RFC 9111, section 5.1): since when it may be out of date. Cache-Status (RFC 9211): a negative ttl says stale. */
+/** Sends a stale answer with Age (RFC 9111, section 5.1): the time for which it may be outdated. In Cache-Status (RFC 9211) a negative ttl means stale. */
 function sendStale(request: IncomingMessage, response: ServerResponse, answer: Answer, age: number): void {
   const seconds = String(Math.round(age / 1000))
   send(request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
 }
 
-/** Headers that are between two hops (RFC 9110, section 7.6.1), and those that only the edge may write: the site has one host. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), and headers that only the edge sets: the site has one host. */
 const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',

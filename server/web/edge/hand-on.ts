@@ -6,7 +6,7 @@ import { forBrowsers } from './shared'
 
 const DROPPED = new Set(HOP_HEADERS)
 
-/** Hands an origin's answer on to the client: whole, or piece by piece as fast as the client takes it. */
+/** Forwards an origin's answer to the client: complete, or in chunks with backpressure. */
 export async function handOn(
   { status, headers, start, rest }: Answered,
   request: IncomingMessage,

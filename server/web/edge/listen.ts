@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds in which requests that are under way may be finished when the program ends. */
+/** Milliseconds that requests in flight may take when the program ends. */
 const FAREWELL = 10_000
 
 /** The connections of each server. */
@@ -21,17 +21,17 @@ export function listen(server: Server, port: number, host: string): Promise<void
   })
 }
 
-/** Says that the port is taken before the slow part of a start. @throws Error with one sentence */
+/** Reports a port in use before the slow part of a start. @throws Error with one sentence */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await listen(probe, port, host)
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Stops accepting, lets what is in flight be finished, then closes. */
+/** Stops accepting, waits for the requests in flight, then closes. */
 export async function drained(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // A connection becomes idle with the answer that it waits for.
+  // A connection becomes idle when its answer has been sent.
   const idle = setInterval(closeIdle, 25)
   const late = setTimeout(() => server.closeAllConnections(), FAREWELL)
   await closed
@@ -40,7 +40,7 @@ export async function drained(server: Server): Promise<void> {
 
   function closeIdle(): void {
     server.closeIdleConnections()
-    // Browsers open some in reserve; before the first request node:http does not count them as idle.
+    // Browsers open spare connections; node:http counts them as idle only after their first request.
     for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
   }
 }

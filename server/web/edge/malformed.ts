@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { problemHeaders, problemOf } from '@/server/web/http/problem'
 import { SECURITY_HEADERS } from '@/server/web/http/security'
 
-/** Answers what is no HTTP, or has a longer head than Node reads (16 KiB), before it becomes a request. */
+/** Answers what is not HTTP, or has a longer head than Node reads (16 KiB), before it becomes a request. */
 export function refuseMalformed(_: Error, socket: Duplex): void {
   if (socket.writable) socket.end(ANSWER)
   else socket.destroy()

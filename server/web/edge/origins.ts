@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import type { FromOrigin, ToOrigin } from '@/server/web/origin/messages'
 import type { Upstream, Upstreams } from './upstreams'
 
-/** Milliseconds before an origin that ended is started again: doubled for each one that could not even start. */
+/** Milliseconds before an ended origin is restarted, doubled after each failed start. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
-/** Milliseconds in which an origin that is replaced or stopped may finish what it has. */
+/** Milliseconds that a replaced or stopped origin may take for its requests in flight. */
 const FAREWELL = 10_000
 
 type Options = {
   count: number
-  /** What each of them runs, and where (server/web/origin/main.ts in the bundle). */
+  /** The origin's program (server/web/origin/main.ts in the bundle). */
   program: string
   secret: string
   upstreams: Upstreams
@@ -23,7 +23,7 @@ type Options = {
 }
 
 export type Origins = {
-  /** Replaces all origins, one by one: each new one is ready before an old one leaves, which finishes what it has. */
+  /** Replaces all origins, one by one: each new one is ready before an old one leaves and finishes its requests. */
   replace: () => Promise<void>
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export type Origins = {
 type Origin = { child: ChildProcess; upstream: Upstream; isLeaving: boolean }
 
 /**
- * Starts origin processes and puts them into the rotation. One that ends is started again.
+ * Starts origin processes and adds them to the rotation. One that ends is restarted.
  * @throws Error when one cannot start
  */
 export async function startOrigins({ count, program, secret, upstreams, onWake, say }: Options): Promise<Origins> {
@@ -115,7 +115,7 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
   }
 }
 
-/** Unix sockets in a folder that nobody else may enter; a loopback port where there are none, or paths would be too long. */
+/** A private folder for Unix sockets; undefined where there are none or the paths would be too long: then a loopback port is used. */
 function socketFolder(): string | undefined {
   if (process.platform === 'win32') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'mokuroku-'))

@@ -1,19 +1,19 @@
 import { request } from 'undici'
 
-/** Tags that one request names; more of them are "*". */
+/** Most tags of one request; more are replaced by "*". */
 const MOST_TAGS = 500
-/** Milliseconds in which purges are gathered, before one that failed is tried again, and for one to be answered. */
+/** Milliseconds for which purges are collected, until a failed one is retried, and until one times out. */
 const GATHER = 20
 const RETRY = 1000
 const PATIENCE = 5000
-/** Milliseconds after which tags are purged once more: an answer that was asked for before may have been stored after. */
+/** Milliseconds after which tags are purged again: an answer fetched before the purge may have been stored after it. */
 const AGAIN = 35_000
 
 export type Purger = { purge: (tags: readonly string[]) => void; close: () => void }
 
 /**
- * Tells a cache that stands before the edge (Varnish, a CDN) what was invalidated: `PURGE` with the tags in Cache-Tag, and in
- * xkey-purge as Varnish's xkey reads them. A purge that fails is repeated until it succeeds.
+ * Purges a cache in front of the edge (Varnish, a CDN): `PURGE` with the tags in Cache-Tag, and in xkey-purge for Varnish's
+ * xkey. A failed purge is retried until it succeeds.
  */
 export function createPurger(address: string): Purger {
   let pending = new Set<string>()

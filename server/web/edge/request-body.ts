@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import { AppError } from '@/server/platform/errors'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 
-/** What a request brings: nothing, a whole small body, or a large one that is read as fast as it is taken. */
+/** A request body: none, a complete small one, or a large one as a stream with backpressure. */
 export type RequestBody = Buffer | Readable | null
 
 /**
- * Reads a small body whole before an origin is asked, so that nobody keeps a place there by sending slowly. A body that is
+ * Reads a small body completely before an origin is asked, so that a slow client does not occupy the origin. A body that is
  * declared too large is refused before it is read.
- * @throws AppError bodyTooLarge, malformedBody (the client left)
+ * @throws AppError bodyTooLarge, malformedBody (the client disconnected)
  */
 export async function readRequestBody(request: IncomingMessage, most: number): Promise<RequestBody> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
@@ -29,7 +29,7 @@ export async function readRequestBody(request: IncomingMessage, most: number): P
   return Buffer.concat(chunks)
 }
 
-/** The request outlives its reader: what nobody wanted to read is dropped, and the connection can be used again. */
+/** The chunks of a request. What remains unread is discarded, and the connection can be reused. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   const pieces = request.iterator({ destroyOnReturn: false })
   try {

@@ -4,26 +4,26 @@ import type { Answer, Fetched } from './answer-cache'
 import type { Answered, Asked } from './ask'
 import { brotliBody, compressedBody, plainBody } from './body'
 
-/** Brotli's quality of an answer that is asked for once, and again; files that never change are worth the longest. */
+/** Brotli quality at the first request, and later. Immutable files are compressed best. */
 const PAGES = { first: 1, later: 6 }
 const FILES = { first: 5, later: 11 }
 const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|image\/svg)/
 
-/** Besides those, what is written anew for each client. */
+/** Hop-by-hop headers, and headers that are set anew for each client. */
 const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
 
 type Options = {
-  /** Asks an origin in the turn of a client's address. */
+  /** Asks an origin; `client` is the limiter's key. */
   ask: (client: string, asked: Asked, take: (answered: Answered) => Promise<Fetched>) => Promise<Fetched>
   /** The host of the public address. */
   host: string
-  /** Whether a cache that is purged by tag stands before the edge: then it gets what the origin says for shared caches. */
+  /** Whether a cache in front is purged by tag. Then it gets the directives for shared caches. */
   isPurgedOutside: boolean
 }
 
 /**
- * Asks for an answer that everybody gets alike, as nobody in particular, and makes it ready to be kept. `client` is the address
- * of whoever asked first, in whose turn it is fetched.
+ * Fetches a shared answer without anything that identifies a client, and prepares it for the cache. `client` is the address
+ * of the first client that asked; its turn in the fair queue is used.
  */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
   return async ({ address, kind, policy }: Place, client: string): Promise<Fetched> => {
@@ -68,7 +68,7 @@ function fieldsOf(
   return variesByEncoding && !('vary' in headers) ? [...fields, 'vary', 'Accept-Encoding'] : fields
 }
 
-/** What the origin says for shared caches that hear of invalidations must not reach those that don't. */
+/** Removes the directives for shared caches, which must only reach caches that are purged. */
 export function forBrowsers(cacheControl: string): string {
   return cacheControl.replace(/,\s*(?:s-maxage|stale-if-error)=\d+/g, '')
 }

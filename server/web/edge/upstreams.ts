@@ -2,39 +2,39 @@ import { Pool } from 'undici'
 import { AppError } from '@/server/platform/errors'
 import type { OriginAddress } from '@/server/web/origin/messages'
 
-/** An origin as the edge asks it. */
+/** An origin as the edge sees it. */
 export type Upstream = {
   readonly pool: Pool
-  /** Requests that have no whole answer yet. */
+  /** Requests without a complete answer. */
   outstanding: number
 }
 
 export type Upstreams = {
   add: (address: OriginAddress) => Upstream
-  /** Takes an origin out of the rotation; resolves when what it was asked for has been answered. */
+  /** Takes an origin out of the rotation; resolves when its outstanding requests are done. */
   retire: (upstream: Upstream) => Promise<void>
-  /** Takes out an origin that has died; its requests fail. */
+  /** Removes an origin that has died; its requests fail. */
   remove: (upstream: Upstream) => void
   /**
-   * The origin with the least outstanding requests, another one than `not` where there is one; `use` runs with it and counts as
-   * outstanding until it is settled. Waits for an origin where there is none.
-   * @throws AppError overloaded when none comes, or what `use` throws
+   * Runs `use` with the origin that has the least outstanding requests, if possible another one than `not`. The request counts
+   * as outstanding until `use` is settled. Waits if there is no origin.
+   * @throws AppError overloaded when none joins in time; whatever `use` throws
    */
   use: <T>(use: (upstream: Upstream) => Promise<T>, not?: Upstream) => Promise<T>
   readonly size: number
 }
 
-/** Milliseconds for which requests wait for an origin while all of them start anew. */
+/** Milliseconds for which requests wait for an origin while all of them restart. */
 const PATIENCE = 10_000
-/** Milliseconds in which it is known that an origin whose connection broke has died. */
+/** Milliseconds until it is known that an origin whose connection broke has died. */
 const DEATH = 100
-/** Milliseconds in which the head of an answer must come, and the next piece of its body. */
+/** Milliseconds until the head of an answer, and the next chunk of its body, time out. */
 const HEADERS_TIMEOUT = 120_000
 const BODY_TIMEOUT = 120_000
-/** Tags of a large page stand in its head. */
+/** The head contains the cache tags, which are many for a large page. */
 const MOST_HEAD_BYTES = 256 * 1024
 
-/** The origins that can be asked. `onChange` hears how many there are. */
+/** The rotation of origins. `onChange` is called with their number. */
 export function createUpstreams(onChange: (size: number) => void = () => {}): Upstreams {
   const live = new Set<Upstream>()
   const idle = new Map<Upstream, () => void>()
@@ -47,7 +47,7 @@ export function createUpstreams(onChange: (size: number) => void = () => {}): Up
     return found
   }
 
-  /** Picks an origin and counts the request in one step: those that come together must not all pick the same. */
+  /** Picks an origin and counts the request in one step, so that concurrent requests do not pick the same one. */
   async function take(not?: Upstream): Promise<Upstream> {
     const found = least(not)
     if (found) return counted(found)

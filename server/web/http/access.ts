@@ -5,13 +5,13 @@ import { AppError } from '@/server/platform/errors'
 export type { Asker }
 
 /**
- * Who may call: everybody alike (`public`), everybody where who brings a token is known (`anybody`), whoever is logged in, or
- * who holds a permission.
+ * Who may call: everybody with the same answer (`public`), everybody with an optional token (`anybody`), logged-in users, or
+ * users with a permission.
  */
 export type Access = 'public' | 'anybody' | 'user' | Permission
 
 /**
- * Lets a call through or refuses it. Only bearer tokens count, never cookies (decisions.md, "API").
+ * Checks whether a caller may use a call. Only bearer tokens count, never cookies (decisions.md, "API").
  * @throws AppError unauthenticated, forbidden
  */
 export async function admit(access: Access, request: Request): Promise<Asker | null> {
@@ -28,5 +28,5 @@ export function isPermission(access: Access): access is Permission {
   return access !== 'public' && access !== 'anybody' && access !== 'user'
 }
 
-/** RFC 6750, section 2.1; ours are short. */
+/** RFC 6750, section 2.1, with a bound on the length. */
 const BEARER = /^Bearer ([\w.~+/=-]{1,4000})$/i

@@ -1,18 +1,18 @@
-/** SQLSTATE of a database that cannot answer just now, however right the statement is (PostgreSQL, appendix A). */
+/** SQLSTATEs of temporary failures, when the statement itself is right (PostgreSQL, appendix A). */
 const BUSY_STATE = /^(08...|53...|57014|57P0.|40001|40P01|55P03)$/
-/** The same as the network, and as Prisma, say it. */
+/** Codes of the network and of Prisma with the same meaning. */
 const BUSY_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1008|P1017|P2024|P2028|P2034)$/
-/** pg and pg-pool have no codes for these. */
+/** Messages of pg and pg-pool for which they have no codes. */
 const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
 const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
 
-/** Whether an error means that a connection does not answer any more. */
+/** Whether an error means that a connection no longer answers. */
 export function isConnectionSilent(error: unknown): boolean {
   return holds(error, ({ message }) => message === 'Query read timeout')
 }
 
-/** Whether an error means that the database is full, away or gave up on a statement, rather than that we are wrong. */
+/** Whether the database is overloaded, unavailable or timed out, as opposed to a bug of ours. */
 export function isDatabaseBusy(error: unknown): boolean {
   return holds(error, ({ code, originalCode, kind, message }) => {
     for (const one of [code, originalCode])
@@ -27,7 +27,7 @@ function holds(error: unknown, is: (error: Record<string, unknown>) => boolean, 
   if (!error || typeof error !== 'object' || depth > 5) return false
   if (is(error as Record<string, unknown>)) return true
   const { cause, meta, driverAdapterError, errors } = error as Record<string, unknown>
-  // Prisma wraps what the driver said; several attempts to connect come as one AggregateError.
+  // Prisma wraps the driver's error; several attempts to connect are one AggregateError.
   const inside = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
   return inside.some((one) => holds(one, is, depth + 1))
 }

@@ -1,34 +1,34 @@
 import type { z } from 'zod'
 
 /**
- * What a page or a call tells the edge, and any other shared cache, before it is asked. It stands in `cache.ts` beside the
- * page or the call; scripts/prepare.mjs makes one table of all of them (app/generated/cache-policies.ts).
+ * What the edge must know of a page or call before a request. It is declared in `cache.ts` beside the page or call;
+ * scripts/prepare.mjs makes one table of all of them (app/generated/cache-policies.ts).
  */
 export type CachePolicy = {
-  /** The query parameters that are read; all others are dropped, so that they make no second copy. */
+  /** The query parameters of the page or call; all others are dropped, because each would cost a copy in the cache. */
   readonly parameters: readonly string[]
-  /** The one address of the answer: known parameters in one order, without defaults. `path` is normalised already. */
+  /** The canonical address: known parameters in one order, without defaults. `path` is normalised already. */
   readonly address: (path: string, given: Record<string, string>) => string
-  /** Whether one answer serves everybody who sends no token, until what it shows is invalidated. */
+  /** Whether everybody without a token gets the same answer until one of its cache tags is invalidated. */
   readonly isShared: boolean
-  /** Parameters whose presence in the address makes an answer too rare to keep: any value, or several (joined by commas). */
+  /** Parameters that make an answer too rare to cache: with any value, or with several (joined by commas). */
   readonly uncachedWith: Readonly<Record<string, 'given' | 'several'>>
-  /** What it shows, which says how long it may be served while the cache cannot learn of invalidations. */
+  /** The kind of contents, which decides how long it may be served stale while invalidations cannot be read. */
   readonly contents: Contents
-  /** Whether it may stop being for everybody at any moment: then no cache on the way keeps it, not even for a moment. */
+  /** Whether its visibility can change at any moment: then no cache on the way stores it. */
   readonly isConfidential: boolean
-  /** Whether cookies reach it. */
+  /** Whether cookies are forwarded to it. */
   readonly readsCookies: boolean
-  /** Bytes that the body of a request may have. */
+  /** Most bytes of a request's body. */
   readonly bodyBytes: number
-  /** A file that never changes under its address: kept apart from pages, compressed as well as it goes. */
+  /** An immutable file: cached apart from pages, with the best compression. */
   readonly isImmutable: boolean
 }
 
 /** Facts about works, or what users wrote and chose. */
 export type Contents = 'catalogue' | 'community'
 
-/** Bytes of a body unless the call says otherwise. */
+/** Most bytes of a body by default. */
 export const DEFAULT_BODY_BYTES = 64 * 1024
 
 const NOTHING: CachePolicy = {
@@ -47,13 +47,13 @@ type Query = z.ZodObject
 type Page<Schema extends Query> = Partial<
   Pick<CachePolicy, 'isShared' | 'uncachedWith' | 'contents' | 'isConfidential'>
 > & {
-  /** The query string that the page reads. */
+  /** The query string of the page. */
   search: Schema
-  /** Its address with these choices, what is the default left out (lib/links). */
+  /** Its canonical address for a query, without defaults (lib/links). */
   link: (path: string, search: z.output<Schema>) => string
 }
 
-/** A public page that reads its query string. It is shared unless said. */
+/** A public page that reads its query string. Shared by default. */
 export function page<Schema extends Query>({ search, link, ...policy }: Page<Schema>): CachePolicy {
   return {
     ...NOTHING,
@@ -64,17 +64,17 @@ export function page<Schema extends Query>({ search, link, ...policy }: Page<Sch
   }
 }
 
-/** A public page that depends on its path alone. It is shared unless said. */
+/** A public page that depends on its path alone. Shared by default. */
 export function plainPage(policy: Partial<Pick<CachePolicy, 'isShared' | 'contents'>> = {}): CachePolicy {
   return { ...NOTHING, isShared: true, ...policy }
 }
 
-/** A call whose GET answers everybody alike who sends no token, and is as large as a page. */
+/** A call whose GET gives everybody without a token the same answer. It may be as large as a page. */
 export function sharedCall(): CachePolicy {
   return { ...NOTHING, isShared: true }
 }
 
-/** A call with special needs. Calls without a policy have none: no cookies, a small body, nothing kept. */
+/** A call with special needs. Calls without a policy get no cookies, take a small body and are not cached. */
 export function call(policy: Partial<Pick<CachePolicy, 'readsCookies' | 'bodyBytes'>>): CachePolicy {
   return { ...NOTHING, ...policy }
 }
@@ -84,5 +84,5 @@ export function immutableFile(policy: Partial<Pick<CachePolicy, 'parameters' | '
   return { ...NOTHING, isShared: true, isImmutable: true, ...policy }
 }
 
-/** What is not named in the table. */
+/** The policy of routes that are not in the table. */
 export const NO_POLICY = NOTHING

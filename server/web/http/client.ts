@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { Client } from '@/server/domain/sessions/sessions'
 import { env } from '@/server/platform/env'
 
-/** In which the edge tells the origins where a request comes from; whatever a client writes there is overwritten. */
+/** The header in which the edge sends the client's address to the origins. A client's own value is overwritten. */
 export const CLIENT_HEADER = 'x-client-address'
 
-/** Where a request really comes from, as limits count it. */
+/** The client's address, as rate limits and limiters count it. */
 export function clientAddress({ socket, headers }: IncomingMessage): string {
   return addressOf(socket.remoteAddress, headers['x-forwarded-for'], env().TRUST_PROXY)
 }
 
-/** Who sent a request, by its headers. */
+/** The client of a request, by its headers. */
 export function clientOf(headers: Headers): Client {
   return { address: headers.get(CLIENT_HEADER) ?? 'unknown', userAgent: headers.get('user-agent') }
 }
 
 /**
- * The client's address as limits count it: what the last proxy that is believed was asked by. `hops` are the proxies in front,
- * each of which adds to X-Forwarded-For at the end. Of IPv6 the network (/64) counts, since that is what one household has.
+ * The client's address: the one that the outermost trusted proxy saw. `hops` is the number of trusted proxies; each appends
+ * to X-Forwarded-For. An IPv6 address counts as its /64 network, which is what one household has.
  */
 export function addressOf(remote: string | undefined, forwarded: string | string[] | undefined, hops: number): string {
   const claimed = String(forwarded ?? '')

@@ -1,6 +1,6 @@
 import { trusted } from '@/server/platform/html'
 
-/** Style of /api/docs, which stands by itself. */
+/** The style of /api/docs, which uses no other stylesheet. */
 export const DOCS_STYLE = trusted(`
 :root { color-scheme: dark light; --ground: light-dark(#fbfaf8, #14151a); --ink: light-dark(#1b1c22, #e8e6e1);
   --quiet: light-dark(#5d5f6b, #a3a5b2); --line: light-dark(#dedbd4, #2b2d36); --accent: light-dark(#a33a1f, #ff9a76);

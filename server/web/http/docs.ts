@@ -4,7 +4,7 @@ import { DOCS_STYLE } from './docs-style'
 import type { ApiDocument, JsonSchema, Operation, Parameter } from './openapi'
 import { problemMessage } from './problem'
 
-/** The OpenAPI document as a page to be read: no script, no explorer. */
+/** The OpenAPI document as a plain HTML page without scripts. */
 export function docsPage(document: ApiDocument): Response {
   const { info, servers, paths, components } = document
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -66,7 +66,7 @@ function response([status, { description, content }]: [string, Operation['respon
   return html`<tr><td>${status}<td>${content ? contentOf(content) : ''}<td>${prose(description)}</tr>`
 }
 
-/** Words in `backticks` are code. */
+/** Formats words in `backticks` as code. */
 const prose = (words: string): Html =>
   html`${words.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`
 
@@ -89,7 +89,7 @@ function fields({ properties = {}, required = [] }: JsonSchema): Html {
   return html`<table><tr><th>Field<th>Type</tr>${entries}</table>`
 }
 
-/** A schema in a few words, with links to the shapes that have a name. */
+/** A short form of a schema, with links to named schemas. */
 function typeOf(schema: JsonSchema): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)

@@ -5,8 +5,8 @@ import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 const { product, failure } = messages.layout
 
 /**
- * The page of an error, whole: Next leaves its own to the browser's scripts, and shows nothing without them. It needs
- * neither a stylesheet nor the database.
+ * A complete error page. Next's own needs scripts and is empty without them. This one needs neither a stylesheet nor the
+ * database.
  */
 export function failurePage(code: ErrorCode): { status: number; body: string } {
   return {

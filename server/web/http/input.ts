@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError } from '@/server/platform/errors'
 
-/** What PostgreSQL's integer holds. */
+/** The largest integer of PostgreSQL. */
 const LARGEST_ID = 2_147_483_647
 
-/** An entry's id in a path: nothing but digits, without leading zeros. What is none names nothing. */
+/** An entry's id in a path: digits without leading zeros. Anything else is not found. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -16,25 +16,25 @@ export const idParam = z
 /** The path `/{id}`. */
 export const idPath = z.object({ id: idParam })
 
-/** The path's parameters; what does not fit names nothing. */
+/** Parses the path's parameters. @throws AppError notFound for anything invalid */
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw new AppError('notFound')
   return parsed.data
 }
 
-/** The query string; of a repeated name the first counts. */
+/** Parses the query string; the first of repeated names counts. */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, given: URLSearchParams): z.output<Schema> {
   return accept(schema, Object.fromEntries([...given].reverse()))
 }
 
-/** The headers that are input. */
+/** Parses the declared headers. */
 export function readHeaders<Schema extends z.ZodType>(schema: Schema, given: Headers): z.output<Schema> {
   return accept(schema, Object.fromEntries(given))
 }
 
 /**
- * A JSON body of at most `most` bytes; none at all where the schema has a default.
+ * Parses a JSON body of at most `most` bytes. It may be empty if the schema has a default.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
  */
 export async function readBody<Schema extends z.ZodType>(
@@ -55,7 +55,7 @@ function isOptional(schema: z.ZodType): boolean {
 }
 
 /**
- * A multipart form of at most `most` bytes; of a repeated field the first counts.
+ * Parses a multipart form of at most `most` bytes; the first of repeated fields counts.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
  */
 export async function readForm<Schema extends z.ZodType>(
@@ -73,7 +73,7 @@ export async function readForm<Schema extends z.ZodType>(
 }
 
 /**
- * What a schema makes of an input. Its own messages are codes; the rest get theirs here.
+ * Parses an input by a schema. The schema's own messages are codes already; all others are mapped to codes here.
  * @throws AppError invalidInput
  */
 export function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

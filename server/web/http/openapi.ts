@@ -5,7 +5,7 @@ import { ALIASES } from './aliases'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 
-/** Path ("/api/media/{id}") → what its route file exports. */
+/** Path ("/api/media/{id}") → the exports of its route file. */
 export type Calls = Record<string, Partial<Record<Method, unknown>>>
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
@@ -36,7 +36,7 @@ export type ApiDocument = {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The OpenAPI 3.1 document of these calls, from the very schemas that prove what comes in and name what goes out. */
+/** The OpenAPI 3.1 document of these calls, made from the schemas that validate their input and describe their output. */
 export function openapi(calls: Calls, { version, siteUrl }: { version: string; siteUrl: string }): ApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: ApiDocument['paths'] = {}
@@ -147,7 +147,7 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
   return { description, ...(body && jsonBody('application/json', body, 'output', schemas)) }
 }
 
-/** What a call can refuse: what its declaration implies, what it says besides, and what the edge answers for it. */
+/** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
 export function refusalsOf(
   { access, params, query, headers, body, form, refusals = [] }: Declaration,
   method: Method,
@@ -160,7 +160,7 @@ export function refusalsOf(
   if (isPermission(access)) codes.add('forbidden')
   if (params) codes.add('notFound')
   codes.add('internal').add('databaseBusy').add('overloaded')
-  // A write whose origin is lost may have been kept; a read is repeated.
+  // A write whose origin is lost may have been committed; a read is retried.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }
@@ -169,7 +169,7 @@ function jsonBody(type: string, schema: z.ZodType, io: 'input' | 'output', schem
   return { content: { [type]: { schema: jsonSchema(schema, io, schemas) } } }
 }
 
-/** A zod schema as JSON Schema; named ones move to `schemas` and are referred to. */
+/** A zod schema as JSON Schema; named ones move to `schemas` and become references. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, JsonSchema>): JsonSchema {
   const made = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema) })
   const moved: JsonSchema = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'))

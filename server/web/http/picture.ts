@@ -5,7 +5,7 @@ import { etagMatches } from './etag'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The answer to a request for a picture: whole, "not modified", or where it is now; null when there is none. */
+/** The answer to a request for a picture: the picture, 304, or a redirect to its new name. Null if there is none. */
 export async function pictureAnswer(
   request: Request,
   { kind, id, filename }: { kind: FileKind; id: number; filename: string },
@@ -30,7 +30,7 @@ export async function pictureAnswer(
   })
 }
 
-/** Pages that were opened before an entry was renamed still ask for its old drawing. */
+/** Redirects pages that were opened before an entry was renamed to its new drawing. */
 function moved(location: string): Response {
   return new Response(null, { status: 307, headers: { location, 'cache-control': 'public, max-age=60' } })
 }

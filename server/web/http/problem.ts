@@ -23,12 +23,12 @@ export type Problem = z.infer<typeof problemBody>
 
 type More = Pick<Problem, 'errors' | 'current' | 'instance'>
 
-/** Seconds after which it is worth asking again. */
+/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 2
 
 /**
- * The answer to whatever was thrown. An AppError is a "no" that we meant; anything else is our own fault: it is logged
- * under an id and told to nobody.
+ * The answer to a thrown error. An AppError is an intended refusal. Anything else is a bug: it is logged under an id, and the
+ * client gets only that id.
  */
 export function problemAnswer(error: unknown, request: Request): Response {
   if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
@@ -49,7 +49,7 @@ function retryAfter({ retryAfter }: AppError): Record<string, string> {
   return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 }
 
-/** A refusal with the status, words and headers of its code. */
+/** A problem answer with the status, texts and headers of its code. */
 export function refusal(code: ErrorCode, more: More = {}, headers: Record<string, string> = {}): Response {
   const body = problemOf(code, more)
   return new Response(JSON.stringify(body), {
@@ -68,7 +68,7 @@ export function problemMessage(code: ErrorCode): string {
   return messages.errors[code]
 }
 
-/** The headers of a refusal with this status. */
+/** The headers of a problem answer with this status. */
 export function problemHeaders(status: number): Record<string, string> {
   return { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...HEADERS[status] }
 }

@@ -4,7 +4,7 @@ import { failurePage } from './failure-page'
 import { problemHeaders, problemOf } from './problem'
 import { NO_INLINE_SCRIPTS } from './security'
 
-/** Answers a refusal outside of Next: as a page where a page was asked for, else as a problem (RFC 9457). */
+/** Sends a refusal outside of Next: a page for pages, else a problem (RFC 9457). */
 export function refuse(response: ServerResponse, code: ErrorCode, kind: 'page' | 'call' | 'file'): void {
   if (kind === 'page') {
     const { status, body } = failurePage(code)

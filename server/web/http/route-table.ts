@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache'
 import { withoutAlias } from './aliases'
 import { type CachePolicy, immutableFile, NO_POLICY } from './cache-policy'
 
-/** What an address of the site means. */
+/** The route of an address. */
 export type Place = {
-  /** The address without its host, aliases resolved; nothing dropped. */
+  /** The address without its host, with aliases resolved and nothing dropped. */
   url: string
   path: string
-  /** The one address under which it is asked for and kept. */
+  /** The canonical address, under which it is fetched and cached. */
   address: string
-  /** Pages are finished by the origin; files are what Next serves by itself; calls are the API. */
+  /** Pages are finished by the origin; files are served by Next itself; calls are the API. */
   kind: 'page' | 'call' | 'file'
-  /** Whether one answer serves everybody who sends no token. */
+  /** Whether everybody without a token gets the same answer. */
   isShared: boolean
   policy: CachePolicy
 }
 
 export type RouteTable = (address: string) => Place | null
 
-/** Addresses that are remembered, and how long they may be for that. */
+/** How many addresses are memoised, and their greatest length. */
 const REMEMBERED = 5000
 const MOST_LETTERS = 200
 
 /**
- * Looks addresses up among the policies (by route pattern, as `/media/[id]/reviews`). Null for what is no address.
- * @param siteUrl the public address, against which addresses are read
+ * Finds the policy of an address by route pattern, such as `/media/[id]/reviews`. Null for an invalid address.
+ * @param siteUrl the public address, against which addresses are resolved
  */
 export function routeTable(policies: Readonly<Record<string, CachePolicy>>, siteUrl: string): RouteTable {
   const routes = Object.entries(policies)
@@ -35,14 +35,14 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
   function lookUp(address: string): Place | null {
     const url = parse(address, siteUrl)
     if (!url) return null
-    // Dots may leave two slashes in front, too.
+    // Resolving dots can leave two slashes in front, too.
     const path = withoutAlias(url.pathname.replace(/^\/{2,}/, '/'))
     const found = policyOf(path)
     const kind = path === '/api' || path.startsWith('/api/') ? 'call' : FILE.test(path) ? 'file' : 'page'
     const whole = { url: path + url.search, path, kind } as const
     if (!found) return { ...whole, address: whole.url, isShared: false, policy: NO_POLICY }
     const { policy } = found
-    // Of a repeated parameter the last counts, as on the pages.
+    // The last of repeated parameters counts, as on the pages.
     const own = policy.isShared || kind === 'page'
     const normal = own ? policy.address(found.path, Object.fromEntries(url.searchParams)) : whole.url
     return { ...whole, address: normal, isShared: policy.isShared && !isRare(policy, normal), policy }
@@ -52,7 +52,7 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     if (STATIC.test(path)) return { path, policy: IMMUTABLE }
     for (const { pattern, policy } of routes) {
       const match = pattern.exec(path)
-      // A name can be written in several ways.
+      // A name can be encoded in several ways.
       if (match) return { path: match.length > 1 ? rewritten(path) : path, policy }
     }
     return undefined
@@ -67,15 +67,15 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
   }
 }
 
-/** What Next and the folder public/fonts serve: their addresses hold a hash or a version. */
+/** Files of Next and of public/fonts: their addresses contain a hash or a version. */
 const STATIC = /^\/(?:_next\/static|fonts)\/[\w~./-]+\.\w+$/
 const IMMUTABLE = immutableFile()
 const FILE = /^\/(?:(?:_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
-/** A segment that is spelled out comes before one that stands for any, as in Next's own routing. */
+/** Literal segments come before parameters, as in Next's own routing. */
 const byPrecedence = (pattern: string) => pattern.replaceAll('[', '\uffff')
 
-/** Ids are short integers, everything else a segment of bounded length. */
+/** Ids are short integers; other parameters are segments of bounded length. */
 function expression(pattern: string): RegExp {
   const segments = pattern.split('/').map((segment) => {
     if (segment === '[id]') return '\\d{1,10}'
@@ -105,9 +105,9 @@ function isRare({ uncachedWith }: CachePolicy, address: string): boolean {
 function parse(address: string, siteUrl: string): URL | null {
   try {
     decodeURIComponent(address.split('?')[0] ?? '')
-    // `OPTIONS *` means the server, two slashes another host.
+    // `OPTIONS *` addresses the server; two slashes would mean another host.
     const url = address === '*' ? null : new URL(address.replace(/^[/\\]{2,}/, '/'), siteUrl)
-    // Other schemes have other rules: "mailto:x" has no slash, and "other:/\\host" keeps its backslash.
+    // Other schemes parse differently: "mailto:x" has no slash, and "other:/\\host" keeps its backslash.
     return url && /^https?:$/.test(url.protocol) ? url : null
   } catch {
     return null

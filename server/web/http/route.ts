@@ -8,24 +8,24 @@ import { problemAnswer, refusal } from './problem'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-/** What is not JSON: the type of the content and what else may be answered, for the document. */
+/** The content type of an answer that is not JSON. */
 export type Content = { content: string }
-/** A status besides 200 and the problems, with what it means and its body if it has one. */
+/** An answer besides 200 and the problems: its meaning, and its body if it has one. */
 export type OtherAnswer = { description: string; body?: z.ZodType }
 
-/** All that is said about a call; the OpenAPI document is made from it. */
+/** The declaration of a call; the OpenAPI document is made from it. */
 export type Declaration = {
   access: Access
   summary: string
   description?: string
   params?: z.ZodType
   query?: z.ZodType
-  /** Headers that are input, by their small names. */
+  /** Headers that are input, by lower-case names. */
   headers?: z.ZodType
   body?: z.ZodType
-  /** Instead of a JSON body: the fields of a multipart form. */
+  /** The fields of a multipart form, instead of a JSON body. */
   form?: z.ZodType
-  /** Bytes that a body may have; 64 KiB unless said. */
+  /** Most bytes of a body; 64 KiB by default. */
   bodyBytes?: number
   answer: z.ZodType | Content
   otherAnswers?: Record<number, OtherAnswer>
@@ -43,7 +43,7 @@ type Input<D extends Declaration> = {
   body: Parsed<D['body']>
   form: Parsed<D['form']>
 }
-/** The answer, null for "not there", or a whole response where JSON does not do. */
+/** The answer, null for 404, or a complete response that is not JSON. */
 type Handled<D extends Declaration> = (D['answer'] extends z.ZodType ? z.output<D['answer']> : never) | Response | null
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
@@ -51,8 +51,8 @@ export type Handler = (request: Request, context: Context) => Promise<Response>
 export type Route = Handler & { declaration: Declaration }
 
 /**
- * A call of the API: what it takes and gives as data, and the function that does it. Input is proven before the function
- * runs; whatever it throws becomes a problem answer.
+ * A call of the API: a declaration of its input and output, and the function behind it. The input is validated before the
+ * function runs; whatever it throws becomes a problem answer.
  */
 export function route<const D extends Declaration>(
   declaration: D,
@@ -87,7 +87,7 @@ function respond(answer: unknown): Response {
   return answer instanceof Response ? answer : json(answer)
 }
 
-/** Nothing of the API is kept by anybody: it may hold what is the asker's alone, and must show a change at once. */
+/** A JSON answer with no-store: it may contain a user's own data, and must show a change at once. */
 export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -96,8 +96,8 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * What a route file exports: the calls that there are, and for the other methods a refusal that names them
- * (Next's own has neither body nor Allow).
+ * The exports of a route file: its calls, and for all other methods a 405 with Allow (Next's own has neither a body nor
+ * Allow).
  */
 export function methods(routes: Partial<Record<Method, Route>>): Record<Method | 'OPTIONS', Handler> {
   const offered = METHODS.filter((method) => routes[method])

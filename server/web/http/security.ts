@@ -1,4 +1,4 @@
-/** What every answer carries, page or not. */
+/** Headers of every answer. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -9,7 +9,7 @@ export const SECURITY_HEADERS = {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** HSTS is said only where the product is served over TLS. */
+/** Adds HSTS where the product is served over TLS. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return siteUrl.startsWith('https:')
     ? { ...SECURITY_HEADERS, 'strict-transport-security': HSTS }
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(sources: Iterable<string>): string {
 }
 
 /**
- * For answers that Next writes itself: those that are HTML (an unknown file) run no script but the files of the site. The
- * API has its own, which this would hide.
+ * For answers that Next writes itself: HTML among them (an unknown file) runs only scripts from the site's files. Not for the
+ * API, whose own policy it would replace.
  */
 export const NO_INLINE_SCRIPTS = contentSecurityPolicy([])

@@ -1,16 +1,16 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 
-/** What a handler has written, instead of its having been sent. */
+/** An answer of a handler that has been collected and not sent. */
 export type Collected = { status: number; headers: Record<string, string>; body: Buffer }
 
 /**
- * Holds back what is written to a response, as compression middleware does, until it is whole. Afterwards the response is
- * as it was, without headers, and can be used.
+ * Buffers everything that is written to a response, as compression middleware does. Afterwards the response is as before,
+ * without headers, and can be used.
  */
 export function collect(response: ServerResponse): Promise<Collected> {
   const chunks: Buffer[] = []
   let isHeadWritten = false
-  /** As node:http does: whoever waits for the head to be written has the last word. */
+  /** Calls `response.writeHead`, as node:http does, so that wrappers around it run. */
   const writeHead = () => {
     if (!isHeadWritten) response.writeHead(response.statusCode)
   }

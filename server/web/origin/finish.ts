@@ -10,12 +10,12 @@ import { sealScripts } from './seal'
 /** An answer that is ready to be sent. */
 export type Finished = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Seconds for which a cache keeps an answer at most, and may serve it while it cannot learn of invalidations (RFC 5861). */
+/** Seconds for which an answer may be cached, and served stale while invalidations cannot be read (RFC 5861). */
 export type Lifetimes = { kept: number; stale: Record<Contents, number> }
 
 /**
- * Finishes what Next made of a page or a shared call: a Content-Security-Policy with the hashes of exactly the scripts that
- * Next marked with `nonce`, an ETag, and what caches need to know.
+ * Finishes a page or shared call that Next has rendered: adds a Content-Security-Policy with the hashes of exactly the scripts
+ * that Next marked with `nonce`, an ETag, and the headers for caches.
  */
 export function finish(
   { status: rendered, headers, body }: Collected,
@@ -44,14 +44,14 @@ export function finish(
   }
 }
 
-/** The page of an error is our own: Next leaves its own to the browser's scripts. */
+/** Our own error page, because Next's needs scripts. */
 function failure(databaseBusy: boolean): Finished {
   const { status, body } = failurePage(databaseBusy ? 'databaseBusy' : 'internal')
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { status, body: Buffer.from(body), headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers }
 }
 
-/** Browsers ask each time; shared caches that hear of invalidations keep it (RFC 9111, section 5.2.2.10). */
+/** Browsers revalidate each time; shared caches that are purged store it (s-maxage, RFC 9111, section 5.2.2.10). */
 function cacheControl(
   isKept: boolean,
   isConfidential: boolean,
@@ -65,7 +65,7 @@ function cacheControl(
 
 const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']
 
-/** Links to preload carry the nonce, too. */
+/** The headers of Next that are kept. Links to preload contain the nonce, too. */
 function carried(headers: Record<string, string>, nonce: string): Record<string, string> {
   return Object.fromEntries(
     CARRIED.flatMap((name) => {
@@ -75,7 +75,7 @@ function carried(headers: Record<string, string>, nonce: string): Record<string,
   )
 }
 
-/** The body as a client takes it (Accept-Encoding, RFC 9110, section 12.5.3), compressed as quickly as it goes. */
+/** The body in an encoding that the client accepts (Accept-Encoding, RFC 9110, section 12.5.3), compressed for speed. */
 export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
   if (BROTLI.test(accepted))
     return { encoding: 'br', bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) }

@@ -1,7 +1,7 @@
-/** In which the edge shows that it is the edge of this start. */
+/** The request header with the secret by which an origin recognises the edge that started it. */
 export const SECRET_HEADER = 'x-origin-secret'
-/** In which an answer says what the write behind it invalidated; the edge drops that before it hands the answer on. */
+/** The answer header with the cache tags that a write invalidated; the edge drops them before it forwards the answer. */
 export const INVALIDATED_HEADER = 'x-invalidated-tags'
 
-/** Headers that don't go further than the edge: those between two hops (RFC 9110, section 7.6.1), and the edge's own. */
+/** Headers that the edge does not forward: hop-by-hop ones (RFC 9110, section 7.6.1), and the edge's own. */
 export const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', INVALIDATED_HEADER]

@@ -1,4 +1,4 @@
-// A process that renders pages and answers calls: Next behind node:http, for the edge alone (server/web/edge/origins.ts starts it).
+// A process that renders pages and answers calls: Next behind node:http, for the edge only (server/web/edge/origins.ts starts it).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { routeTable } from '@/server/web/http/route-table'
 import type { FromOrigin, ToOrigin } from './messages'
 import { createOrigin } from './origin'
 
-/** Bytes of a request's head; the edge refuses longer ones before. */
+/** Most bytes of a request's head; the edge has a lower limit. */
 const MOST_HEAD_BYTES = 64 * 1024
 
 const tell = (message: FromOrigin) => process.send?.(message)
@@ -32,7 +32,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
       stale: { catalogue: STALE_CATALOGUE_SECONDS, community: STALE_COMMUNITY_SECONDS },
     },
   })
-  // The edge alone decides when a connection has idled long enough, and how long somebody may take to send.
+  // Only the edge closes idle connections and limits the time of a request.
   const server = createServer({ maxHeaderSize: MOST_HEAD_BYTES, keepAliveTimeout: 0, requestTimeout: 0 }, handle)
   const listening = () => {
     const at = server.address()
@@ -54,8 +54,8 @@ async function main(secret: string, address: string | undefined): Promise<void> 
 }
 
 /**
- * Hands Next its configuration as the build resolved it, as the server of "output: standalone" does: next.config.ts would have
- * to be compiled at every start, by a compiler that the container does not hold.
+ * Gives Next its configuration as the build resolved it, as the server of "output: standalone" does. Compiling next.config.ts
+ * at each start would need a compiler, which the container does not contain.
  */
 function takeBuiltConfiguration(): void {
   const { config } = JSON.parse(readFileSync(join(process.cwd(), '.next/required-server-files.json'), 'utf8'))
@@ -68,9 +68,9 @@ process.once('message', ({ start }: ToOrigin) => {
     process.exit(1)
   })
 })
-// An origin without its edge has nobody to answer. A terminal sends these to all processes; the edge says when to stop.
+// Ends when the edge ends. A terminal sends these signals to all processes, but the edge decides when to stop.
 process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-// One stray error must not end everybody's answers.
+// One unexpected error must not end the answers of all clients.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => console.error(error))

@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * What an origin answers: pages and shared calls are finished whole and say how long they may be kept and what they show
- * (Cache-Control, Cache-Tag); everything else is what Next answers, with security headers and the tags that it invalidated.
+ * The request handler of an origin. Pages and shared calls are finished as a whole and get caching headers (Cache-Control,
+ * Cache-Tag). Everything else is answered by Next, with security headers and the tags that it invalidated.
  */
 export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Options): RequestListener {
   const { host } = new URL(siteUrl)
@@ -48,12 +48,12 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
   }
 
   async function sendFinished(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Next listens for its end, once more with each rendering.
+    // Next adds a listener for the end with each rendering.
     response.setMaxListeners(0)
     const nonce = randomBytes(16).toString('hex')
     const { headers, method } = request
     const context = newContext()
-    // As nobody in particular: a public page must not depend on who asks.
+    // Only headers without the client's: a public page must not depend on who asks.
     request.headers = {
       host,
       accept: place.kind === 'page' ? 'text/html' : '*/*',
@@ -79,8 +79,8 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
   }
 
   /**
-   * What Next answers, readable without scripts. When an entry is not there, Next leaves the not-found page to the browser's
-   * scripts; at an address below it, where nothing can be, it sends that page whole.
+   * Next's answer, readable without scripts. For a missing entry Next leaves the not-found page to the browser's scripts. At an
+   * address below it, which never exists, it renders that page on the server.
    */
   async function whole(
     { address }: Place,
@@ -107,7 +107,7 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
   function passOn(place: Place, request: IncomingMessage, response: ServerResponse): void {
     const context = newContext()
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
-    // Nobody must read another address out of it than was judged here.
+    // Next must read the same address that was checked here.
     request.url = place.url
     tellCaches(response, place, context)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
@@ -120,16 +120,16 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
 }
 
 const READING = ['GET', 'HEAD']
-/** Next fails at others instead of refusing them. */
+/** Next fails at other methods instead of refusing them. */
 const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Pages, and shared calls without a token. Payloads of navigation within the site are Next's own. */
+/** Pages, and shared calls without a token. RSC payloads (navigation within the site) are sent as Next writes them. */
 function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMessage): boolean {
   if (kind === 'page') return headers.rsc !== '1'
   return kind === 'call' && isShared && !policy.isImmutable && headers.authorization === undefined
 }
 
-/** Adds what was read or invalidated to the head of an answer, when it is written: by then a write has committed. */
+/** Adds cache tags and invalidated tags when the head is written: by then a write has committed. */
 function tellCaches(response: ServerResponse, { policy }: Place, { tags, invalidated }: AnswerContext): void {
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {

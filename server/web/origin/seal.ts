@@ -5,9 +5,8 @@ import { contentSecurityPolicy } from '@/server/web/http/security'
 const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
 
 /**
- * Takes the scripts that Next itself marked with `nonce` out of a page: their hashes are allowed, and the marks are
- * removed, since a kept page cannot have a fresh nonce. A script that slipped in with somebody's text bears no mark and
- * stays forbidden.
+ * Finds the scripts that Next marked with `nonce`, allows their hashes and removes the nonces, because a cached page cannot
+ * have a fresh one. A script injected through a user's text has no nonce and stays forbidden.
  */
 export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
   const sources = new Set([DISPLAY_SOURCE])
