@@ -3,8 +3,8 @@ import { UNCONFIRMED_DAYS } from '@/server/domain/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
- * Removes what nobody can use any more: ended sessions, old links, registrations that were never confirmed, counts. What
- * somebody has locked is left for the next time (locks.ts).
+ * Deletes what has expired: ended sessions, old links, registrations that were never confirmed, counts. Rows that another
+ * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM sessions WHERE id IN

@@ -13,7 +13,7 @@ import { openLink, readLink } from './mail-links'
 import { activate } from './mutations'
 
 /**
- * Sets another password. Every session but the asking one ends, and so do the links that were mailed.
+ * Sets another password. Ends every session except the current one, and invalidates the links that were mailed.
  * @throws AppError invalidInput (passwordWrong, passwordGuessable), tooManyRequests, overloaded
  */
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
@@ -24,16 +24,16 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
 }
 
 /**
- * Has a link sent for a forgotten password, if the address has an account or just one that waits. The answer and its time
- * never tell.
+ * Mails a link for a forgotten password if the address has an account or exactly one waiting registration. Neither the answer
+ * nor its time reveals which.
  */
 export async function sendReset(email: string): Promise<void> {
   await enqueue('mail', { kind: 'reset', emailKey: emailKey(email) })
 }
 
 /**
- * Sets a forgotten password by a mailed link, which is used up, and ends all sessions. Who has the mail owns the address, so
- * an account that waited for its confirmation is activated.
+ * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the address, so
+ * an account that waits for confirmation is activated.
  * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
@@ -43,7 +43,7 @@ export async function resetPassword(token: string, password: string, client: Cli
   refuseGuessable(password, user)
   const passwordHash = await hashPassword(password, client.address)
   await prisma().$transaction(async (db) => {
-    // It may have been used while the password was hashed.
+    // The link may have been used while the password was hashed.
     await openLink(db, token, 'Reset')
     await activate(db, userId)
     await replacePassword(db, userId, passwordHash)
@@ -67,7 +67,7 @@ function refuseGuessable(password: string, user: { username: string; email: stri
 }
 
 /**
- * Has a link sent to another address, which counts once it is opened.
+ * Mails a link to a new address, which takes effect when the link is opened.
  * @throws AppError invalidInput (passwordWrong, emailTaken), tooManyRequests, overloaded
  */
 export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
@@ -78,8 +78,8 @@ export async function changeEmail(asker: Asker, { email, password }: EmailChange
 }
 
 /**
- * Takes the address that a mailed link proves; the old one is told. It may be done again until the link expires.
- * @throws AppError linkExpired, conflict when the address has become another account's
+ * Changes to the address that a mailed link proves, and notifies the old one. May be repeated until the link expires.
+ * @throws AppError linkExpired, conflict when the address now belongs to another account
  */
 export async function confirmEmail(token: string): Promise<void> {
   await prisma()
@@ -90,7 +90,7 @@ export async function confirmEmail(token: string): Promise<void> {
       if (email === newEmail) return
       await db.$executeRaw`UPDATE users SET email = ${newEmail}, email_key = ${emailKey(newEmail)}, updated_at = now()
         WHERE id = ${userId}`
-      // What was mailed to the old address leads nowhere any more.
+      // Links that were mailed to the old address no longer work.
       await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
       await enqueue('mail', { kind: 'emailChanged', userId, to: email }, db)
     })

@@ -7,7 +7,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, patientPrisma, prisma } from '@/server/platform/database/client'
 
 /**
- * Deletes an account with everything personal in it. Torrents stay, without the name of who brought them.
+ * Deletes an account with all personal data. Its torrents stay, without the name of the uploader.
  * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded
  */
 export async function deleteAccount(asker: Asker, password: string, client: Client): Promise<void> {
@@ -15,19 +15,19 @@ export async function deleteAccount(asker: Asker, password: string, client: Clie
   await deleteUser(asker.id)
 }
 
-/** The advisory lock under which deletions take turns. */
+/** The advisory lock that serialises deletions. */
 const TURNS = 0x64656c65
 
-/** The same, for who runs the site. Whether there was such a user. */
+/** The same, for administrators. Returns whether there was such a user. */
 export async function deleteUser(id: number): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
   const deleted = await patientPrisma().$transaction(
     async (db) => {
-      // Years of history go with it.
+      // Deleting years of history takes long.
       await db.$executeRaw`SET LOCAL statement_timeout = '60s'`
-      // What goes with two accounts (who followed the other, who voted on the other's review) is deleted by one at a time.
+      // Rows that belong to two accounts (follows, votes on reviews) are deleted by one transaction at a time.
       await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${TURNS}::bigint)`
-      // Nobody can follow, review or vote in this user's name from here on.
+      // From here on nobody can follow, review or vote as this user.
       await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
       await invalidate(db, await tagsOf(db, id))
       return db.user.deleteMany({ where: { id } })
@@ -41,7 +41,7 @@ export async function deleteUser(id: number): Promise<boolean> {
   return deleted.count > 0
 }
 
-/** What shows the user somewhere: the profile, lists, who follows whom, whatever was reviewed or brought. */
+/** Cache tags of everything that shows the user: the profile, lists, follows, reviews and torrents. */
 async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
   const shown = await db.$queryRaw<{ tag: CacheTag }[]>`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}

@@ -3,7 +3,7 @@ import { links } from '@/lib/links'
 import { patientPool } from '@/server/platform/database/client'
 import { createLimiter } from '@/server/platform/limiter'
 
-/** Everything that is kept of a user, part by part. `$1` is the user's id; secrets (hashes of passwords and tokens) stay. */
+/** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
 export const PARTS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity",
@@ -44,17 +44,16 @@ export const PARTS: Record<string, string> = {
     FROM edits WHERE editor_id = $1::int ORDER BY id`,
 }
 
-/** Each holds a connection to the database for as long as its client takes to read. */
+/** Each export holds a database connection until its client has read everything. */
 const limiter = createLimiter({ concurrency: 3, queue: 20 })
-/** Rows that are read at a time. */
+/** Rows per read. */
 const ROWS = 500
-/** Seconds in which a client must read some more, and all. */
+/** Seconds until a client that reads nothing times out, and limit of the whole export. */
 const PATIENCE = 60
 const LONGEST = 600
 
 /**
- * All data of a user as one JSON text, as they were at one moment. It is read as fast as the client takes it, so that its size
- * costs no memory.
+ * All data of a user as one JSON text, from one snapshot. It is streamed with backpressure, so that its size costs no memory.
  * @throws AppError overloaded
  */
 export async function exportOf(userId: number): Promise<ReadableStream<Uint8Array>> {
@@ -90,14 +89,14 @@ export async function exportOf(userId: number): Promise<ReadableStream<Uint8Arra
   )
 }
 
-/** Resolves when there is a place, with what gives it back. */
+/** Resolves when there is a free slot, with the function that releases it. */
 function place(key: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     limiter.run(() => new Promise<void>((leave) => resolve(leave)), { key }).catch(reject)
   })
 }
 
-/** The text in pieces, read by a cursor from one snapshot. A client that stops reading loses the connection, not us. */
+/** The text in chunks, read by a cursor from one snapshot. A client that stops reading is disconnected. */
 async function* textsOf(userId: number, signal: AbortSignal): AsyncGenerator<string, void> {
   const client = await patientPool().connect()
   const lost = () => {}

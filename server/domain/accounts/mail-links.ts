@@ -5,7 +5,7 @@ import { emailKey, LINK_HOURS, tokenHash } from '@/server/domain/users/rules'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 
-/** A new link's token; only its hash is kept. `newEmail` is the address that it proves. */
+/** Makes a link's token; only its hash is stored. `newEmail` is the address that it proves. */
 export async function makeLink(userId: number, purpose: MailTokenPurpose, newEmail?: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000)
@@ -20,11 +20,11 @@ export async function makeLink(userId: number, purpose: MailTokenPurpose, newEma
   return token
 }
 
-/** Whose link it is, and the address that it proves if that is another one. */
+/** The user of a link, and the address that it proves, if it is not the account's own. */
 type Link = { userId: number; newEmail: string | null }
 
 /**
- * Whose link this is. Without a lock: it may be used up in the next moment.
+ * Finds a link without a lock: another request may use it up at any moment.
  * @throws AppError linkExpired
  */
 export async function readLink(db: Prisma.TransactionClient, token: string, purpose: MailTokenPurpose): Promise<Link> {
@@ -35,12 +35,12 @@ export async function readLink(db: Prisma.TransactionClient, token: string, purp
 }
 
 /**
- * The same, with its account locked until the transaction ends, so that a link that is used up is used once.
+ * The same, and locks the account until the transaction ends, so that the link is used only once.
  * @throws AppError linkExpired
  */
 export async function openLink(db: Prisma.TransactionClient, token: string, purpose: MailTokenPurpose): Promise<Link> {
   const { userId, newEmail } = await readLink(db, token, purpose)
   await lockUsers(db, userId, newEmail === null ? null : emailKey(newEmail))
-  // It may have been used while this transaction waited.
+  // The link may have been used while this transaction waited for the lock.
   return readLink(db, token, purpose)
 }

@@ -7,8 +7,8 @@ import { deliver } from '@/server/platform/mail/transport'
 import { makeLink } from './mail-links'
 
 /**
- * Sends a mail from the queue. Whom it concerned may be gone by now: then there is nothing to send.
- * @throws Error when the mail server did not take it
+ * Sends a mail from the queue. Does nothing if its account no longer exists.
+ * @throws Error when the mail server did not accept it
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const receiver = await receiverOf(mail)
@@ -26,7 +26,7 @@ const RECEIVER = `SELECT u.id, u.username, u.email AS to, u.confirmed_at IS NOT 
 
 const TO_NAME = `${RECEIVER} WHERE u.username_key = $1::text AND u.email_key = $2::text`
 
-/** The account of an address. Without one who waits with it: of several nobody knows which is meant. */
+/** The account of an address, else its only waiting registration. With several of them it is unknown which one is meant. */
 const TO_ADDRESS = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.id LIMIT 2`
 
 async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
@@ -43,7 +43,7 @@ async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
   return mail.kind === 'emailChanged' ? { ...user, to: mail.to } : user
 }
 
-/** An address that has its account already gets told so instead of a link, whatever was asked for. */
+/** If the address already has an account, the mail says so instead of containing a link, whatever was requested. */
 async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<{ kind: LetterKind; path?: string }> {
   switch (mail.kind) {
     case 'confirm':

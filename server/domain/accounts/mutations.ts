@@ -14,8 +14,8 @@ import { enqueue } from '@/server/platform/jobs/queue'
 import { openLink } from './mail-links'
 
 /**
- * Makes an account that waits for its confirmation, and has the mail sent. Whether the address has an account already is
- * not even looked at: such a registration reserves the name like any other, and its mail says so to the owner alone.
+ * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has an
+ * account: such a registration reserves the name like any other, and only the mail to the owner says so.
  * @throws AppError invalidInput, conflict (the name), overloaded
  */
 export async function register(input: RegistrationInput, client: Client): Promise<void> {
@@ -38,7 +38,7 @@ function refuseName(): never {
 }
 
 /**
- * Activates an account. It may be done again until the link expires; logs nobody in.
+ * Activates an account. May be repeated until the link expires. Does not log in.
  * @throws AppError linkExpired, addressTaken
  */
 export async function confirm(token: string): Promise<void> {
@@ -49,8 +49,8 @@ export async function confirm(token: string): Promise<void> {
 }
 
 /**
- * Gives an address to the account that has proven it. Other registrations with it wait on until they expire by age.
- * @throws AppError addressTaken when another account has proven it before; the transaction is void then
+ * Assigns an address to the account that has proven it. Other registrations with it keep waiting until they expire.
+ * @throws AppError addressTaken when another account has proven it before; the transaction must then be rolled back
  */
 export async function activate(db: Prisma.TransactionClient, id: number): Promise<void> {
   await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now()
@@ -60,14 +60,14 @@ export async function activate(db: Prisma.TransactionClient, id: number): Promis
   await invalidate(db, [`user:${id}`, 'index:user'])
 }
 
-/** Has the link of a registration sent again, if that name waits with that address. The answer and its time never tell. */
+/** Mails the link of a registration again, if that name waits with that address. Neither the answer nor its time reveals it. */
 export async function sendConfirmation({ email, username }: ConfirmationInput): Promise<void> {
   await enqueue('mail', { kind: 'again', emailKey: emailKey(email), usernameKey: usernameKey(username) })
 }
 
 /**
- * Changes what a user says of themselves; what is given replaces what there was. A picture is uploaded before (pictures.ts),
- * here it is kept or removed.
+ * Changes a profile; every given field replaces the old value. A picture is uploaded before (pictures.ts); here it is
+ * confirmed or removed.
  * @throws AppError invalidInput for a picture that is not the user's
  */
 export async function updateUser(

@@ -5,7 +5,7 @@ import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { feedOf } from './rules'
 
-/** What a user did lately, for themselves and, where they allow it, for everybody; else null. */
+/** A user's recent activity, for the user and, if allowed, for everybody; else null. */
 export async function activityFor(username: string, askerId: number | null): Promise<ActivityItem[] | null> {
   const id = await userNamed(username)
   if (id === null) return null
@@ -18,7 +18,7 @@ const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_activity'
 
 const MOST = 20
 
-/** What a user did lately; changes that were taken back, imports, and works that they have removed are left out. */
+/** A user's recent activity. Undone changes, imports and works whose record was removed are left out. */
 export async function activityOf(userId: number): Promise<ActivityItem[]> {
   noStore()
   const rows = await plannedRows<Row>('recent-activity', RECENT, [userId])

@@ -1,14 +1,14 @@
 import type { ActivityItem } from '@/lib/schemas/watched'
 import type { Progress } from '@/lib/watching'
 
-/** What others see of a change: no ratings, no dates. */
+/** The public part of a change: no ratings, no dates. */
 export type Change<Media> = { media: Media; before: Progress | null; after: Progress; at: Date }
 export type FeedItem<Media> = Omit<ActivityItem, 'media' | 'createdDate'> & { media: Media; at: Date }
 
-/** Episodes that were watched one by one are one evening's. */
+/** Episodes of a work that were watched within this time are one item. */
 const EVENING = 12 * 3_600_000
 
-/** Changes (the newest first) as others read them: what is no news is left out, and episodes in a row are one item. */
+/** Combines changes (newest first) into a feed: changes without news are left out, and successive episodes are one item. */
 export function feedOf<Media extends { id: number }>(
   changes: readonly Change<Media>[],
   most: number,

@@ -6,6 +6,6 @@ import { browseNames, recentNames } from '@/server/domain/names/browse'
 /** One page of the characters (server/domain/names/browse.ts). */
 export const browseCharacters = (search: NameSearch): Promise<Paged<CharacterCard>> => browseNames('character', search)
 
-/** The characters that changed last, for the home page. */
+/** The last changed characters, for the home page. */
 export const recentCharacters = (page: number, size: number): Promise<CharacterCard[]> =>
   recentNames('character', page, size)

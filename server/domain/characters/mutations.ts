@@ -10,8 +10,8 @@ import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 type Db = Prisma.TransactionClient
 
 /**
- * Makes a character and returns its id.
- * @throws AppError invalidInput (with fields): no part of a name, or an entry that is not there.
+ * Creates a character and returns its id.
+ * @throws AppError invalidInput (with fields): no part of a name, or an entry that does not exist
  */
 export async function createCharacter(input: CharacterInput): Promise<number> {
   return prisma().$transaction(async (db) => {
@@ -27,8 +27,7 @@ export async function createCharacter(input: CharacterInput): Promise<number> {
 }
 
 /**
- * Changes a character: every field that is given replaces what there was. With an editor it is written down who changed what
- * of its own fields.
+ * Changes a character; every given field replaces the old value. With an editor the change of its own fields is recorded.
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`)
  */
 export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
@@ -49,7 +48,7 @@ export async function updateCharacter(id: number, input: CharacterChange, editor
   })
 }
 
-/** Writes the works that are given, and invalidates the character and whatever shows another list of works or voices. */
+/** Writes the given works, and invalidates the character and every page with a changed list of works or voices. */
 async function invalidateCharacter(db: Db, id: number, { media }: CharacterChange): Promise<void> {
   const shown = media ? await replaceMedia(db, id, media) : []
   await invalidate(db, [`character:${id}`, 'index:character', ...shown])
@@ -78,7 +77,7 @@ function nameOf(input: CharacterChange, before: NameParts): NameParts {
   return name
 }
 
-/** A loaded name may say more than its parts ("Jintan (child)"): it stays until a part is changed. */
+/** A loaded full name may contain more than its parts ("Jintan (child)"). It stays until a part is changed. */
 function sameName(one: NameParts, other: NameParts): boolean {
   return one.firstName === other.firstName && one.middleName === other.middleName && one.lastName === other.lastName
 }
@@ -104,7 +103,7 @@ async function writeSearchKeys(db: Db, id: number): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/** The works in which a character appears. Those that it enters or leaves show it, or its voices, no longer as before. */
+/** Replaces the works in which a character appears. Returns the tags of works that it enters or leaves, and of its voices. */
 async function replaceMedia(db: Db, id: number, given: NonNullable<CharacterInput['media']>): Promise<CacheTag[]> {
   const works = given.map(({ media }) => media)
   const roles = given.map(({ role }) => role)

@@ -4,16 +4,16 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { type NameCardRow, toNameCard } from '@/server/domain/names/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 
-/** The works in which a character, the row `e`, appears: where it leads first, then what most people know. */
+/** The works in which a character, the row `e`, appears: first by role (leads first), then by popularity. */
 export type AppearanceRow = { role: CharacterMedia['role']; description: string | null; media: MediaCardRow }
 
-/** As JSON; `page` is a LIMIT (and OFFSET), `where` narrows the places `mc`. */
+/** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the rows `mc`. */
 export const appearances = (page: string, where = 'true') => `(
   SELECT coalesce(json_agg(json_build_object('role', m.appearance, 'description', m.description, 'media', ${MEDIA_CARD_JSON})), '[]')
   FROM (SELECT mc.role AS appearance, m.* FROM media_characters mc JOIN media m ON m.id = mc.media_id
     WHERE mc.character_id = e.id AND ${where} ORDER BY mc.role, m.popularity DESC, m.id ${page}) m)`
 
-/** Notes the works as read. */
+/** Adds the works to the cache tags. */
 export function toAppearances(rows: AppearanceRow[]): CharacterMedia[] {
   cacheTag(
     'media',
@@ -22,13 +22,13 @@ export function toAppearances(rows: AppearanceRow[]): CharacterMedia[] {
   return rows.map(({ role, description, media }) => ({ role, media: { ...toMediaCard(media), description } }))
 }
 
-/** Whoever lent a character, the row `e`, the voice: who did so in the most works first, then whom most people know. */
+/** The voice actors of a character, the row `e`: by number of works, then by popularity. */
 export type ActorRow = NameCardRow & Pick<CharacterActor, 'role' | 'description' | 'mediaCount'>
 
-/** Languages, mostly, that one actor's card names. */
+/** Most descriptions (usually languages) on one actor's card. */
 const MOST_DESCRIPTIONS = 5
 
-/** As JSON; `page` is a LIMIT (and OFFSET), `where` narrows the credits `v`. */
+/** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the credits `v`. */
 export const actors = (page: string, where = 'true') => `(
   SELECT coalesce(json_agg(json_build_object('id', x.id, 'fullName', x.full_name, 'nativeName', x.native_name,
     'role', x.role, 'description', array_to_string(x.descriptions[1:${MOST_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
@@ -39,7 +39,7 @@ export const actors = (page: string, where = 'true') => `(
       FROM credits v WHERE v.character_id = e.id AND ${where} GROUP BY v.person_id
     ) played JOIN people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`
 
-/** Notes the actors as read. */
+/** Adds the actors to the cache tags. */
 export function toActors(rows: ActorRow[]): CharacterActor[] {
   cacheTag(
     'person',

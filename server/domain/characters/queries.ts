@@ -9,14 +9,14 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { type ActorRow, type AppearanceRow, actors, appearances, toActors, toAppearances } from './parts'
 
-/** The head of a character, all of it in one statement; null when there is none. */
+/** The head of a character, read by one statement; null if there is none. */
 export async function characterHead(id: number): Promise<CharacterHead | null> {
   cacheTag('character', id)
   const [row] = await plannedRows<HeadRow>('character-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
-/** The head with the first 100 works and actors, all of it in one statement; null when there is none. */
+/** The head with the first 100 works and actors, read by one statement; null if there is none. */
 export async function characterEntry(id: number): Promise<CharacterEntry | null> {
   cacheTag('character', id)
   const [row] = await plannedRows<EntryRow>('character-entry', ENTRY_STATEMENT, [id])
@@ -25,19 +25,19 @@ export async function characterEntry(id: number): Promise<CharacterEntry | null>
   return { ...toHead(head), medias: toAppearances(medias), actors: toActors(actors) }
 }
 
-/** The works whose titles hold `query`, in which the character leads first; null when there is no such character. */
+/** The works whose titles contain `query`, leading roles first; null if there is no such character. */
 export function characterMedia(id: number, search: TabSearch): Promise<Paged<CharacterMedia> | null> {
   const tab = { noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT } as const
   return readTab(tab, search, (row: { medias: AppearanceRow[] }) => toAppearances(row.medias))
 }
 
-/** The actors whose names hold `query`, who played it in the most works first; null when there is no such character. */
+/** The actors whose names contain `query`, by number of works; null if there is no such character. */
 export function characterStaff(id: number, search: TabSearch): Promise<Paged<CharacterActor> | null> {
   const tab = { noun: 'character', id, name: 'character-staff', statement: STAFF_STATEMENT } as const
   return readTab(tab, search, (row: { actors: ActorRow[] }) => toActors(row.actors))
 }
 
-/** The pictures, grouped by type; null when there is no such character. */
+/** The pictures, grouped by type; null if there is no such character. */
 export function characterAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
   return attachmentsTab('character', id, search)
 }
@@ -45,7 +45,7 @@ export function characterAttachments(id: number, search: Omit<TabSearch, 'query'
 type HeadRow = NameHeadRow & Pick<CharacterHead, 'series' | 'counts'>
 type EntryRow = HeadRow & { medias: AppearanceRow[]; actors: ActorRow[] }
 
-/** Notes the series that the head names as read, too. */
+/** Also adds the series to the cache tags. */
 function toHead(row: HeadRow): CharacterHead {
   if (row.series) cacheTag('series', row.series.id)
   return { ...toNameHead('character', row), series: row.series, counts: row.counts }

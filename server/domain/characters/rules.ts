@@ -3,7 +3,7 @@ import { searchKeys } from '@/server/domain/media/rules'
 
 export type NameParts = { firstName: string | null; middleName: string | null; lastName: string | null }
 
-/** How a name is shown: given name first. Empty when no part is known. */
+/** The full name, given name first. Empty if no part is known. */
 export function fullName({ firstName, middleName, lastName }: NameParts): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ')
 }
@@ -17,7 +17,7 @@ export function partKeys({ firstName, middleName, lastName }: NameParts) {
   }
 }
 
-/** The keys under which somebody is found: the name as it is shown, its parts in the other order, and the native one. */
+/** The search keys of a name: the full name, its parts in reverse order, and the native name. */
 export function nameSearchKeys(name: NameParts & { fullName: string; nativeName: string | null }): string[] {
   const { firstName, lastName, nativeName } = name
   return searchKeys([name.fullName, firstName && lastName ? `${lastName} ${firstName}` : null, nativeName])

@@ -10,7 +10,7 @@ export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & 
   storedCover: StoredPicture
 }
 
-/** The cards of these companies, in this order; ids of nothing are left out. */
+/** The cards of these companies, in this order; unknown ids are left out. */
 export async function companyCards(ids: readonly number[]): Promise<CompanyCard[]> {
   if (ids.length === 0) return []
   cacheTag('company', ids)
@@ -23,7 +23,7 @@ export function toCompanyCard({ storedCover, ...row }: CompanyCardRow): CompanyC
   return { ...row, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
 }
 
-/** Of `company c`: a work counts once, whatever the company did on it. */
+/** Works of `company c`; a work counts once, whatever the company did on it. */
 export const COMPANY_MEDIA_COUNT = '(SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = c.id)'
 
 /** The columns of a card, of `company c`. */

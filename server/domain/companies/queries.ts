@@ -16,28 +16,28 @@ import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
 
-/** The head of a company; null when there is none. */
+/** The head of a company; null if there is none. */
 export async function companyHead(id: number): Promise<CompanyHead | null> {
   cacheTag('company', id)
   const [row] = await plannedRows<HeadRow>('company-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
-/** The head with the first 100 works, the best known first; null when there is no such company. */
+/** The head with the first 100 works, most popular first; null if there is no such company. */
 export async function companyEntry(id: number): Promise<CompanyEntry | null> {
   const [head, medias] = await Promise.all([companyHead(id), companyMedia(id, { query: '', page: 0, size: 100 })])
   return head && medias && { ...head, medias: medias.data }
 }
 
 /**
- * The works of a company whose titles hold `query`, the best known first, each with all that the company did on it; null
- * when there is no such company.
+ * The works of a company whose titles contain `query`, most popular first, each with all roles of the company; null if there is
+ * no such company.
  */
 export function companyMedia(id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> {
   return readTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
 }
 
-/** The pictures, grouped by type; null when there is no such company. */
+/** The pictures, grouped by type; null if there is no such company. */
 export function companyAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
   return attachmentsTab('company', id, search)
 }

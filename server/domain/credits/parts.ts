@@ -3,9 +3,8 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
 /**
- * The people of an entry. The same ones come again and again (an actor with the character and among the staff), so the
- * statement gives each once, as short rows, and they are put together here. `$1` is the work; `page` is a LIMIT (and
- * OFFSET), `where` narrows.
+ * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement returns
+ * each once, as short rows, and they are joined here. `$1` is the work; `page` is a LIMIT (and OFFSET), `where` a condition.
  */
 
 type Id = number
@@ -19,13 +18,13 @@ export type StaffRow = {
   staff: [MediaStaff['role'], description: string | null, person: Id, character: Id | null][]
 }
 
-/** Actors (one a language, mostly) whom one answer names. */
+/** Most actors of one answer (usually one per language and character). */
 const MOST_VOICES = 1000
 
-/** All credits are fetched once: no index leads from a work to the voices of some of its characters. */
+/** Reads all credits once: no index leads from a work to the voices of some of its characters. */
 const CREDITS = 'credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1)'
 
-/** The cast as `mc` and `c`: leads first, then whom most people know. */
+/** The cast as `mc` and `c`: first by role (leads first), then by popularity. */
 const casting = (page: string, where: string) => `casting AS MATERIALIZED (
     SELECT mc.role, mc.character_id FROM media_characters mc JOIN characters c ON c.id = mc.character_id
     WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
@@ -33,12 +32,12 @@ const casting = (page: string, where: string) => `casting AS MATERIALIZED (
     SELECT v.character_id, v.person_id, v.description FROM credit v
     WHERE v.character_id = ANY(ARRAY(SELECT character_id FROM casting)) ORDER BY v.id LIMIT ${MOST_VOICES})`
 
-/** The credits as `v`: those who made the work before those who lent it their voices. */
+/** The credits as `v`: staff before voice actors. */
 const staff = (page: string, where: string) => `staff AS MATERIALIZED (
     SELECT v.role, v.description, v.person_id, v.character_id FROM credit v WHERE ${where}
     ORDER BY array_position('{Author,Director,Artist,Producer,Other,VoiceActor}'::staff_role[], v.role), v.id ${page})`
 
-/** The WITH list of an answer that shows the cast, the staff, or both. */
+/** The WITH list of a statement that reads the cast, the staff, or both. */
 export const castingTables = (page: string, where: string) => `${CREDITS}, ${casting(page, where)}`
 export const staffTables = (page: string, where: string) => `${CREDITS}, ${staff(page, where)}`
 export const bothTables = (page: string) => `${CREDITS}, ${casting(page, 'true')}, ${staff(page, 'true')}`
@@ -49,7 +48,7 @@ export const CASTING = `${list('role, character_id', 'casting')} AS casting,
   ${list('character_id, person_id, description', 'voices')} AS voices`
 export const STAFF = `${list('role, description, person_id, character_id', 'staff')} AS staff`
 
-/** Everybody whom these tables name. */
+/** All people and characters in these tables. */
 export function peopleOf(...tables: ('casting' | 'staff')[]): string {
   const from = (column: string) => (table: string) => `SELECT ${column} FROM ${table}`
   const people = tables.map((table) => (table === 'casting' ? 'voices' : table)).map(from('person_id'))
@@ -68,7 +67,7 @@ const someone = (owner: string, table: string, ids: string[]) =>
 type Card = MediaCharacter['character']
 export type Cards = { people: Map<Id, Card>; characters: Map<Id, Card> }
 
-/** Everybody in a row as they are shown; notes them as read. */
+/** Converts the people and characters of a row; adds them to the cache tags. */
 export function toCards({ people, characters }: People): Cards {
   return { people: cardsOf('person', people), characters: cardsOf('character', characters) }
 }

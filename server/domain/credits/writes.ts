@@ -2,7 +2,7 @@ import type { MediaInput } from '@/lib/schemas/media-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 
-/** The credits of a work, each kind replaced as a whole. What a function returns is whose pages show it, besides the work's own. */
+/** Replaces the credits of a work, each kind as a whole. Each function returns the cache tags of other pages that changed. */
 
 type Db = Prisma.TransactionClient
 type Replace<Part extends 'characters' | 'staff'> = (

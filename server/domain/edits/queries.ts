@@ -4,10 +4,10 @@ import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/domain/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 
-/** Nouns whose entries editors change. */
+/** Nouns whose entries have recorded edits. */
 export type EditedNoun = 'media' | 'character'
 
-/** Who changed what of an entry's own fields, the newest first; null when there is no such entry. */
+/** The edits of an entry, newest first; null if there is no such entry. */
 export async function editsOf(noun: EditedNoun, id: number, { page, size }: EditSearch): Promise<Paged<Edit> | null> {
   const [counted] = await plannedRows<{ total: number }>(`edits-total-${noun}`, TOTALS[noun], [id])
   if (!counted) return null
@@ -43,10 +43,10 @@ function toEdit({ createdAt, before, after, ...row }: Row): Edit {
   return { ...row, changes, createdDate: createdAt.toISOString() }
 }
 
-/** Follows from another field. */
+/** Fields derived from others. */
 const DERIVED: ReadonlySet<string> = new Set(['titleSort'])
 
-/** Dates are kept as numbers (lib/partial-date.ts). */
+/** Fields stored as integers (lib/partial-date.ts). */
 const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'birthday'])
 
 function readable(field: string, value: string | number | null): string | number | null {

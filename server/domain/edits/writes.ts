@@ -1,10 +1,10 @@
 import type { Prisma } from '@/server/platform/database/client'
 
 type Entry = { mediaId: number } | { characterId: number }
-/** Columns of an entry; undefined is untouched. */
+/** Columns of an entry; undefined is unchanged. */
 type Columns = Readonly<Record<string, unknown>>
 
-/** Writes down who changed what of an entry, in the transaction of the change; a change that changes nothing is none. */
+/** Records an edit of an entry in the same transaction. An edit without a difference is not recorded. */
 export async function recordEdit(
   db: Prisma.TransactionClient,
   entry: Entry,

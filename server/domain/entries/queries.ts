@@ -5,7 +5,7 @@ import { readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { type Prisma, raw } from '@/server/platform/database/client'
 import { attachmentsOf } from './statements'
 
-/** The pictures of an entry, grouped by type; null when there is no such entry. */
+/** The pictures of an entry, grouped by type; null if there is no such entry. */
 export function attachmentsTab(
   noun: EntityKind,
   id: number,
@@ -29,10 +29,10 @@ const STATEMENTS: Record<EntityKind, string> = {
   company: statement('company', 'companies'),
 }
 
-/** Tables whose rows an input can name. */
+/** Tables whose ids an input can contain. */
 export type Table = 'media' | 'series' | 'characters' | 'people' | 'companies' | 'tags'
 
-/** Whether one of these ids names nothing; what is there cannot be deleted until the transaction ends. */
+/** Whether one of these ids does not exist. The others cannot be deleted until the transaction ends. */
 export async function someMissing(
   db: Prisma.TransactionClient,
   table: Table,

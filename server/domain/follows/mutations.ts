@@ -4,14 +4,14 @@ import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 
-/** How two users stand to each other; null when there is nobody of that name. */
+/** Whether two users follow each other; null if there is no user of that name. */
 export async function following(userId: number, username: string): Promise<Following | null> {
   const other = await userNamed(username)
   return other === null ? null : between(userId, other)
 }
 
 /**
- * Follows a user; mutual follows see each other's lists for friends.
+ * Follows a user. Users who follow each other see each other's lists for friends.
  * @throws AppError notFound, invalidInput (itself)
  */
 export async function follow(userId: number, username: string): Promise<Following> {
@@ -37,7 +37,7 @@ export async function unfollow(userId: number, username: string): Promise<Follow
   return between(userId, other)
 }
 
-/** Both profiles say how many follow whom. */
+/** Both profiles show numbers of followers. */
 function invalidateBoth(db: Prisma.TransactionClient, followerId: number, followedId: number): Promise<void> {
   return invalidate(db, [`user:${followerId}`, `user:${followedId}`])
 }

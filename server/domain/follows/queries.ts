@@ -6,7 +6,7 @@ import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 
-/** Who follows a user, or whom that user follows, the newest first; null when there is nobody of that name. */
+/** A user's followers, or the users that they follow, newest first; null if there is no user of that name. */
 export type FollowSide = 'followers' | 'following'
 
 export async function followsOf(
@@ -28,7 +28,7 @@ export async function followsOf(
   return pageOf(data.map(toFollow), total, window)
 }
 
-/** The column of the user whose page it is, and that of the others. */
+/** The column of the profile's user, and that of the others. */
 const COLUMNS = {
   followers: { own: 'followed_id', other: 'follower_id' },
   following: { own: 'follower_id', other: 'followed_id' },

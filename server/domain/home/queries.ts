@@ -10,7 +10,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
-/** Of each noun the entries that changed last, for the home page and GET /api/index. */
+/** The last changed entries of each noun, for the home page and GET /api/index. */
 export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
   const [mediaData, series, characterData, personData] = await Promise.all([
     recentMedia(page, size),
@@ -23,7 +23,7 @@ export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
 
 type Recent = Home['mediaData'][number]
 
-/** The works that changed last, with what the scroller of the home page shows of them. */
+/** The last changed works, with the data for the home page's carousel. */
 async function recentMedia(page: number, size: number): Promise<Recent[]> {
   const ids = await recentMediaIds(page, size)
   cacheTag('media', ids)

@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import { positionBetween } from './rules'
 
 /**
- * Puts a work at the end of a list, with a note; of one that is there already a given note is changed.
+ * Appends a work to a list, with a note. If the list contains it already, a given note replaces the old one.
  * @throws AppError notFound, forbidden, conflict (listFull)
  */
 export async function addEntry(userId: number, path: ListPath, input: EntryInput): Promise<ListSummary | null> {
@@ -31,7 +31,7 @@ async function add(db: Db, list: SummaryRow, { media, description }: EntryInput)
 }
 
 /**
- * Takes a work from a list; one that is not in it stays so.
+ * Removes a work from a list. Does nothing if it is not in the list.
  * @throws AppError notFound, forbidden
  */
 export async function removeEntry(userId: number, path: ListPath, media: number): Promise<ListSummary | null> {
@@ -43,8 +43,8 @@ export async function removeEntry(userId: number, path: ListPath, media: number)
 }
 
 /**
- * Moves an entry beside another one, or to a place. Whatever else moves at the same time, it stands there then.
- * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other one has gone
+ * Moves an entry next to another one, or to a place. The result does not depend on concurrent moves of other entries.
+ * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other entry was removed
  */
 export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
   const list = await onOwnList(userId, path, async (db, before) => {
@@ -59,7 +59,7 @@ export async function moveEntry(userId: number, path: ListPath, move: EntryMove)
   return list && toSummary(list, userId)
 }
 
-/** A place counted from 1 is before whatever would stand there without this entry; past the end it is the end. */
+/** Converts a place, counted from 1 without this entry, to the entry that will follow it. Past the end is the end. */
 async function besideOf(db: Db, listId: number, { position, ...move }: EntryMove): Promise<EntryMove> {
   if (position === undefined) return move
   const [there] = await db.$queryRaw<{ id: number }[]>`SELECT media_id AS id FROM list_entries
@@ -78,7 +78,7 @@ async function renumbered(db: Db, listId: number, move: EntryMove): Promise<numb
 
 type Neighbours = { lower: number | null; upper: number | null }
 
-/** A position between the two neighbours; undefined where there is none left between them. */
+/** A position between the two neighbours; undefined if there is none between them. */
 async function room(db: Db, listId: number, { media, after, before }: EntryMove): Promise<number | undefined> {
   const beside = after ?? before ?? null
   const falls = after === undefined

@@ -1,6 +1,6 @@
 /**
- * Where an entry goes between two neighbours (null: there is none). Halving ends after some fifty moves into one gap: undefined
- * then, and the list is numbered anew.
+ * A position between two neighbours (null: there is none). After some fifty moves into one gap halving ends: then it is
+ * undefined, and the list must be renumbered.
  */
 export function positionBetween(lower: number | null, upper: number | null): number | undefined {
   if (lower === null) return upper === null ? 1 : upper - 1

@@ -7,12 +7,12 @@ import { pageOf } from './page'
 import type { Window } from './ranges'
 import { type Column, known } from './statements'
 
-/** How a noun is listed, searched and shown. */
+/** How a noun is listed, searched and converted to cards. */
 export type BrowsingDeclaration<Order extends string, Card> = Declaration<Order> & {
   noun: SearchNoun
-  /** The order of a list if nothing is said. */
+  /** The default order of a list. */
   usual: NoInfer<Order>
-  /** A filter that lets no more entries through than this is searched entry by entry (server/domain/search/statement.ts). */
+  /** If a filter matches no more entries than this, the search reads them one by one (server/domain/search/statement.ts). */
   fewForSearch?: number
   /** The cards of these ids, in this order. */
   cards: (ids: readonly number[]) => Promise<Card[]>
@@ -22,14 +22,14 @@ type Search<Order> = Window & { query: string; sort?: Order }
 
 export type Browsing<Order extends string, Card> = {
   /**
-   * One page for a list page or a call. Without a query: what the filter lets through, in the usual order if no sort is given.
-   * With one: what it finds, the best matches first if no sort is given (`order` then says nothing), and `total` is at most 500.
+   * One page for a list page or a call. Without a query: all entries that match the filter, in the default order if no sort is
+   * given. With a query: its results, best match first if no sort is given (`order` is then ignored); `total` is at most 500.
    */
   browse: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card>>
   page: Listing<Order>['page']
 }
 
-/** The engine of lists (listing.ts) and that of searches (server/domain/search) behind one list page. */
+/** Combines the list engine (listing.ts) and the search (server/domain/search) behind one list page. */
 export function browsing<Order extends string, Card>(
   declared: BrowsingDeclaration<Order, Card>,
 ): Browsing<Order, Card> {
@@ -57,7 +57,7 @@ export function browsing<Order extends string, Card>(
   return { browse, page }
 }
 
-/** The order of a list for what a search has found. */
+/** The order of a list, for search results. */
 function orderingOf(table: string, by: Column, order: 0 | 1): Ordering {
   const direction = order === 1 ? 'DESC' : 'ASC'
   const unknownLast = by.blank ? `(${known(by, false)}), ` : ''

@@ -4,16 +4,16 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import { pool } from '@/server/platform/database/client'
 import type { Totals } from './ranges'
 
-/** Milliseconds for which a count is remembered at most. */
+/** Milliseconds for which a count is cached at most. */
 const LIFETIME = 60_000
 
 const log = logReader((statement) => pool().query(statement))
 const listeners = new Set<(tags: readonly CacheTag[]) => void>()
 
 /**
- * Counting is what browsing a big catalogue costs, so each count is made once and remembered until one of these tags is
- * invalidated. The invalidation log is read before a count is used, so that no process shows one that is out of date.
- * The same count is made once at a time.
+ * A cache of counts, the most expensive part of browsing a big catalogue. A count is valid until one of these tags is
+ * invalidated. The invalidation log is read before a count is used, so that no process uses a stale one. Concurrent callers
+ * share one query.
  */
 export function rememberedCounts(...tags: CacheTag[]) {
   const counts = new LRUCache<string, Promise<Totals[]>>({ max: 1000, ttl: LIFETIME })
@@ -37,7 +37,7 @@ export function rememberedCounts(...tags: CacheTag[]) {
 let running: Promise<void> | undefined
 let next: Promise<void> | undefined
 
-/** Readings never overlap, or one would forget what was counted after another. All who ask while one is under way share the next. */
+/** Reads of the log never overlap, or one would drop counts made after the other. Callers during a read share the next one. */
 function forgetInvalidated(): Promise<void> {
   next ??= (running ?? Promise.resolve())
     .catch(() => {})

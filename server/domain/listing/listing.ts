@@ -9,7 +9,7 @@ export type Declaration<Order extends string> = {
   noun: Noun
   table: string
   orders: Readonly<Record<Order, Column>>
-  /** Which rows are listed at all; all of them if nothing is said. */
+  /** Which rows are listed; all by default. */
   visible?: Prisma.Sql
   partition?: Partition
   /** Cache tags whose invalidation makes counts stale, besides that of the noun's lists. */
@@ -17,41 +17,41 @@ export type Declaration<Order extends string> = {
 }
 
 /**
- * Enum columns, with their types, that lead an index of every order. The rows of each combination of their values are a group:
- * all groups are counted by one statement, and a page is merged from them. `whole`: every order has an index without these
- * columns, too, from which a list without a filter is read.
+ * Enum columns, with their types, that lead an index of every order. Each combination of their values is a group. One statement
+ * counts all groups, and a page is merged from them. `whole`: every order also has an index without these columns, for lists
+ * without a filter.
  */
 export type Partition = { columns: Readonly<Record<string, string>>; whole?: boolean }
 
-/** What narrows a list or a search. */
+/** The condition of a list or a search. */
 export type Filter = {
   where: Prisma.Sql
-  /** The values of the partition's columns, where nothing else narrows. */
+  /** The values of the partition's columns, if there is no other condition. */
   values?: Readonly<Record<string, string | undefined>>
   /**
-   * Whether what it lets through stands scattered in the index of a column: then it is collected and sorted, or met on a walk
-   * along the order. It stands together if nothing is said.
+   * Whether the matching rows are not one range of a column's index. Then they are collected and sorted, or found by a scan
+   * along the order. By default they are one range.
    */
   isScattered?: (column: string) => boolean
 }
 
-/** The ids on one page, and how many there are on all of them. */
+/** The ids on one page, and the total. */
 export type Listed = { ids: number[]; total: number }
 
 export type Listing<Order extends string> = {
   /**
-   * One page of an order. Ties are by id in the direction of the order, unknown values come last, and a page past the end is
-   * empty and names the true total.
+   * One page of an order. Ties are sorted by id in the same direction, unknown values are last, and a page past the end is
+   * empty with the correct total.
    */
   page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
-  /** How many entries a filter lets through. */
+  /** How many entries match a filter. */
   count: (filter?: Filter) => Promise<number>
 }
 
-/** Rows that stand together in the indexes (or scattered), and how many they are. */
+/** A range of an index (or scattered rows), with its counts. */
 type Group = Totals & { where: Prisma.Sql; tableRows?: number }
 
-/** The one engine behind the lists of all nouns. */
+/** The list engine of all nouns. */
 export function listing<Order extends string>(declared: Declaration<Order>): Listing<Order> {
   const { noun, table, orders, visible = sql`true`, partition, countsDependOn = [] } = declared
   const remembered = rememberedCounts(`index:${noun}`, ...countsDependOn)
@@ -109,8 +109,7 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
 }
 
 /**
- * The ids on one page of rows that stand together in the index of the order, such as those of one user. What `totals` count is
- * the caller's; nothing is remembered.
+ * The ids on one page of an index range, such as the rows of one user. The caller provides `totals`; nothing is cached.
  */
 export function idsInOrder(
   source: Source,

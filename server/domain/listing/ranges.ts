@@ -1,26 +1,26 @@
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 
 /**
- * Pages of an order. An order is two parts, the entries whose column is known and then the others. Each is read from its
- * nearer end, so that the last page costs what the first does.
+ * Pages of an order. An order has two ranges: entries with a known value, then all others. Each is read from its nearer end,
+ * so that the last page costs what the first does.
  */
 
-/** How many entries there are, and for how many of them the order knows its column. */
+/** The number of entries, and of those with a known value in the order's column. */
 export type Totals = { total: number; known: number }
 
-/** Entries that stand in a row in an index. */
+/** Consecutive entries of an index. */
 export type Range = {
-  /** Those whose column is known, or the others. */
+  /** Whether their values are known. */
   known: boolean
-  /** Which way the index is read. */
+  /** The direction in which the index is read. */
   descending: boolean
-  /** Whether that is against the order of the page: then the rows are reversed. */
+  /** Whether that is opposite to the order of the page: then the rows are reversed. */
   reversed: boolean
   offset: number
   count: number
 }
 
-/** Where the entries `from` to `from + count` of an order stand: among the known ones, then among the others. */
+/** The ranges that contain the entries `from` to `from + count` of an order. */
 export function rangesOf({ total, known }: Totals, from: number, count: number, order: 0 | 1): Range[] {
   const parts = [
     { known: true, start: 0, end: known },
@@ -39,7 +39,7 @@ export function rangesOf({ total, known }: Totals, from: number, count: number, 
 export type Window = { page: number; size: number; order: 0 | 1 }
 type Row = { range: number; place: number; id: number }
 
-/** The ids on one page of an order. `select` gives the rows (id, place) of a range; nothing is read past the end. */
+/** The ids on one page of an order. `select` builds the statement of a range; nothing is read past the end. */
 export async function orderedIds(
   totals: Totals,
   { page, size, order }: Window,

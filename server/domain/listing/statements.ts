@@ -1,25 +1,25 @@
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 import type { Range } from './ranges'
 
-/** The SQL of lists: rows (id, place) of a range, and counts. The texts hold no input; values are parameters. */
+/** The SQL of lists: rows (id, place) of a range, and counts. The texts contain no input; values are parameters. */
 
-/** A table, and its column that is the id of what is listed ("id" unless said). */
+/** A table, and the column of the listed ids ("id" by default). */
 export type Source = { table: string; id?: string }
 
 /**
- * The column of an order. A sparse one is unknown for many (null, or '' where it is `blank`); these come last in both
+ * The column of an order. A sparse one is unknown in many rows (null, or '' where it is `blank`). These are last in both
  * directions.
  */
 export type Column = { column: string; sparse?: boolean; blank?: boolean }
 
-/** Whether a row has the column, as a range of its index. */
+/** The condition that the column is known (or unknown), in a form that its index supports. */
 export function known({ column, sparse, blank }: Column, so: boolean): string {
   if (!sparse) return 'true'
   if (blank) return so ? `${column} > ''` : `${column} = ''`
   return so ? `${column} IS NOT NULL` : `${column} IS NULL`
 }
 
-/** Rows that stand together in the index of the order, straight from it. */
+/** Rows that are a range of the order's index. */
 export function inOrder({ table, id = 'id' }: Source, by: Column, where: Prisma.Sql, range: Range): Prisma.Sql {
   const direction = raw(range.descending ? 'DESC' : 'ASC')
   return sql`SELECT ${raw(id)} AS id, ${raw(by.column)} AS place FROM ${raw(table)}
@@ -27,7 +27,7 @@ export function inOrder({ table, id = 'id' }: Source, by: Column, where: Prisma.
     ORDER BY ${raw(by.column)} ${direction}, ${raw(id)} ${direction} LIMIT ${range.count} OFFSET ${range.offset}`
 }
 
-/** The same of several groups of rows; their limits make PostgreSQL merge the groups instead of sorting all. */
+/** The same for several groups. Their limits make PostgreSQL merge the groups instead of sorting all rows. */
 export function merged(source: Source, by: Column, groups: readonly Prisma.Sql[], range: Range): Prisma.Sql {
   const [only, ...others] = groups
   if (only && others.length === 0) return inOrder(source, by, only, range)
@@ -36,13 +36,13 @@ export function merged(source: Source, by: Column, groups: readonly Prisma.Sql[]
   return sql`SELECT id, place FROM (${join(each, ' UNION ALL ')}) AS grouped ${byPlace(range)}`
 }
 
-/** How many rows there are that stand scattered, among how many of their table (-1: not known before its first ANALYZE). */
+/** The number of scattered rows, and of all rows of their table (-1: unknown before its first ANALYZE). */
 export type Density = { total: number; tableRows: number }
 
 /**
- * Rows that stand scattered in the index of the order. Where there are many of them, the range is met soon by walking along
- * the order; else (or when the walk has not met it after four times the expected way) all of them are collected and sorted:
- * some 8 ms for 25,000.
+ * Rows that are scattered in the order's index. If there are many of them, a scan along the order finds the page soon.
+ * Otherwise, or when the scan has not found it after four times the expected number of rows, all of them are collected and
+ * sorted: some 8 ms for 25,000.
  */
 export function scattered(
   source: Source,
@@ -59,7 +59,7 @@ export function scattered(
       WHERE (SELECT count(*) FROM walked) < ${range.count})`
 }
 
-/** OFFSET keeps PostgreSQL from walking along the order on its own account. */
+/** OFFSET keeps PostgreSQL from choosing a scan along the order. */
 function collected({ table, id = 'id' }: Source, by: Column, where: Prisma.Sql, range: Range): Prisma.Sql {
   return sql`SELECT id, place FROM (
       SELECT ${raw(id)} AS id, ${raw(by.column)} AS place FROM ${raw(table)}
@@ -80,14 +80,14 @@ function byPlace({ descending, offset, count }: Range): Prisma.Sql {
   return sql`ORDER BY place ${direction}, id ${direction} LIMIT ${count} OFFSET ${offset}`
 }
 
-/** How many rows the condition lets through, and among how many of the table, as its last ANALYZE saw it. */
+/** How many rows match the condition, and the table's rows as of its last ANALYZE. */
 export function groupCount(table: string, where: Prisma.Sql, by: Column): Prisma.Sql {
   return sql`SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${raw(known(by, true))}))::int AS known,
       (SELECT reltuples::int FROM pg_class WHERE oid = ${table}::regclass) AS "tableRows"
     FROM ${raw(table)} WHERE ${where}`
 }
 
-/** Counts of all combinations of values that the columns have. */
+/** Counts of all combinations of the columns' values. */
 export function partitionCounts(
   table: string,
   columns: readonly string[],
@@ -97,7 +97,7 @@ export function partitionCounts(
   const names = raw(columns.join(', '))
   const from = sql`FROM ${raw(table)} WHERE ${visible}`
   if (!by.sparse) return sql`SELECT ${names}, count(*)::int AS total, count(*)::int AS known ${from} GROUP BY ${names}`
-  // Two readings of narrow indexes instead of one of the table.
+  // Two scans of narrow indexes instead of one of the table.
   return sql`SELECT ${names}, sum(total)::int AS total, sum(known)::int AS known
     FROM (
       SELECT ${names}, count(*) AS total, 0 AS known ${from} GROUP BY ${names}

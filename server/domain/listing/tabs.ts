@@ -5,15 +5,15 @@ import { cacheTag, type Noun } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { pageOf } from './page'
 
-/** What follows the rows of a tab in its statement. */
+/** The end of a tab's statement. */
 export const TAB_PAGE = 'LIMIT $2::int OFFSET $3::bigint'
 
-/** Which tab of which entry; `name` names the statement. */
+/** A tab of an entry; `name` is the name of the prepared statement. */
 type Tab = { noun: Noun; id: number; name: string; statement: string }
 
 /**
- * One page of an entry's tab in one statement: `$1` is the entry, TAB_PAGE the page and `$4` a LIKE pattern for keys
- * (lib/fold.ts), '' for all. Its row holds `total` and whatever `toEntries` reads; without a row there is no such entry.
+ * One page of an entry's tab, read by one statement: `$1` is the entry, TAB_PAGE the page and `$4` a LIKE pattern for keys
+ * (lib/fold.ts), '' for all. Its row contains `total` and what `toEntries` reads; no row means there is no such entry.
  */
 export async function readTab<Row extends object, Entry>(
   { noun, id, name, statement }: Tab,
@@ -27,10 +27,10 @@ export async function readTab<Row extends object, Entry>(
   return pageOf(toEntries(row), row.total, { page, size })
 }
 
-/** Whether one of the names (titles) of this entry holds what is searched for; true for all without a search. */
+/** Whether a name (title) of this entry contains the search text; true without a search. */
 export const named = (noun: SearchNoun, id: string) => `($4::text = '' OR ${holds(noun, id)})`
 
-/** The same, null or false without a search. */
+/** The same; null or false without a search. */
 export const holds = (noun: SearchNoun, id: string) =>
   `(SELECT bool_or(k.key LIKE $4::text) FROM ${noun}_search_keys k WHERE k.${noun}_id = ${id})`
 

@@ -8,8 +8,8 @@ import { AppError } from '@/server/platform/errors'
 import { SUMMARY, type SummaryRow } from './rows'
 
 /**
- * The condition under which a list `l` is there for whoever asks (`asker`: the SQL of a user's id, null for a visitor): lists of
- * friends are for those with whom the owner follows mutually. Only Public lists may stand in an index, a sitemap or a cache.
+ * The condition under which a list `l` is visible (`asker`: the SQL of a user's id, null for a visitor). Lists for friends are
+ * visible to users who follow the owner and are followed back. Only Public lists may be in an index, a sitemap or a cache.
  */
 export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlisted') OR l.owner_id = ${asker}
   OR (l.visibility = 'FriendsOnly'
@@ -19,8 +19,8 @@ export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlist
 export type Db = Prisma.TransactionClient
 
 /**
- * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Its pages are invalidated.
- * @throws AppError notFound, forbidden for a list that is somebody else's but may be seen
+ * Changes one's own list, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
+ * @throws AppError notFound, forbidden for a visible list of another user
  */
 export async function onOwnList(
   userId: number,
@@ -41,7 +41,7 @@ export async function onOwnList(
 }
 
 async function lockedList(db: Db, ownerId: number, slug: string): Promise<SummaryRow | undefined> {
-  // A rename that has just moved it is read again by the lock, a redirect that it left by the second look.
+  // The lock reads a row again that was just renamed; the second look follows a redirect that the rename created.
   for (let look = 0; look < 2; look++) {
     const [row] = await db.$queryRaw<SummaryRow[]>`
       SELECT ${raw(SUMMARY)} FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.id = coalesce((SELECT id FROM lists WHERE owner_id = ${ownerId} AND slug = ${slug}),
@@ -59,7 +59,7 @@ async function isVisible(ownerId: number, slug: string, askerId: number): Promis
 const VISIBLE = `SELECT 1 FROM lists l WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
   OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))`
 
-/** A list's own pages; profiles show those that are public. */
+/** The list's own pages, and the profile if the list is public. */
 export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
   const lists = states.filter((list) => list !== null)
   const isShown = lists.some(({ visibility }) => visibility === 'Public')
@@ -70,7 +70,7 @@ export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
   ])
 }
 
-/** The date of a change: later than any before. */
+/** The date of a change, always later than the previous one. */
 export function later(updatedAt: Date): Date {
   return new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
 }

@@ -7,11 +7,11 @@ import { AppError } from '@/server/platform/errors'
 import { type Db, later, onOwnList, tagsOf } from './access'
 import { type SummaryRow, toSummary } from './rows'
 
-/** Lists that one user may have. */
+/** Most lists of one user. */
 const MOST_LISTS = 1000
 
 /**
- * Makes a list. It may take the address that a renamed one left; then that redirects no more.
+ * Creates a list. It may take an address that a renamed list left; the redirect then ends.
  * @throws AppError invalidInput (listNameReserved), conflict (listNameTaken, tooManyLists)
  */
 export async function createList(userId: number, { name, description, visibility }: ListInput): Promise<ListSummary> {
@@ -34,7 +34,7 @@ export async function createList(userId: number, { name, description, visibility
 }
 
 /**
- * Changes a list; a new name gives it a new address, to which the old one leads. Favourites keep their name.
+ * Changes a list. A new name gives it a new address, and the old one redirects to it. Favourites keep their name.
  * @throws AppError notFound, forbidden, invalidInput (listNameReserved, favoritesFixed), conflict (listNameTaken; changed after
  * `updatedDate`: with the current one)
  */
@@ -60,7 +60,7 @@ function slugAfter({ slug }: SummaryRow, name: string): string {
   return acceptedSlug(name)
 }
 
-/** The old address leads to the list from now on, and the new one nowhere else. */
+/** Redirects the old address to the list, and removes any redirect of the new one. */
 async function redirect(db: Db, { ownerId, slug, id }: SummaryRow, to: string): Promise<void> {
   await db.listRedirect.deleteMany({ where: { ownerId, slug: { in: [slug, to] } } })
   await db.listRedirect.create({ data: { ownerId, slug, listId: id } })

@@ -20,8 +20,8 @@ import { visibleTo } from './access'
 import { SUMMARY, type SummaryRow, toSummary } from './rows'
 
 /**
- * A list with a page of its entries, where the asker (null: a visitor) may see it; the url that it has now, where it was renamed;
- * else null.
+ * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new address. Else
+ * null.
  */
 export async function listAt(
   { username, listname }: ListPath,
@@ -33,7 +33,7 @@ export async function listAt(
   cacheTag('user', ownerId)
   const found = await placeOf(ownerId, listSlug(listname), askerId)
   if (!found) {
-    // Only who shows that there is none depends on what comes.
+    // Only a page without a list depends on future lists.
     cacheTagIndex('list')
     return null
   }
@@ -80,7 +80,7 @@ const VISIBLE_SUMMARY = `SELECT ${SUMMARY} FROM lists l JOIN users u ON u.id = l
 
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date }
 
-/** LIMIT holds the planner to one look into the primary keys for each: it would rather read all entries of a list. */
+/** LIMIT makes the planner look up each row by its primary key; otherwise it would read all entries of a list. */
 const ENTRIES = `SELECT e.description, e.created_at AS "createdAt", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (SELECT * FROM list_entries WHERE list_id = $1::int AND media_id = wanted.id LIMIT 1) AS e
@@ -90,7 +90,7 @@ function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
   return { media: toMediaCard(media), description, createdDate: createdAt.toISOString() }
 }
 
-/** One's own lists but the favourites, those that changed last first. */
+/** One's own lists except the favourites, last changed first. */
 export async function myLists(userId: number, { page, size, media }: MyListsSearch): Promise<MyLists> {
   type Row = SummaryRow & { hasMedia: boolean; note: string | null }
   const values = [userId, FAVORITES]
@@ -110,8 +110,8 @@ const MINE = `SELECT ${SUMMARY}, e.list_id IS NOT NULL AS "hasMedia", e.descript
   ORDER BY l.updated_at DESC, l.id DESC LIMIT $3::int OFFSET $4::bigint`
 
 /**
- * The lists of a user that the asker (null: a visitor) may find, those that changed last first: public ones, and those for
- * friends. null when there is nobody of that name.
+ * The lists on a user's profile that are visible to the asker (null: a visitor), last changed first: public ones, and those for
+ * friends. Null if there is no user of that name.
  */
 export async function listsOf(
   username: string,

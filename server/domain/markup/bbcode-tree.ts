@@ -1,9 +1,9 @@
-/** The tree that the parser of BBCode gives, read with care: whoever writes decides what is in it. */
+/** Safe access to the tree of the BBCode parser, which contains whatever a user wrote. */
 
 export type Tag = { tag: string; attrs: Record<string, unknown>; content: unknown }
 export type Node = string | Tag
 
-/** The nodes of a tree. A tag that is never closed is text again; [*] needs no end. */
+/** The nodes of a tree. A tag that is never closed becomes text; [*] needs no end. */
 export function knownOf(nodes: unknown): Node[] {
   return Array.isArray(nodes) ? nodes.flatMap(known) : []
 }
@@ -23,17 +23,17 @@ function opening({ tag, attrs }: Tag): string {
   return `[${tag}${written.join('')}]`
 }
 
-/** What follows the tag's own name: [url=value]. */
+/** The value of the tag's own name: [url=value]. */
 export function ownValueOf({ attrs }: Tag): string {
   return Object.keys(attrs).find((name) => attrs[name] === name) ?? ''
 }
 
-/** An attribute: [style size="large"]; '' without one. */
+/** An attribute: [style size="large"]; '' if it is missing. */
 export function named({ attrs }: Tag, name: string): string {
   return Object.hasOwn(attrs, name) ? String(attrs[name]) : ''
 }
 
-/** All text in a tag, however deep. */
+/** The text of a tag with all its children. */
 export function textOf(tag: Tag): string {
   const texts: string[] = []
   const open: Node[] = [tag]

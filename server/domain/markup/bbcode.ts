@@ -4,8 +4,8 @@ import { inkOf } from './color'
 import { escapeHtml, type Piece, paragraphs } from './html'
 
 /**
- * BBCode as HTML (product.md, section 4): b, i, u, s, url, img, quote, code, style, list (ul or ol), color, spoiler (title,
- * caption) and inline-spoiler. A tag that is none of these, or is never closed, stays as it was written.
+ * Converts BBCode to HTML (product.md, section 4): b, i, u, s, url, img, quote, code, style, list (ul or ol), color, spoiler
+ * (title, caption) and inline-spoiler. An unknown tag, or one that is never closed, stays as it was written.
  */
 export function bbcodeHtml(text: string): string {
   return blocks(knownOf(parser.process(text, PARSING).tree), 0)
@@ -22,10 +22,10 @@ const PARSING = {
   render: () => '',
 }
 
-/** Tags within tags beyond this are shown without their markup. */
+/** Deeper tags lose their markup. */
 const DEEPEST = 20
 
-/** What stands between blocks as paragraphs. */
+/** Block nodes; the text between them becomes paragraphs. */
 function blocks(nodes: readonly Node[], depth: number, tight = false): string {
   const pieces = nodes.map((node): Piece => {
     if (typeof node === 'string') return escapeHtml(node)
@@ -35,7 +35,7 @@ function blocks(nodes: readonly Node[], depth: number, tight = false): string {
   return paragraphs(pieces, { tight })
 }
 
-/** What stands within a line; of blocks in it only what they hold. */
+/** Inline nodes; of blocks only their contents. */
 function inline(node: Tag, depth: number): string {
   return childrenOf(node)
     .map((child) => (typeof child === 'string' ? escapeHtml(child) : inlineTag(child, depth)))
@@ -92,7 +92,7 @@ const BLOCKS: Record<string, Write | undefined> = {
   },
 }
 
-/** An item is what [li] encloses, or what follows [*] up to the next. */
+/** An item is the content of [li], or what follows [*] up to the next. */
 function itemsOf(nodes: readonly Node[]): Node[][] {
   const items: Node[][] = [[]]
   for (const node of nodes) {

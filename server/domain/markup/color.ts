@@ -1,8 +1,8 @@
-/** Colours that a text may have: each is a class `ink-<name>` whose colour can be read in both themes (components/ui/prose.css). */
+/** Colours of texts: each is a class `ink-<name>` whose colour is readable in both themes (components/ui/prose.css). */
 export const INKS = ['red', 'yellow', 'green', 'blue', 'purple', 'grey'] as const
 export type Ink = (typeof INKS)[number]
 
-/** The ink that comes nearest to a written colour ("#f80", "crimson"); null when it is none. */
+/** The nearest ink of a colour ("#f80", "crimson"); null if it is not a colour. */
 export function inkOf(color: string): Ink | null {
   const name = color.trim().toLowerCase()
   return INKS.find((ink) => NAMES[ink].includes(name)) ?? inkOfHex(name)
@@ -17,7 +17,7 @@ const NAMES: Record<Ink, readonly string[]> = {
   grey: ['grey', 'gray', 'silver', 'darkgray', 'darkgrey', 'dimgray', 'dimgrey', 'lightgray', 'lightgrey'],
 }
 
-/** Where each ink begins on the circle of hues, in degrees. */
+/** The first hue of each ink, in degrees. */
 const HUES: readonly (readonly [from: number, ink: Ink])[] = [
   [345, 'red'],
   [260, 'purple'],
@@ -26,7 +26,7 @@ const HUES: readonly (readonly [from: number, ink: Ink])[] = [
   [20, 'yellow'],
   [0, 'red'],
 ]
-/** With less between its strongest and weakest part a colour has no hue to speak of. */
+/** If the difference between the strongest and weakest channel is smaller, the colour counts as grey. */
 const GREYISH = 40
 
 function inkOfHex(text: string): Ink | null {

@@ -1,16 +1,16 @@
-/** Text in which HTML sees no markup. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character)
 }
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A block stands between paragraphs; a plain string is the inside of one or more. */
+/** A block, or inline HTML as a string. */
 export type Piece = string | { block: string }
 
 /**
- * Pieces of HTML as blocks: an empty line parts paragraphs, a line's end is a break. A single paragraph is written without
- * <p> where it is `tight`.
+ * Combines pieces of HTML into blocks: an empty line separates paragraphs, a line's end is a break. If `tight`, a single
+ * paragraph is written without <p>.
  */
 export function paragraphs(pieces: readonly Piece[], { tight = false } = {}): string {
   const blocks: Piece[] = []

@@ -4,12 +4,12 @@ import { bbcodeHtml } from './bbcode'
 import { escapeHtml, paragraphs } from './html'
 import { sanitised } from './sanitise'
 
-/** Characters of a text that are shown; what is longer is cut, so that no text is slow to show. */
+/** Longer texts are cut, so that no text is slow to render. */
 export const LONGEST_SHOWN = 50_000
 
 /**
- * What somebody wrote as HTML that is safe on any page: no script, no style, no address but http(s), no picture but our
- * own. Whatever a library cannot make sense of is shown as it was written.
+ * Renders a user's text as HTML that is safe on any page: no script, no style, only http(s) addresses, only our own pictures.
+ * Syntax that a library does not understand is shown as it was written.
  */
 export function renderText(text: string, type: TextType): string {
   const shown = text.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
@@ -20,7 +20,7 @@ export function renderText(text: string, type: TextType): string {
   }
 }
 
-/** HTML in Markdown is text; lists and quotes may be nested so deep. */
+/** HTML in Markdown is text; lists and quotes are nested at most 20 deep. */
 const SETTINGS = { html: false, breaks: true, maxNesting: 20 }
 const markdown = new MarkdownIt(SETTINGS)
 

@@ -2,8 +2,8 @@ import sanitize from 'sanitize-html'
 import { INKS } from './color'
 
 /**
- * Leaves of a piece of HTML what a review may show, whoever wrote it. A spoiler within a line comes as <inline-spoiler>; it
- * is written out behind the sanitiser, so that nobody can place form fields.
+ * Removes everything that a review may not contain from a piece of HTML. An inline spoiler arrives as <inline-spoiler>; it is
+ * expanded after the sanitiser, so that users cannot insert form fields.
  */
 export function sanitised(html: string): string {
   return sanitize(html, OPTIONS)
@@ -34,7 +34,7 @@ const OPTIONS: sanitize.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 40,
   transformTags: {
-    // Headings of a text stand below those of its page.
+    // Headings of a text are below those of its page.
     h1: 'h4',
     h2: 'h5',
     h3: 'h6',
@@ -50,7 +50,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 }
 
-/** The policy of our pages shows our own pictures only: a foreign one would tell its host who reads. It becomes a link. */
+/** Our policy allows our own pictures only: another host would learn who reads. Other pictures become links. */
 function picture(src: string, alt: string): sanitize.Tag {
   if (isOurs(src)) return { tagName: 'img', attribs: { src, alt, loading: 'lazy', decoding: 'async' } }
   if (isWeb(src)) return { tagName: 'a', attribs: { href: src, ...LINK }, text: alt.trim() || src }

@@ -11,7 +11,7 @@ export function browseMedia(search: MediaSearch): Promise<Paged<MediaCard>> {
   return list.browse(search, filterOf(search))
 }
 
-/** The ids of the works that changed last. */
+/** The ids of the last changed works. */
 export async function recentMediaIds(page: number, size: number): Promise<number[]> {
   cacheTagIndex('media')
   return (await list.page('updated', { order: 1, page, size })).ids
@@ -31,7 +31,7 @@ const list = browsing({
   usual: 'title',
   partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true },
   countsDependOn: ['index:tag'],
-  // The keys of so many works are read in some 50 ms.
+  // Reading the keys of so many works takes some 50 ms.
   fewForSearch: 20_000,
   cards: mediaCards,
 })

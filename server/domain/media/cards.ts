@@ -6,14 +6,14 @@ import { drawableWork, picture } from '@/server/platform/files/pictures'
 
 export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & { releaseDate: number | null }
 
-/** The cards of these works, in this order, with their Primary attachments; ids of nothing are left out. */
+/** The cards of these works, in this order, with their Primary attachments; unknown ids are left out. */
 export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
   if (ids.length === 0) return []
   cacheTag('media', ids)
   return (await plannedRows<MediaCardRow>('media-cards', STATEMENT, [ids])).map(toMediaCard)
 }
 
-/** From what the statements give to what a card shows; notes nothing as read. */
+/** Converts a row to a card. Adds no cache tags. */
 export function toMediaCard(row: MediaCardRow): MediaCard {
   const { address: cover, color } = picture(drawableWork('media', row), 'cover', row.attachments[0])
   return { ...row, cover, color, releaseDate: row.releaseDate === null ? null : writePartialDate(row.releaseDate) }
@@ -28,7 +28,7 @@ const STATEMENT = `
     FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'
   ) AS a ORDER BY wanted.place`
 
-/** A work's card as JSON of the row `m` of media, for the statements of other entries. */
+/** A work's card as JSON of the row `m` of media, for statements of other entries. */
 export const MEDIA_CARD_JSON = `json_build_object('id', m.id, 'title', m.title, 'nativeTitle', m.native_title,
   'romajiTitle', m.romaji_title, 'type', m.type, 'format', m.format, 'status', m.status, 'releaseDate', m.release_date,
   'totalEpisodes', m.total_episodes, 'rating', m.rating, 'attachments', (

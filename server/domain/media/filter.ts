@@ -3,7 +3,7 @@ import type { MediaSearch } from '@/lib/schemas/media'
 import type { Filter } from '@/server/domain/listing/listing'
 import { join, type Prisma, sql } from '@/server/platform/database/client'
 
-/** What narrows the catalogue; undefined when all works are let through. A tag that there is not lets nothing through. */
+/** The filter of the catalogue; undefined without conditions. An unknown tag matches nothing. */
 export function filterOf({ type, status, tags }: Pick<MediaSearch, 'type' | 'status' | 'tags'>): Filter | undefined {
   const carried = [...new Set(tags.map(fold))].sort()
   const conditions = [
@@ -14,12 +14,12 @@ export function filterOf({ type, status, tags }: Pick<MediaSearch, 'type' | 'sta
   if (conditions.length === 0) return undefined
   return {
     where: join(conditions, ' AND '),
-    // No index has tags in order.
+    // No index contains tags in order.
     ...(carried.length > 0 ? { isScattered: () => true } : { values: { type, status } }),
   }
 }
 
-/** Never true when one of the keys is no tag's. */
+/** False if one of the keys belongs to no tag. */
 function carriesAll(keys: readonly string[]): Prisma.Sql {
   return sql`tag_ids @> (SELECT CASE WHEN count(*) = ${keys.length} THEN array_agg(id) ELSE '{0}' END FROM tags WHERE key = ANY(${keys}))`
 }

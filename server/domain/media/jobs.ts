@@ -5,9 +5,9 @@ import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database
 type Changed = { id: number; isReordered: boolean }
 
 /**
- * Brings up to date what follows from watched records: `popularity` (members elsewhere and our own records) and `rating` (the mean
- * of our own, to a tenth); and lets records follow titles that were changed. Of works with changes in the last `minutes`, or of
- * all. Only what differs is written, and only pages that show it are invalidated.
+ * Updates what is derived from watched records: `popularity` (members elsewhere plus our own records) and `rating` (the mean of
+ * our own, to a tenth), and the titles in records. For works with changes in the last `minutes`, or for all. Only differences
+ * are written, and only pages that show them are invalidated.
  */
 export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
   await patientPrisma().$transaction(
@@ -23,7 +23,7 @@ export async function refreshPopularityAndRatings(minutes?: number): Promise<voi
 async function invalidateChanged(db: Prisma.TransactionClient, changed: Changed[]): Promise<void> {
   const tags = changed.map(({ id }): CacheTag => `media:${id}`)
   if (changed.some(({ isReordered }) => isReordered)) tags.push('index:media')
-  // More at a time would invalidate everything.
+  // A longer list would invalidate everything (invalidate.ts).
   for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
     await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
 }
@@ -38,7 +38,7 @@ function followTitles(minutes?: number): Prisma.Sql {
     WHERE m.id = w.media_id AND w.title_sort <> m.title_sort AND ${lately}`
 }
 
-/** A list by popularity changes when a work comes to stand on the other side of another one. */
+/** A list by popularity changes when a work passes another one. */
 function refreshed(minutes?: number): Prisma.Sql {
   const wanted =
     minutes === undefined

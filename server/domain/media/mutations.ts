@@ -22,7 +22,7 @@ import {
 type Db = Prisma.TransactionClient
 
 /**
- * Makes a work and returns its id.
+ * Creates a work and returns its id.
  * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
  */
 export async function createMedia(input: MediaInput): Promise<number> {
@@ -45,10 +45,9 @@ export async function createMedia(input: MediaInput): Promise<number> {
 }
 
 /**
- * Changes a work: every field that is given replaces what there was. With an editor it is written down who changed what of
- * its own fields.
- * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or an external id is
- * another's)
+ * Changes a work; every given field replaces the old value. With an editor the change of its own fields is recorded.
+ * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or another work has an
+ * external id)
  */
 export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
   await prisma().$transaction(async (db) => {
@@ -80,7 +79,7 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
 
 type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
 
-/** Edits of one work take turns; rows that only refer to it need not wait. */
+/** Serialises edits of one work; inserts of rows that only reference it do not wait. */
 async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
   const [row] = await db.$queryRaw<
     Stamp[]
@@ -92,7 +91,7 @@ async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
 
 const ownColumns = (db: Db, id: number) => db.media.findUniqueOrThrow({ where: { id } })
 
-/** The work's own columns of an input; what is not given stays undefined, and so untouched. */
+/** The work's own columns of an input; fields that are not given are undefined, and thus unchanged. */
 function columnsOf(input: MediaChange) {
   return {
     title: input.title,
@@ -113,7 +112,7 @@ function columnsOf(input: MediaChange) {
   }
 }
 
-/** Writes the lists that are given and what follows from titles and dates; returns whose pages show a difference. */
+/** Writes the given lists and what is derived from titles and dates; returns the cache tags of other pages that changed. */
 async function writeParts(db: Db, id: number, input: MediaChange): Promise<CacheTag[]> {
   const tags: CacheTag[] = []
   if (input.synonyms) tags.push(...(await replaceSynonyms(db, id, input.synonyms)))
@@ -129,7 +128,7 @@ async function writeParts(db: Db, id: number, input: MediaChange): Promise<Cache
   return tags
 }
 
-/** Search keys follow the titles, and what was written must make sense as a whole. */
+/** Updates the search keys, and checks the work as a whole. */
 async function settle(db: Db, id: number): Promise<void> {
   const work = await db.media.findUniqueOrThrow({
     where: { id },

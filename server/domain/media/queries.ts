@@ -22,21 +22,21 @@ import { plannedRows } from '@/server/platform/database/client'
 import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
 import { episodes, HEAD } from './statements'
 
-/** The head of an entry, all of it in one statement; null when there is none. */
+/** The head of an entry, read by one statement; null if there is none. */
 export async function mediaHead(id: number): Promise<MediaHead | null> {
   cacheTag('media', id)
   const [row] = await plannedRows<HeadRow>('media-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
-/** The head with the first 100 episodes, characters and credits, all of it in one statement; null when there is none. */
+/** The head with the first 100 episodes, characters and credits, read by one statement; null if there is none. */
 export async function mediaEntry(id: number): Promise<MediaEntry | null> {
   cacheTag('media', id)
   const [row] = await plannedRows<EntryRow>('media-entry', ENTRY_STATEMENT, [id])
   return row ? toEntry(row) : null
 }
 
-/** The cast whose names hold `query`, leads first; null when there is no such entry. */
+/** The cast whose names contain `query`, leads first; null if there is no such entry. */
 export function mediaCharacters(id: number, search: TabSearch): Promise<Paged<MediaCharacter> | null> {
   type Row = CastRow & People
   return readTab({ noun: 'media', id, name: 'media-characters', statement: CHARACTERS_STATEMENT }, search, (row: Row) =>
@@ -44,7 +44,7 @@ export function mediaCharacters(id: number, search: TabSearch): Promise<Paged<Me
   )
 }
 
-/** The credits of people whose names hold `query`; null when there is no such entry. */
+/** The credits of people whose names contain `query`; null if there is no such entry. */
 export function mediaStaff(id: number, search: TabSearch): Promise<Paged<MediaStaff> | null> {
   type Row = StaffRow & People
   return readTab({ noun: 'media', id, name: 'media-staff', statement: STAFF_STATEMENT }, search, (row: Row) =>
@@ -52,7 +52,7 @@ export function mediaStaff(id: number, search: TabSearch): Promise<Paged<MediaSt
   )
 }
 
-/** The episodes whose number and titles hold `query`; null when there is no such entry. */
+/** The episodes whose number and titles contain `query`; null if there is no such entry. */
 export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Episode> | null> {
   type Row = { episodes: EpisodeRow[] }
   return readTab({ noun: 'media', id, name: 'media-episodes', statement: EPISODES_STATEMENT }, search, (row: Row) =>
@@ -60,7 +60,7 @@ export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Epis
   )
 }
 
-/** The pictures, grouped by type; null when there is no such entry. */
+/** The pictures, grouped by type; null if there is no such entry. */
 export function mediaAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
   return attachmentsTab('media', id, search)
 }
@@ -83,7 +83,7 @@ const PERSON_FOUND = named('person', 'v.person_id')
 const STAFF_STATEMENT = `WITH ${staffTables(TAB_PAGE, PERSON_FOUND)}
   SELECT ${count(`credits v WHERE v.media_id = $1 AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
 
-/** Episodes have no stored keys: their titles are folded here, near enough to lib/fold.ts. */
+/** Episodes have no stored keys: their titles are folded in SQL, approximately as lib/fold.ts does. */
 const EPISODE_KEY = `concat_ws(' ', e.number::text, e.title, e.native_title)`
 const FOLDED = `regexp_replace(translate(normalize(regexp_replace(normalize(lower(normalize(${EPISODE_KEY}, NFKC)), NFD),
   '[\\u0300-\\u036f]', '', 'g'), NFC), '''’\`´', ''), '[^[:alnum:]]+', ' ', 'g')`

@@ -5,7 +5,7 @@ import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } fr
 import { cacheTag } from '@/server/platform/cache/tags'
 import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
-/** From what the statements of an entry give to what its pages and calls show (lib/schemas/media.ts). */
+/** Converts the rows of an entry's statements to the shapes of lib/schemas/media.ts. */
 
 type Answer<Shape, Changed> = Omit<Shape, keyof Changed | 'cover' | 'color' | 'banner'> & Changed
 
@@ -29,7 +29,7 @@ export type HeadRow = Answer<
 export type EpisodeRow = Answer<Episode, { aired: number | null }>
 export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow & People
 
-/** Notes everything that the head names as read, too. */
+/** Also adds all entries in the head to the cache tags. */
 export function toHead(row: HeadRow): MediaHead {
   const { storedBanner, ...rest } = row
   cacheTag('series', row.series ? [row.series.id] : [])
@@ -56,7 +56,7 @@ export function toHead(row: HeadRow): MediaHead {
   }
 }
 
-/** Nobody is asking yet who could have watched it. */
+/** A shared answer contains no user's state. */
 export function toEntry(row: EntryRow): MediaEntry {
   const { episodes, casting, voices, staff, people, characters, ...head } = row
   const cards = toCards(row)

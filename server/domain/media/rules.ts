@@ -3,7 +3,7 @@ import type { RELATION_TYPES } from '@/lib/schemas/media'
 
 export type RelationType = (typeof RELATION_TYPES)[number]
 
-/** The keys under which something with these names is found: each different name once, folded, and by the signs it begins with. */
+/** The search keys of these names: each different one once, folded, and by its leading signs. */
 export function searchKeys(names: Iterable<string | null | undefined>): string[] {
   const keys = new Set<string>()
   for (const name of names) {
@@ -29,14 +29,14 @@ const INVERSE: Record<RelationType, RelationType> = {
 }
 
 /**
- * What the first work is to the second when the second is `type` of the first. A ParentStory may have a SideStory or a
- * SpinOff: what is already `known` of the way back stays when it agrees.
+ * The relation in the other direction, when the second work is `type` of the first. A ParentStory may have a SideStory or a
+ * SpinOff: a `known` inverse stays if it matches.
  */
 export function inverseRelation(type: RelationType, known?: RelationType): RelationType {
   return known && INVERSE[known] === type ? known : INVERSE[type]
 }
 
-/** Whether a work would end before it begins, as far as both partial dates (yyyymmdd, zeros unknown) tell. */
+/** Whether a work ends before it begins, as far as both partial dates (yyyymmdd, zeros unknown) are known. */
 export function endsBeforeBegin(begin: number | null, end: number | null): boolean {
   if (begin === null || end === null) return false
   const known = [begin, end].some((date) => date % 10_000 === 0)

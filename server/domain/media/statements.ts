@@ -9,9 +9,9 @@ import {
 } from '@/server/domain/entries/statements'
 
 /**
- * What an entry consists of besides its people (./cast.ts), as JSON that PostgreSQL builds, so that a whole page is one
- * statement. Each part belongs to the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` narrows.
- * The texts hold no input.
+ * An entry without its people (server/domain/credits), as JSON built by PostgreSQL, so that a whole page is one statement. Each
+ * expression refers to the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` a condition. The texts
+ * contain no input.
  */
 
 const SYNONYMS = jsonList(
@@ -19,7 +19,7 @@ const SYNONYMS = jsonList(
   `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MOST_PARTS}`,
 )
 
-/** Sequels and prequels first; within a kind in the order of release. */
+/** Sequels and prequels first, then in the order of release. */
 const RELATIONS = jsonList(
   `json_build_object('type', x.relation, 'media', json_build_object('id', x.id, 'title', x.title,
     'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,

@@ -6,8 +6,8 @@ import { AppError } from '@/server/platform/errors'
 import { inverseRelation, type RelationType } from './rules'
 
 /**
- * The lists that belong to a work besides its credits, each replaced as a whole with as few changed rows as possible. What a
- * function returns is whose pages show it, besides the work's own.
+ * Replaces the lists of a work except its credits, each as a whole with as few changed rows as possible. Each function returns
+ * the cache tags of other pages that changed.
  */
 
 type Db = Prisma.TransactionClient
@@ -21,7 +21,7 @@ export const replaceSynonyms: Replace<'synonyms'> = async (db, id, titles) => {
   return []
 }
 
-/** The database's trigger keeps media.tag_ids and counts; locking in order keeps two edits from waiting for each other. */
+/** A trigger maintains media.tag_ids and the counts. Locking in order prevents deadlocks between edits. */
 export const replaceTags: Replace<'tags'> = async (db, id, tags) => {
   await db.$queryRaw`SELECT id FROM tags WHERE id = ANY(${tags}::int[])
     OR id IN (SELECT tag_id FROM media_tags WHERE media_id = ${id}) ORDER BY id FOR NO KEY UPDATE`
@@ -34,7 +34,7 @@ export const replaceTags: Replace<'tags'> = async (db, id, tags) => {
   return removed.length + added.length > 0 ? ['index:tag'] : []
 }
 
-/** Both directions are rows; what is known of the way back stays where it agrees. */
+/** Both directions are rows; a known inverse stays if it matches. */
 export const replaceRelations: Replace<'relations'> = async (db, id, relations) => {
   const others = relations.map(({ media }) => media)
   const known = await db.$queryRaw<{ id: number; type: RelationType }[]>`
@@ -99,8 +99,8 @@ function tagsOf(noun: 'media' | 'company', rows: Row[]): CacheTag[] {
 }
 
 /**
- * Proves that every entry that an input names is there, and keeps it until the transaction ends.
- * @throws AppError invalidInput with "unknownEntry" at the fields that name one that is not.
+ * Checks that every entry of an input exists, and keeps them from being deleted until the transaction ends.
+ * @throws AppError invalidInput with "unknownEntry" at each field with an unknown id
  */
 export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
   const actors = input.characters?.flatMap(({ actors }) => actors.map(({ person }) => person))
@@ -131,13 +131,13 @@ export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
 }
 
 /**
- * Lets status and dates of these series follow from their works where they say nothing themselves
- * (prisma/migrations/0011_series_follow_works). Returns whose pages show a difference.
+ * Derives status and dates of these series from their works where they have none of their own
+ * (prisma/migrations/0011_series_follow_works). Returns the cache tags of pages that changed.
  */
 export async function followWorks(db: Db, given: readonly (number | null)[]): Promise<CacheTag[]> {
   const ids = [...new Set(given)].filter((id) => id !== null)
   if (ids.length === 0) return []
-  // Two works of a series that change at once take turns, or each would judge by the other's old state.
+  // Concurrent changes of two works of a series are serialised, or each would read the other's old state.
   await db.$executeRaw(sql`SELECT FROM series WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
   const changed = await db.$queryRaw<{ id: number }[]>(sql`SELECT id FROM series_follow_works(${ids}::int[]) AS id`)
   return changed.length > 0 ? ['index:series', ...changed.map(({ id }): CacheTag => `series:${id}`)] : []

@@ -4,14 +4,14 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 
-/** Characters and people, as their tables and search keys are called. */
+/** Characters or people: the prefix of their tables of search keys. */
 export type NameNoun = 'character' | 'person'
 
 export const TABLES = { character: 'characters', person: 'people' } as const satisfies Record<NameNoun, string>
 
 export type NameCardRow = { id: number; fullName: string; nativeName: string | null; storedCover: StoredPicture }
 
-/** The cards of these characters or people, in this order, with their portraits; ids of nobody are left out. */
+/** The cards of these characters or people, in this order, with their portraits; unknown ids are left out. */
 export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<NameCard[]> {
   if (ids.length === 0) return []
   cacheTag(noun, ids)
@@ -19,7 +19,7 @@ export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise
   return found.map((row) => toNameCard(noun, row))
 }
 
-/** How somebody is shown: with the stored portrait, else a drawn one. */
+/** Converts a row to a card: with the stored portrait, else a drawn one. */
 export function toNameCard(noun: NameNoun, { id, fullName, nativeName, storedCover }: NameCardRow): NameCard {
   const { address: cover, color } = picture(
     drawableName(noun, { id, name: fullName, nativeName }),

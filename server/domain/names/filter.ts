@@ -4,8 +4,8 @@ import type { Filter } from '@/server/domain/listing/listing'
 import { join, raw, sql } from '@/server/platform/database/client'
 
 /**
- * How the parts of a name begin, each part as a range of an index; undefined when all names are let through. What it lets
- * through stands together in the index of a part only when no other part narrows.
+ * Filters by the beginnings of name parts, each an index range; undefined without conditions. The result is one range of a
+ * part's index only if no other part is filtered.
  */
 export function filterOf({ firstName, middleName, lastName }: NameSearch): Filter | undefined {
   const parts = [
@@ -23,5 +23,5 @@ export function filterOf({ firstName, middleName, lastName }: NameSearch): Filte
   }
 }
 
-/** Sorts behind everything that begins in the same way: keys are compared byte by byte. */
+/** Greater than every key with the same beginning: keys are compared byte by byte. */
 const LAST = '\u{10ffff}'

@@ -5,7 +5,7 @@ import { attachmentsOf, externalIdsOf, storedPicture } from '@/server/domain/ent
 import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 import { type NameNoun, toNameCard } from './cards'
 
-/** What a head holds besides what stands in its row. */
+/** Fields of a head that are not columns of its row. */
 type Derived = 'cover' | 'color' | 'banner' | 'birthday' | 'createdDate' | 'lastUpdated'
 export type NameHeadRow = Omit<NameHead, Derived> & {
   birthday: number | null
@@ -20,7 +20,7 @@ export const nameHeadColumns = (noun: NameNoun) => `e.id, e.full_name AS "fullNa
   e.created_at AS "createdDate", e.updated_at AS "lastUpdated", ${storedPicture(noun, 'e.id', 'Banner')} AS "storedBanner",
   ${attachmentsOf(noun, 'e.id')} AS attachments, ${externalIdsOf(noun, 'e.id')} AS "externalIds"`
 
-/** The head without what only one of the two nouns has. */
+/** The head without the fields that only one of the two nouns has. */
 export function toNameHead(noun: NameNoun, row: NameHeadRow): NameHead {
   const { storedBanner, ...rest } = row
   const drawable = drawableName(noun, { id: row.id, name: row.fullName, nativeName: row.nativeName })

@@ -6,5 +6,5 @@ import { browseNames, recentNames } from '@/server/domain/names/browse'
 /** One page of the people (server/domain/names/browse.ts). */
 export const browsePeople = (search: NameSearch): Promise<Paged<PersonCard>> => browseNames('person', search)
 
-/** The people that changed last, for the home page. */
+/** The last changed people, for the home page. */
 export const recentPeople = (page: number, size: number): Promise<PersonCard[]> => recentNames('person', page, size)

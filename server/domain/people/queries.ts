@@ -9,14 +9,14 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { type RoleRow, roles, toRoles } from './parts'
 
-/** The head of a person, all of it in one statement; null when there is none. */
+/** The head of a person, read by one statement; null if there is none. */
 export async function personHead(id: number): Promise<PersonHead | null> {
   cacheTag('person', id)
   const [row] = await plannedRows<HeadRow>('person-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
-/** The head with the first 100 roles, all of it in one statement; null when there is none. */
+/** The head with the first 100 roles, read by one statement; null if there is none. */
 export async function personEntry(id: number): Promise<PersonEntry | null> {
   cacheTag('person', id)
   const [row] = await plannedRows<HeadRow & { roles: RoleRow[] }>('person-entry', ENTRY_STATEMENT, [id])
@@ -25,13 +25,13 @@ export async function personEntry(id: number): Promise<PersonEntry | null> {
   return { ...toHead(head), roles: toRoles(roles) }
 }
 
-/** What a person did on works whose titles, or as characters whose names, hold `query`; null when there is no such person. */
+/** Roles in works whose titles, or as characters whose names, contain `query`; null if there is no such person. */
 export function personRoles(id: number, search: TabSearch): Promise<Paged<PersonRole> | null> {
   const tab = { noun: 'person', id, name: 'person-roles', statement: ROLES_STATEMENT } as const
   return readTab(tab, search, (row: { roles: RoleRow[] }) => toRoles(row.roles))
 }
 
-/** The pictures, grouped by type; null when there is no such person. */
+/** The pictures, grouped by type; null if there is no such person. */
 export function personAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
   return attachmentsTab('person', id, search)
 }

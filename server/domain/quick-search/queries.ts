@@ -7,15 +7,15 @@ import type { SearchNoun } from '@/server/domain/search/statement'
 import { seriesCards } from '@/server/domain/series/cards'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
-/** How many cards of works, and of each other kind. */
+/** The number of cards of works, and of each other kind. */
 type Most = { media: number; others: number }
 
-/** What fits under a search field. */
+/** What fits below a search field. */
 const QUICK: Most = { media: 6, others: 4 }
 
 /**
- * The best few of every kind that a text finds (server/domain/search/search.ts), each kind by itself and all at the same time: a
- * search and a statement for its cards. An empty text finds nothing and asks nothing.
+ * The best results of every kind for a text (server/domain/search/search.ts). All kinds are searched in parallel, each with one
+ * search and one statement for its cards. An empty text finds nothing and runs no query.
  */
 export async function searchEverything(query: string, { media, others }: Most = QUICK): Promise<FoundEverything> {
   const [works, series, characters, people, companies] = await Promise.all([

@@ -6,7 +6,7 @@ import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { raw, sql } from '@/server/platform/database/client'
 import { reviewsByIds, VISIBLE } from './rows'
 
-/** Everything that is written about anything, the newest first unless said. */
+/** All reviews and comments, newest first by default. */
 export async function recentReviews(search: ReviewSearch): Promise<Paged<Review>> {
   const { recommended } = search
   cacheTagIndex('review')

@@ -6,8 +6,8 @@ import { plannedRows } from '@/server/platform/database/client'
 import { reviewsByIds, VISIBLE } from './rows'
 
 /**
- * What is written about an entry, the newest first unless said; null when there is no such entry. A writer expires the
- * entry with the review, since its pages also say how many there are.
+ * The reviews or comments on an entry, newest first by default; null if there is no such entry. A writer must invalidate the
+ * entry with the review, since its pages also show the number.
  */
 export async function reviewsOf(
   kind: ReviewedKind,
@@ -26,7 +26,7 @@ export async function reviewsOf(
   return pageOf(await reviewsByIds(row.ids), row.total, { page, size })
 }
 
-/** How much is written about an entry, all of it and by verdict; all zero when there is no such entry. */
+/** The number of reviews of an entry, in all and by verdict; all zero if there is no such entry. */
 export async function reviewTotals(kind: ReviewedKind, id: number): Promise<ReviewTotals> {
   cacheTag(kind, id)
   const [row] = await plannedRows<ReviewTotals>(`review-totals-of-${kind}`, totalsStatement(kind), [id])
@@ -41,7 +41,7 @@ const TABLES: Record<ReviewedKind, string> = {
   company: 'companies',
   torrent: 'torrents',
 }
-/** Hidden torrents are not there for anybody. */
+/** Hidden torrents count as missing. */
 const isThere = (kind: ReviewedKind) => (kind === 'torrent' ? 'AND e.hidden_at IS NULL' : '')
 
 function pageStatement(kind: ReviewedKind, order: 0 | 1, byVerdict: boolean): string {

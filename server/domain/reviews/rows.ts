@@ -4,12 +4,12 @@ import { renderText } from '@/server/domain/markup/render'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
-/** Reviews that may be shown, as rows of `reviews`. */
+/** The condition of visible reviews, rows of `reviews`. */
 export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
 
 /**
- * These reviews as everybody may see them, in this order; those that are hidden (or of what is hidden), deleted or
- * nothing are left out.
+ * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted ones and
+ * unknown ids.
  */
 export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
   if (ids.length === 0) return []
@@ -40,7 +40,7 @@ function toReview({ createdDate, updatedDate, ...row }: Row): Review {
   }
 }
 
-/** Making HTML takes a millisecond or more; a text is rendered once for as long as it stays as it is. */
+/** Rendering takes a millisecond or more, so the HTML of a text is cached. */
 const rendered = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (html) => html.length + 100 })
 
 function htmlOf(id: number, updatedDate: Date, { rawText, textType }: Pick<Row, 'rawText' | 'textType'>): string {

@@ -3,8 +3,9 @@ import { type Narrowing, type Ordering, type SearchNoun, searchStatement } from 
 import { termsOf } from './terms'
 
 /**
- * Ids of the entries of a noun that a text finds, at most 500, the best first (decisions.md, "Catalogue": the very title,
- * then by closeness and popularity) or in the order asked for. Case, diacritics, width and one wrong letter a word are forgiven.
+ * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decisions.md,
+ * "Catalogue": the exact title, then by closeness and popularity). Ignores case, diacritics and width, and tolerates one wrong
+ * letter per word.
  */
 export async function searchIds(
   noun: SearchNoun,

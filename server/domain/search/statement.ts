@@ -6,36 +6,36 @@ import type { Terms } from './terms'
 export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
 
 /**
- * `where` is about the rows of the noun's own table. Where it lets `few` through, these are searched instead of what is found
- * being held against it: of what begins with "a" thousands come before them.
+ * A condition on the rows of the noun's own table. If it matches `few` rows, these are searched; otherwise the search results
+ * are filtered. Without `few`, thousands of titles that begin with "a" could come before them.
  */
 export type Narrowing = { table: string; where: Prisma.Sql; few?: boolean }
 /** `by` is an ORDER BY list over the rows `e` of the noun's own table. */
 export type Ordering = { table: string; by: string }
 type Statement = { name: string; text: string; values: unknown[] }
 
-/** A search never finds more than this; the best are kept. */
+/** Most results of a search; the best are kept. */
 const MOST_FOUND = 500
-/** With so many matching keys words are common: then the best are looked for among the most popular keys, so many. */
+/** From so many matching keys on the words are common: then only the most popular keys (WELL_KNOWN) are searched. */
 const COMMON = 2000
 const WELL_KNOWN = 15_000
-/** Matching keys that are held against a narrowing condition. */
+/** Most matching keys that are checked against a condition. */
 const MOST_NARROWED = 50_000
-/** With fewer matches than this, typing errors are guessed at: so many words for each one typed. */
+/** With fewer matches than this, typing errors are corrected: at most GUESSES variants for each word. */
 const FEW = 5
 const GUESSES = 30
-/** Scores from which a match is the very title. */
+/** Lowest score of an exact title. */
 const EXACT = 900
 
 /**
- * The one statement of a search: rows (id), the best match first, at most 500. Every part of it is bounded, so that no
- * text is slow, and what is not needed is not run: whether it is, is known before it starts.
+ * The single statement of a search: rows (id), best match first, at most 500. Every part is bounded, so that no text is slow.
+ * Parts that are not needed do not run: constant conditions exclude them before they start.
  */
 export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narrowing, ordering?: Ordering): Statement {
   const best = terms.short ? byLetters(noun, [...terms.key].length, narrowing) : byWords(noun, narrowing)
   const text = `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`
   return {
-    // A name of its own for each text, and short: PostgreSQL cuts names after 63 bytes.
+    // A short name per text: PostgreSQL cuts names after 63 bytes.
     name: `search-${createHash('sha1').update(text).digest('base64url')}`,
     text,
     values: [
@@ -54,13 +54,13 @@ export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narr
   }
 }
 
-/** Every value has its type, whichever of them a kind of search needs. */
+/** Casts every parameter, since a kind of search does not use all of them. */
 const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text,
   $10::text[])`
 const BEST_FIRST = 'SELECT id FROM best ORDER BY score DESC, popularity DESC, id'
 const inOrder = ({ by, table }: Ordering) => `SELECT e.id FROM best JOIN ${table} e USING (id) ORDER BY ${by}`
 
-/** Titles that begin with one or two letters, and titles that have them as a word of their own. */
+/** Titles that begin with one or two letters, and titles that contain them as a word. */
 function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): string {
   const begun = `left(key, ${letters}) = $1 ORDER BY popularity DESC, id`
   const alone = `search_vector(key) @@ regexp_replace($3, ':[*]$', '')::tsquery`
@@ -83,7 +83,7 @@ function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): st
     best AS (${best('found', CLOSENESS)})`
 }
 
-/** Titles that have all the words; with few of those also titles that have words like them, or begin so without spaces. */
+/** Titles that contain all words. If these are few, also titles with similar words, or that begin so without spaces. */
 function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
   const inReach = `replace(key, ' ', '') >= $2 AND replace(key, ' ', '') < $2 || U&'\\+10FFFF'`
   return `
@@ -124,8 +124,8 @@ function wordedAmong(noun: SearchNoun, narrowing: Narrowing): string {
 }
 
 /**
- * `collected`: what matches and is let through, where no more than MOST_NARROWED keys match. Else it is empty, and `among` holds all
- * keys of the few that are let through. Each is looked up: a plan for many would read them all.
+ * `collected`: matches that meet the condition, if no more than MOST_NARROWED keys match. Otherwise it is empty, and `among`
+ * contains all keys of the few entries that meet it. Each is looked up: a plan for many would read all keys.
  */
 function amongFew(noun: SearchNoun, narrowing: Narrowing, wheres: readonly string[]): string {
   const parts = wheres.map((where) => `(SELECT * FROM ${keys(noun)} WHERE ${where} LIMIT ${MOST_NARROWED})`)
@@ -139,7 +139,7 @@ function amongFew(noun: SearchNoun, narrowing: Narrowing, wheres: readonly strin
     )`
 }
 
-/** What search_vector(key) @@ $3 finds, key by key. */
+/** The condition search_vector(key) @@ $3, computed from the key. */
 const HAS_ALL = `key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4)`
 const IN_A_ROW = `cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5)`
 
@@ -157,12 +157,12 @@ function matches(noun: SearchNoun, where: string, most: number, narrowing?: Narr
   return narrowing ? `SELECT * FROM (${all}) AS k WHERE ${conditionOf(narrowing)} LIMIT ${most}` : all
 }
 
-/** Each entry once, by the best of its keys. */
+/** Each entry once, with the best score of its keys. */
 const best = (from: string, score: string) =>
   `SELECT id, max(${score}) AS score, max(popularity) AS popularity FROM ${from} GROUP BY id
    ORDER BY score DESC, popularity DESC, id LIMIT ${MOST_FOUND}`
 
-/** How close a key is, on a scale on which ten times as many members are worth one. The very title stands above all. */
+/** How close a key is, on a scale on which ten times as many members are worth one. The exact title is above all. */
 const CLOSENESS = `log(popularity + 1.0::float8) + CASE
   WHEN key = $1 THEN ${EXACT + 100}
   WHEN replace(key, ' ', '') = $2 THEN ${EXACT}
@@ -172,10 +172,10 @@ const CLOSENESS = `log(popularity + 1.0::float8) + CASE
     WHEN strpos(' ' || key, ' ' || $1) > 0 THEN 1
     ELSE 0 END
   END`
-/** Guesses stand below all others. */
+/** Corrected words score below all others. */
 const LIKENESS = `log(popularity + 1.0::float8) / 2 + 6 * similarity(key, $1) - 100`
 
-/** For each word that may be mistyped those that are one letter away (dropped, added, changed, swapped), as a tsquery. */
+/** For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. */
 const GUESS = `
   SELECT CASE WHEN cardinality($6) > 0 THEN
     concat_ws(' & ', nullif($8, ''), string_agg('(' || concat_ws(' | ', typed.lexeme, near.words) || ')', ' & '))::tsquery

@@ -1,43 +1,43 @@
 import { fold } from '@/lib/fold'
 
 /**
- * Characters of scripts that are written without spaces, or whose words grow endings: Thai to Khmer, kana, kanji, hangul.
- * The same ranges stand in the database's function search_vector.
+ * Characters of scripts that are written without spaces, or whose words take endings: Thai to Khmer, kana, kanji, hangul. The
+ * same ranges are in the database's function search_vector.
  */
 const NATIVE_RANGES =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uac00-\\ud7ff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}'
 const NATIVE = new RegExp(`[${NATIVE_RANGES}]`, 'u')
 const PIECES = new RegExp(`[${NATIVE_RANGES}]+|[^${NATIVE_RANGES}]+`, 'gu')
 
-/** Words beyond these narrow nothing any more. */
+/** Further words are ignored. */
 const MOST_WORDS = 16
 const MOST_PAIRS = 24
-/** Shorter words have too many neighbours to guess at, longer ones are no words. Each guess is a look into an index. */
+/** Shorter words have too many neighbours, longer ones are not words. Each variant is an index lookup. */
 const GUESSABLE = { least: 4, most: 24, words: 8 }
 
-/** What somebody typed, as the statements of server/domain/search/statement.ts take it. */
+/** A search text in the form that server/domain/search/statement.ts uses. */
 export type Terms = {
   /** The folded text, and the same without spaces. */
   key: string
   joined: string
-  /** One or two letters: searched by how titles begin. */
+  /** One or two letters: searched by the beginning of titles. */
   short: boolean
-  /** The words as a tsquery over search_vector(key); the last one stands for all that begin with it. */
+  /** The words as a tsquery over search_vector(key); the last one is a prefix. */
   query: string
-  /** LIKE patterns that ' ' || key || ' ' fulfils, each of them, and those that the key fulfils: these are quicker to rule out. */
+  /** LIKE patterns that ' ' || key || ' ' must match, and patterns that the key must match, which are faster to check. */
   patterns: string[]
   pieces: string[]
-  /** LIKE patterns that the key without spaces fulfils: that it has all pairs of characters does not put them in a row. */
+  /** LIKE patterns that the key without spaces must match: all pairs of characters may occur without being consecutive. */
   runs: string[]
-  /** The words that may be typing errors; each with the tsquery of itself. */
+  /** Words that may be typing errors, each with its tsquery. */
   guessed: { words: string[]; lexemes: string[] }
-  /** The tsquery of what cannot be one, '' for nothing. */
+  /** The tsquery of the other words, '' if there are none. */
   certain: string
 }
 
 type Token = { text: string; native: boolean; alone: boolean; open: boolean }
 
-/** Takes a text apart; null when it holds nothing that could be searched. */
+/** Parses a text; null if it contains nothing that can be searched. */
 export function termsOf(text: string): Terms | null {
   const key = fold(text)
   if (key === '') return null
@@ -60,7 +60,7 @@ export function termsOf(text: string): Terms | null {
   }
 }
 
-/** Words, and within a word the pieces of different scripts; each once, the last one always. */
+/** Words, and within a word the runs of different scripts; each once, the last one always. */
 function tokensOf(key: string): Token[] {
   const tokens = key.split(' ').flatMap((word) => {
     const pieces = word.match(PIECES) ?? []

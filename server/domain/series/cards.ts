@@ -11,7 +11,7 @@ export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | '
   storedCover: StoredPicture
 }
 
-/** The cards of these series, in this order; ids of nothing are left out. */
+/** The cards of these series, in this order; unknown ids are left out. */
 export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]> {
   if (ids.length === 0) return []
   cacheTag('series', ids)

@@ -17,25 +17,25 @@ import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { SERIES_CARD, type SeriesCardRow, toSeriesCard } from './cards'
 
-/** The head of a series; null when there is none. */
+/** The head of a series; null if there is none. */
 export async function seriesHead(id: number): Promise<SeriesHead | null> {
   cacheTag('series', id)
   const [row] = await plannedRows<HeadRow>('series-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
 
-/** The head with the first 100 works, in order of release; null when there is no such series. */
+/** The head with the first 100 works, in order of release; null if there is no such series. */
 export async function seriesEntry(id: number): Promise<SeriesEntry | null> {
   const [head, medias] = await Promise.all([seriesHead(id), seriesMedia(id, { query: '', page: 0, size: 100 })])
   return head && medias && { ...head, medias: medias.data }
 }
 
-/** The works of a series whose titles hold `query`, in order of release; null when there is no such series. */
+/** The works of a series whose titles contain `query`, in order of release; null if there is no such series. */
 export function seriesMedia(id: number, search: TabSearch): Promise<Paged<MediaCard> | null> {
   return readTab({ noun: 'series', id, name: 'series-media', statement: MEDIA_STATEMENT }, search, toWorks)
 }
 
-/** The pictures, grouped by type; null when there is no such series. */
+/** The pictures, grouped by type; null if there is no such series. */
 export function seriesAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
   return attachmentsTab('series', id, search)
 }

@@ -3,12 +3,12 @@ import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { readAccessToken } from './tokens'
 
-/** Whoever a call comes from, and by which session. */
+/** The user and session of a call. */
 export type Asker = { id: number; permissions: readonly Permission[]; sessionId: string }
 
 /**
- * Whose access token this is. The token is proven first; session, user and permissions are read anew for each call, so that
- * what ended or was revoked counts at once.
+ * Authenticates an access token. Session, user and permissions are read from the database for each call, so that an ended
+ * session or a revoked permission takes effect at once.
  * @throws AppError unauthenticated
  */
 export async function askerOf(token: string): Promise<Asker> {

@@ -4,7 +4,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Asker } from './asker'
 
-/** The asker's sessions, the one that was used last first. */
+/** The asker's sessions, last used first. */
 export async function sessionsOf(
   { id, sessionId }: Asker,
   { page, size }: { page: number; size: number },
@@ -22,7 +22,7 @@ export async function sessionsOf(
 }
 
 /**
- * Ends one session of the asker, which may be the one that asks.
+ * Ends one session of the asker, possibly the current one.
  * @throws AppError notFound
  */
 export async function endSession({ id }: Asker, sessionId: string): Promise<void> {
@@ -34,12 +34,12 @@ export async function endSession({ id }: Asker, sessionId: string): Promise<void
   if (ended.length === 0) throw new AppError('notFound')
 }
 
-/** Logs a user out everywhere, the asking device included. */
+/** Ends all sessions of a user, the current one included. */
 export async function endAllSessions(userId: number): Promise<void> {
   await plannedRows('end-all-sessions', END_ALL, [userId])
 }
 
-/** The account is locked first, as everywhere (server/domain/users/locks.ts). */
+/** Locks the account first, as everywhere (server/domain/users/locks.ts). */
 const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
   DELETE FROM sessions USING owner WHERE user_id = owner.id`
 

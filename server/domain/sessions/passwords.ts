@@ -4,22 +4,22 @@ import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { createLimiter, type Limiter } from '@/server/platform/limiter'
 
-/** argon2id as OWASP's Password Storage Cheat Sheet says: 19 MiB, two passes, one lane. */
+/** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-/** What is compared when there is no account, so that it takes as long. Of a password that nobody knows. */
+/** A hash to compare with if there is no account, so that the answer takes equally long. Nobody knows its password. */
 export const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** How many passwords may wait before the rest is refused, and how many of one address: limits count a failure when it is known. */
+/** Most hashes in the queue, in all and per address. Rate limits count a failure only afterwards. */
 const QUEUE = 512
 const QUEUE_OF_ADDRESS = 64
 /** libuv's pool has four threads; files and pictures need one of them. */
 const MOST_THREADS = 3
 
 /**
- * Hashes a password. `address` is the client's, as limits count it: places are shared fairly among addresses. `salt` are 16
- * bytes, random ones unless given.
+ * Hashes a password. `address` is the client's address, the limiter's key for fair queuing. `salt` is 16 bytes, random by
+ * default.
  * @throws AppError overloaded
  */
 export function hashPassword(password: string, address: string, salt?: Uint8Array): Promise<string> {
@@ -27,9 +27,9 @@ export function hashPassword(password: string, address: string, salt?: Uint8Arra
 }
 
 /**
- * Hashes a password with the settings and the salt of another hash: the two are equal if the passwords are. `address` as
- * above; `signal` is aborted when the client has gone.
- * @throws AppError overloaded, also for a client that has gone while it waited
+ * Hashes a password with the parameters and the salt of another hash: the two are equal if the passwords are. `address` as
+ * above; `signal` is aborted when the client disconnects.
+ * @throws AppError overloaded, also when the client disconnected while it waited
  */
 export function hashLike(kept: string, password: string, address: string, signal?: AbortSignal): Promise<string> {
   const { memoryCost, timeCost, parallelism } = parseOptions(kept)
@@ -39,9 +39,9 @@ export function hashLike(kept: string, password: string, address: string, signal
 }
 
 /**
- * Whether this is the password; without an account (null) never, after the same time. `address` as above; `signal` is aborted
- * when the client has gone.
- * @throws AppError overloaded, also for a client that has gone while it waited
+ * Whether a password matches. Without an account (null) it never does, after the same time. `address` as above; `signal` is
+ * aborted when the client disconnects.
+ * @throws AppError overloaded, also when the client disconnected while it waited
  */
 export async function isPassword(
   kept: string | null,
@@ -53,17 +53,17 @@ export async function isPassword(
   return kept !== null && same
 }
 
-/** Does the work of a client that may go while it waits. */
+/** Runs work in the limiter; a client may disconnect while it waits. */
 async function inTurn<Result>(work: () => Promise<Result>, address: string, signal?: AbortSignal): Promise<Result> {
   return passwordLimiter()
     .run(work, { key: address, signal })
     .catch((error: unknown) => {
-      // A failure of ours would be logged.
+      // Any other error would be logged as our fault.
       throw signal && error === signal.reason ? new AppError('overloaded') : error
     })
 }
 
-/** Whether a hash was made with other parameters than are used today. */
+/** Whether a hash was made with other parameters than the current ones. */
 export function isOutdated(kept: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(kept)
   return memoryCost !== OPTIONS.memoryCost || timeCost !== OPTIONS.timeCost || parallelism !== OPTIONS.parallelism
@@ -80,5 +80,5 @@ export function passwordLimiter(): Limiter {
   return shared.mokurokuPasswords
 }
 
-/** Keyboards write the same letters in different ways (NIST SP 800-63B, section 5.1.1.2). */
+/** Keyboards encode the same letters differently (NIST SP 800-63B, section 5.1.1.2). */
 const folded = (password: string) => password.toWellFormed().normalize('NFKC')

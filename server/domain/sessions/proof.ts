@@ -4,11 +4,11 @@ import { isPassword } from './passwords'
 import { count, expectFew } from './rate-limits'
 import type { Client } from './sessions'
 
-/** A user as changes of the account need it. */
+/** The fields of a user that changes of the account need. */
 export type Proven = { id: number; username: string; email: string }
 
 /**
- * Asks a logged-in user for the password again, since a device may be left open. `field` is where the input has it.
+ * Verifies a logged-in user's password again, since a device may be left unlocked. `field` is the input's field for errors.
  * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded, unauthenticated
  */
 export async function provePassword(userId: number, password: string, field: string, client: Client): Promise<Proven> {

@@ -9,7 +9,7 @@ type Setting = Extract<keyof Env, `RATE_${string}`>
 const HOUR = 3600
 const QUARTER = 900
 
-/** What is counted, for whom ("address" or "account"), how often it may happen, and in how many seconds. */
+/** The rate limits: the variable of each maximum, and its time window in seconds. */
 const LIMITS = {
   registrations: ['RATE_REGISTRATIONS', HOUR],
   mails: ['RATE_MAILS', HOUR],
@@ -24,11 +24,11 @@ const LIMITS = {
 } as const satisfies Record<string, readonly [Setting, number]>
 
 export type Limit = keyof typeof LIMITS
-/** Whom a limit counts: a client's address, or an account by its id or folded e-mail address, whether it exists or not. */
+/** A limit and its key: a client's address, or an account by id or folded e-mail address (which need not exist). */
 export type Counted = readonly [limit: Limit, who: string | number]
 
 /**
- * Counts one more of each.
+ * Adds one to each count.
  * @throws AppError tooManyRequests, with the seconds until it is allowed again
  */
 export async function count(...each: Counted[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function count(...each: Counted[]): Promise<void> {
 }
 
 /**
- * Refuses whoever has used a limit up, without counting.
+ * Checks whether a limit is reached, without counting.
  * @throws AppError tooManyRequests
  */
 export async function expectFew(...each: Counted[]): Promise<void> {
@@ -44,9 +44,9 @@ export async function expectFew(...each: Counted[]): Promise<void> {
   refuseMany(each, row?.used ?? [])
 }
 
-/** One line of the table as rate-limiter-flexible writes it; it would ask once for each. */
+/** A row of the table as rate-limiter-flexible writes it, whose own API reads one row per query. */
 export type Used = { key: string; points: number; expire: number }
-/** What is used of the limits that usedOf() names, as a column of a statement whose first two values these are. */
+/** The used part of the limits of usedOf(), as a column of a statement whose first two parameters these are. */
 export const USED = `coalesce((SELECT json_agg(json_build_object('key', key, 'points', points, 'expire', expire))
   FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2::bigint), '[]')`
 
@@ -64,7 +64,7 @@ export function refuseMany(each: readonly Counted[], used: readonly Used[]): voi
 
 const rowKey = ([limit, who]: Counted) => limiter(limit).getKey(keyOf(who))
 
-/** Forgets what was counted in the past. For the job that cleans up. */
+/** Deletes expired counts. */
 export async function forgetExpired(): Promise<void> {
   await rows(sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)
 }
@@ -77,7 +77,7 @@ function tooMany(milliseconds: number): AppError {
   return new AppError('tooManyRequests', undefined, Math.max(1, Math.ceil(milliseconds / 1000)))
 }
 
-/** Neither addresses nor accounts stand in the table as they are. */
+/** The table contains only hashes of addresses and accounts. */
 function keyOf(who: string | number): string {
   return createHash('sha256').update(String(who)).digest('base64url').slice(0, 22)
 }

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Key, keysFor } from './secrets'
 
 /**
- * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes that follow from those of the token before, and a mark
- * that only we can make. So a token that was never ours costs no database, a used one is known as such for ever, and whoever
- * refreshes twice at once (two tabs) gets the same successor twice.
+ * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes derived from those of the previous token, and a MAC. So a
+ * forged token is refused without the database, a used one is always recognised, and two concurrent refreshes (two tabs) get
+ * the same successor.
  */
 const LENGTH = 64
 const ID = 16
@@ -18,7 +18,7 @@ export function firstRefreshToken(sessionId: string): string {
   return sealed(key, idBytes(sessionId), randomBytes(LINK - ID))
 }
 
-/** A token that we made, whether it is still good or not; null for anything else. */
+/** Parses a token that we made, whether it is still valid or not; null for anything else. */
 export function readRefreshToken(token: string): RefreshToken | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== LENGTH || bytes.toString('base64url') !== token) return null
@@ -27,7 +27,7 @@ export function readRefreshToken(token: string): RefreshToken | null {
   return known ? { token, sessionId: uuid(bytes.subarray(0, ID)) } : null
 }
 
-/** What may have followed a token: one for each secret, the newest first. */
+/** The possible successors of a token: one for each secret, newest first. */
 export function successors(token: string): [string, ...string[]] {
   const bytes = Buffer.from(token, 'base64url')
   const after = (key: Key) => sealed(key, bytes.subarray(0, ID), mac(key, 'next', bytes.subarray(0, LINK)))

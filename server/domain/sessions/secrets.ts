@@ -5,20 +5,20 @@ import { prepareDataDir } from '@/server/platform/data-dir'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
 
-/** One secret's key for one purpose. `id` names the secret in what it signed. */
+/** One secret's key for one purpose. `id` identifies the secret in what it signed. */
 export type Key = { id: string; key: Uint8Array }
 
-/** What the secrets are used for; a key for one says nothing about those for the others. */
+/** The purposes of keys. The key for one purpose reveals nothing about those for the others. */
 export type Purpose = 'access-token' | 'refresh-token' | 'cookie' | 'waiting-salt'
 
-/** As AUTH_SECRET: make a secret and keep it in DATA_DIR. */
+/** The value of AUTH_SECRET that makes a secret and stores it in DATA_DIR. */
 const GENERATE = 'generate'
 
 /**
- * Makes sure that there are secrets before anything is served: AUTH_SECRET, else a file in DATA_DIR that nobody else can
- * read. A site on a database of its own may be several processes on several machines, which must share them: there the file
- * is made only when AUTH_SECRET asks for it ("generate").
- * @throws Error with one sentence when a production on DATABASE_URL has none.
+ * Ensures that there are secrets before the product serves requests: AUTH_SECRET, else a private file in DATA_DIR. A site with
+ * a database of its own may run on several machines, which must share the secrets. There the file is made only if AUTH_SECRET
+ * is "generate".
+ * @throws Error with one sentence when a production site on DATABASE_URL has none
  */
 export function prepareSecrets(): void {
   const { AUTH_SECRET, DATABASE_URL, NODE_ENV } = env()
@@ -32,7 +32,7 @@ export function prepareSecrets(): void {
   process.env.AUTH_SECRET = env().AUTH_SECRET
 }
 
-/** Keys for a purpose, the one that signs first. */
+/** Keys for a purpose; the first one signs. */
 export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
   prepareSecrets()
   const secrets = env().AUTH_SECRET ?? ''
@@ -55,7 +55,7 @@ function kept(): string {
   const folder = env().DATA_DIR
   prepareDataDir(folder)
   const path = join(folder, 'auth.secret')
-  // A crash may leave an empty file, and everybody could sign with that.
+  // After a crash the file may be empty, and anybody could sign with an empty secret.
   if (existsSync(path) && readFileSync(path, 'utf8').trim() === '') rmSync(path, { force: true })
   if (!existsSync(path)) {
     const half = `${path}.${process.pid}`
@@ -63,7 +63,7 @@ function kept(): string {
     try {
       linkSync(half, path)
     } catch (error) {
-      // Another process was quicker.
+      // Another process has made it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
       rmSync(half, { force: true })

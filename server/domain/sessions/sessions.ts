@@ -10,20 +10,19 @@ import { firstRefreshToken, readRefreshToken, successors } from './refresh-token
 import { accessToken } from './tokens'
 import { isWaitingPassword } from './waiting'
 
-/** Who calls: the address that limits count, and what its program says of itself. */
+/** The client of a call: its address for rate limits, and its user agent. */
 export type Client = { address: string; userAgent: string | null }
 
-/** Days for which a session lives on without being used (decisions.md, "Accounts and tokens"). */
+/** Days until an unused session expires (decisions.md, "Accounts and tokens"). */
 export const SESSION_DAYS = 30
-/** Seconds in which a rotated token still gets the successor that it had: tabs refresh at once, answers get lost. */
+/** Seconds in which a rotated token still gets the same successor: tabs refresh concurrently, answers get lost. */
 const GRACE_SECONDS = 30
-/** Sessions of one user; beyond that the ones that were used longest ago end. */
+/** Most sessions of one user; beyond that the least recently used ones end. */
 const MOST_SESSIONS = 50
 
 /**
- * Opens a session. Every refusal of a password takes two hashes, and the answer is the same for an address without an account
- * and a wrong password.
- * `signal` is aborted when the client has gone.
+ * Opens a session. Every refused password costs two hashes, and the answer is the same for an address without an account and
+ * for a wrong password. `signal` is aborted when the client disconnects.
  * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
  */
 export async function logIn({ email, password }: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
@@ -46,7 +45,7 @@ export async function logIn({ email, password }: LoginInput, client: Client, sig
 }
 
 /**
- * The next pair of tokens. The given one is used up; within 30 seconds it gets the same pair again.
+ * The next pair of tokens. The given refresh token becomes invalid; for 30 seconds it gets the same pair again.
  * @throws AppError badRefreshToken (a used token also ends the session), tooManyRequests
  */
 export async function refreshSession(given: string, client: Client): Promise<Tokens> {
@@ -66,8 +65,8 @@ export async function refreshSession(given: string, client: Client): Promise<Tok
 }
 
 /**
- * Ends the session of a refresh token. A session that has ended already is no failure.
- * @throws AppError unauthenticated for what was never a token of ours
+ * Ends the session of a refresh token. If it has ended already, nothing happens.
+ * @throws AppError unauthenticated for a token that we never issued
  */
 export async function logOut(given: string): Promise<void> {
   const read = readRefreshToken(given)
@@ -105,7 +104,7 @@ async function openSession(userId: number, client: Client): Promise<Login> {
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened) }
 }
 
-/** The account is locked first, as everywhere (server/domain/users/locks.ts). */
+/** Locks the account first, as everywhere (server/domain/users/locks.ts). */
 const OPEN = `WITH owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE), ended AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM owner JOIN sessions s ON s.user_id = owner.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
@@ -128,7 +127,7 @@ const JUST_ROTATED = `SELECT s.token_hash AS "tokenHash", ${WHOSE} FROM sessions
   WHERE s.id = $1::uuid AND s.previous_token_hash = $2::bytea AND s.expires_at > now()
   AND s.rotated_at > now() - make_interval(secs => $3::int)`
 
-/** A token that is used a second time: by another tab just now, or by somebody who found it. */
+/** A token that is used a second time: by a concurrent tab, or by an attacker. */
 async function again(sessionId: string, given: string, next: readonly string[]): Promise<Tokens> {
   const [row] = await plannedRows<Refreshed & { tokenHash: Buffer }>('just-rotated', JUST_ROTATED, [
     sessionId,

@@ -5,14 +5,14 @@ import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { keysFor } from './secrets'
 
-/** Seconds for which an access token is good (decisions.md, "Accounts and tokens"). */
+/** Lifetime of an access token in seconds (decisions.md, "Accounts and tokens"). */
 export const ACCESS_SECONDS = 15 * 60
 const ALGORITHM = 'HS256'
 
-/** Whose token it is: the user and the session, which may have ended since. */
+/** The user and session of a token. The session may have ended since. */
 export type Bearer = { userId: number; sessionId: string }
 
-/** A signed JWT (RFC 7519) that holds aud, exp, jti, sub, iss and one claim for each permission, nothing else. */
+/** A signed JWT (RFC 7519) with aud, exp, jti, sub, iss and one claim for each permission, nothing else. */
 export async function accessToken({ userId, sessionId }: Bearer, permissions: readonly Permission[]): Promise<string> {
   const [{ id, key }] = keysFor('access-token')
   return new SignJWT(Object.fromEntries(permissions.map((permission) => [permission, true])))
@@ -26,7 +26,7 @@ export async function accessToken({ userId, sessionId }: Bearer, permissions: re
 }
 
 /**
- * Whose token this is, if it is one of ours and not past its time.
+ * Verifies an access token's signature and lifetime.
  * @throws AppError unauthenticated
  */
 export async function readAccessToken(token: string): Promise<Bearer> {

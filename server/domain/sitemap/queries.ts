@@ -1,6 +1,6 @@
 import { raw, rows, sql } from '@/server/platform/database/client'
 
-/** Whose entries have pages that search engines are told of, with their tables. Hidden torrents are not there for anybody. */
+/** Nouns whose pages are in the sitemap, with their tables. Hidden torrents count as missing. */
 const TABLES = {
   media: { table: 'media', where: 'true' },
   series: { table: 'series', where: 'true' },
@@ -12,15 +12,15 @@ const TABLES = {
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
 
-/** Addresses in one part of the sitemap at most; sitemaps.org allows 50,000. A part holds the ids n × 10,000 + 1 to (n + 1) × 10,000. */
+/** Most addresses in one file of the sitemap; sitemaps.org allows 50,000. Part n contains the ids n × 10,000 + 1 to (n + 1) × 10,000. */
 const PART = 10_000
-/** Rows of one read. */
+/** Rows per read. */
 const STEP = 5000
 const LARGEST_ID = 2_147_483_647
 
 export type SitemapEntry = { id: number; updatedAt: Date }
 
-/** The parts of a noun that hold any entry. */
+/** The parts of a noun that contain any entry. */
 export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
   const { table, where } = TABLES[noun]
   const found = await rows<{ part: number }>(sql`
@@ -30,7 +30,7 @@ export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
   return found.map(({ part }) => part)
 }
 
-/** The entries of a part in the order of their ids, some thousand at a time; nothing for a part that there is not. */
+/** The entries of a part by id, some thousand at a time; empty for an unknown part. */
 export async function* sitemapEntries(noun: SitemapNoun, part: number): AsyncGenerator<SitemapEntry[]> {
   const { table, where } = TABLES[noun]
   const last = Math.min((part + 1) * PART, LARGEST_ID)

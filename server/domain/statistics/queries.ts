@@ -5,7 +5,7 @@ import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
-/** What a user's records add up to, for themselves and, where they allow it, for everybody; else null. */
+/** A user's statistics, for the user and, if allowed, for everybody; else null. */
 export async function statisticsFor(
   username: string,
   askerId: number | null,
@@ -20,13 +20,13 @@ export async function statisticsFor(
 
 const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_statistics'
 
-/** Adding up 20,000 records takes the database a tenth of a second: it is done once for each state of them. */
+/** Aggregating 20,000 records takes the database a tenth of a second, so each state of them is aggregated once. */
 const aggregates = new LRUCache<string, { event: number | null; found: Promise<Statistics> }>({
   max: 200,
   ttl: 300_000,
 })
 
-/** What a user's records add up to; the activity is that of a year, else of the last 53 weeks. */
+/** A user's statistics; the activity is that of a year, by default of the last 53 weeks. */
 export async function statisticsOf(userId: number, year?: number): Promise<Statistics> {
   noStore()
   const [events] = await plannedRows<Events>('activity-events', EVENTS, [userId])
@@ -40,7 +40,7 @@ export async function statisticsOf(userId: number, year?: number): Promise<Stati
   return found
 }
 
-/** The year of a user's first event, and the id of the last one: no record changes without one. */
+/** The year of a user's first event, and the id of the last one: every change of a record is an event. */
 type Events = { first: number | null; last: number | null }
 
 async function aggregate(userId: number, year: number | undefined, first: number | null): Promise<Statistics> {
@@ -120,7 +120,7 @@ const SUMS = `WITH mine AS MATERIALIZED (
     FROM (SELECT *, row_number() OVER () AS place FROM tagged) AS g JOIN tags t ON t.id = g.tag_id
     ORDER BY g.place)`
 
-/** An undone change counts for nothing; what somebody removes was watched all the same. */
+/** An undone change does not count; episodes of a removed record do. */
 const WATCHED = `coalesce((after->>'episodesWatched')::int, 0) - coalesce((before->>'episodesWatched')::int, 0)`
 const ACTIVITY = `SELECT to_char(day, 'YYYY-MM-DD') AS date, count(*)::int AS changes,
     greatest(0, sum(CASE source WHEN 'Undo' THEN least(0, watched) ELSE greatest(0, watched) END))::int AS episodes

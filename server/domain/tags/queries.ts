@@ -6,8 +6,8 @@ import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
 /**
- * Tags by name or by how many works carry them. A `query` of three or more characters narrows to the names that hold it,
- * those that begin with it first; a shorter one is no search.
+ * Tags by name or by their number of works. A `query` of three or more characters filters by names that contain it, those that
+ * begin with it first; a shorter one is ignored.
  */
 export async function tags({ query, sort, page, size }: TagSearch): Promise<Paged<Tag>> {
   cacheTagIndex('tag')
@@ -20,7 +20,7 @@ export async function tags({ query, sort, page, size }: TagSearch): Promise<Page
 
 const COLUMNS = `id, name, media_count AS "mediaCount"`
 const FOUND = `($1::text = '' OR key LIKE '%' || $2::text || '%')`
-/** Better matches first: the very name, then names that begin so. */
+/** Better matches first: the exact name, then names that begin with it. */
 const CLOSENESS = `CASE WHEN $1 = '' THEN 0 WHEN key = $1 THEN 0 WHEN key LIKE $2 || '%' THEN 1 ELSE 2 END`
 
 const statement = (order: string) => `SELECT (SELECT count(*)::int FROM tags WHERE ${FOUND}) AS total,

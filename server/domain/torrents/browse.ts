@@ -15,8 +15,8 @@ import { filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
 import { torrentsByIds } from './rows'
 
 /**
- * One page of the torrents, for the page and the API: all, or those whose names hold every word of the query (the first 500
- * in the order asked for). Unknown numbers come last in both directions.
+ * One page of the torrents, for the page and the API: all, or those whose names contain every word of the query (the first 500
+ * in the given order). Unknown numbers are last in both directions.
  */
 export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torrent>> {
   const words = wordsOf(search)
@@ -48,19 +48,19 @@ async function found(words: readonly string[], { type, sort, order, page, size }
   return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }
 }
 
-/** A search never finds more than this. */
+/** Most results of a search. */
 const MOST_FOUND = 500
-/** Matches up to which all are read and sorted. */
+/** Up to so many matches are all read and sorted. */
 const FEW = 5000
-/** Torrents that are walked along in the order asked for, when more match. */
+/** With more matches, so many torrents are scanned along the order. */
 const WAY = 10_000
-/** Matches that are sorted at most, when they stand where the walk does not come by. */
+/** Most matches that are sorted if the scan did not find enough. */
 const MOST_SORTED = 50_000
 
 /**
- * Ids of the visible torrents whose names hold all words, in the order asked for, at most 500. Few matches are looked up and
- * sorted. Of words that thousands have, the first are met soon on a walk along the order; where they are not, as many as can
- * be sorted in time are. Every step is bounded, and what is not needed is not run.
+ * Ids of the visible torrents whose names contain all words, in the given order, at most 500. Few matches are looked up and
+ * sorted. For common words a scan along the order finds the first ones soon; if it does not, a bounded number of matches is
+ * sorted. Every step is bounded, and steps that are not needed do not run.
  */
 async function searchTorrents(
   words: readonly string[],

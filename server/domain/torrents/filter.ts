@@ -3,27 +3,27 @@ import type { TorrentSearch } from '@/lib/schemas/torrents'
 import type { Filter } from '@/server/domain/listing/listing'
 import { join, type Prisma, sql } from '@/server/platform/database/client'
 
-/** Torrents that are there for everybody. */
+/** The condition of visible torrents. */
 export const VISIBLE = 'hidden_at IS NULL'
 
-/** What narrows the torrents besides words; undefined when all types are let through. */
+/** The filter of the torrents besides words; undefined for all types. */
 export function filterOf({ type }: Pick<TorrentSearch, 'type'>): Filter | undefined {
   return type && { where: sql`type = ${type}::torrent_type`, values: { type } }
 }
 
-/** Words beyond these narrow nothing any more. */
+/** Further words are ignored. */
 const MOST_WORDS = 12
-/** Shorter ones have no trigram. */
+/** Shorter words have no trigram. */
 const ANYWHERE = 3
 
-/** Folded words that a name must hold, all of them. */
+/** The folded words of a query; a name must contain all of them. */
 export function wordsOf({ query }: Pick<TorrentSearch, 'query'>): string[] {
   return [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MOST_WORDS)
 }
 
 /**
- * The words as a condition on a name that has been read: three letters and more stand anywhere in it, and so do kana and
- * kanji; one or two other letters or digits are a word of their own ("07" is the seventh episode, not 1070).
+ * The words as a condition on a name that has been read. Words of three and more characters, and kana and kanji, may be
+ * anywhere in it. One or two other letters or digits must be a word of their own ("07" is the seventh episode, not 1070).
  */
 export function holdsAll(words: readonly string[]): Prisma.Sql {
   return all(
@@ -31,7 +31,7 @@ export function holdsAll(words: readonly string[]): Prisma.Sql {
   )
 }
 
-/** The same as a condition that indexes answer. */
+/** The same as a condition that indexes support. */
 export function indexedHoldsAll(words: readonly string[]): Prisma.Sql {
   const lookups = words.map((word) => {
     if ([...word].length >= ANYWHERE) return holds(word)
@@ -45,6 +45,6 @@ const holds = (word: string) => sql`name_key LIKE ${`%${literal(word)}%`}`
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 const quoted = (word: string) => `'${word.replace(/[\\']/g, '\\$&')}'`
 
-/** Whether a word is so short that it only counts by itself; two native characters are a pair of the index. */
+/** Whether a word is so short that it must be a word of its own; two native characters are a pair of the index. */
 const isAlone = (word: string) => [...word].length < ANYWHERE && !NATIVE.test(word)
 const NATIVE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u

@@ -9,8 +9,8 @@ import { TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } fr
 import { torrentFilename } from './rules'
 
 /**
- * The torrents of a work whose names hold every word of the query; null when there is no such work. A writer expires the work
- * with the torrent, since its pages also say how many there are.
+ * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
+ * the work with the torrent, since its pages also show the number.
  */
 export async function mediaTorrents(id: number, search: TorrentSearch): Promise<Paged<Torrent> | null> {
   const { type, sort, order, page, size } = search
@@ -26,7 +26,7 @@ export async function mediaTorrents(id: number, search: TorrentSearch): Promise<
   return pageOf(await torrentsByIds(row.ids), row.total, { page, size })
 }
 
-/** A torrent with the first 100 of its files; null when there is none, or it is hidden. */
+/** A torrent with the first 100 of its files; null if there is none, or it is hidden. */
 export async function torrentEntry(id: number): Promise<TorrentEntry | null> {
   cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id])
@@ -35,7 +35,7 @@ export async function torrentEntry(id: number): Promise<TorrentEntry | null> {
   return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files, folders }
 }
 
-/** The .torrent file with the name to save it under; null when there is none, or the torrent is hidden. */
+/** The .torrent file with its name for downloads; null if there is none, or the torrent is hidden. */
 export async function torrentFile(id: number): Promise<{ filename: string; metainfo: Buffer } | null> {
   const [row] = await plannedRows<{ name: string; metainfo: Buffer }>('torrent-file', FILE_STATEMENT, [id])
   return row ? { filename: torrentFilename(row.name), metainfo: row.metainfo } : null

@@ -3,7 +3,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { torrentFilename } from './rules'
 
-/** These torrents as a list shows them, in this order; hidden ones and ids of nothing are left out. */
+/** These torrents as list rows, in this order; hidden ones and unknown ids are left out. */
 export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> {
   if (ids.length === 0) return []
   cacheTag('torrent', ids)
@@ -18,7 +18,7 @@ export type TorrentRow = Omit<Torrent, 'attachment' | 'scrapedDate' | 'createdDa
   createdDate: Date
 }
 
-/** Notes the work and the uploader that it names as read, too. */
+/** Also adds the work and the uploader to the cache tags. */
 export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...row }: TorrentRow): Torrent {
   cacheTag('media', row.media.id)
   if (uploader) cacheTag('user', uploader.id)
@@ -31,7 +31,7 @@ export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...row 
   }
 }
 
-/** What a list shows of `torrents t`, with its work `m` and whoever uploaded it as `u`. */
+/** The columns of a list row: `torrents t`, its work `m` and its uploader `u`. */
 export const TORRENT = `t.id, t.name, t.type, t.seeders, t.leechers, t.scraped_at AS "scrapedDate",
   t.magnet_link AS "magnetLink", t.size::float8 AS "fileSize", t.rating, t.metainfo IS NOT NULL AS "hasFile",
   json_build_object('id', m.id, 'title', m.title) AS media,

@@ -1,7 +1,7 @@
-/** Bytes that a file's name may have on common systems, less the ending. */
+/** Most bytes of a file name on common systems, without the extension. */
 const LONGEST = 200
 
-/** The name under which a torrent's file is saved: its own, without what no system allows in a name. */
+/** The file name for a torrent's download: its own name without characters that a system forbids. */
 export function torrentFilename(name: string): string {
   const plain = name
     .toWellFormed()

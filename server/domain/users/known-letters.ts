@@ -1,6 +1,6 @@
 /**
- * Letters, marks and digits of the scripts that names may have (names.ts) that were in Unicode 13, as ranges of code points:
- * of these the skeleton of unhomoglyph knows what they look like. Of what came later it doesn't, so that no name may have it.
+ * Letters, marks and digits of the allowed scripts (names.ts) up to Unicode 13, as ranges of code points. unhomoglyph's skeleton
+ * knows what these look like. It does not know later characters, so names must not contain them.
  * Made by the Age property (Present_In=13.0).
  */
 const RANGES = `
@@ -31,7 +31,7 @@ ffd2-ffd7 ffda-ffdc 102e0 11301-11303 1133b-1133c 16fe3 16ff0-16ff1 1b000-1b11e 
 
 const escaped = (point: string) => `\\u{${point}}`
 
-/** Matches a text of nothing but these, and - _ . between them. */
+/** Matches a text of only these, and - _ . between them. */
 export const KNOWN = new RegExp(
   `^[-_.${RANGES.trim()
     .split(/\s+/)

@@ -1,12 +1,12 @@
 import type { Prisma } from '@/server/platform/database/client'
 
 /**
- * Locks accounts against each other's transactions, until this one ends.
+ * Locks accounts until this transaction ends.
  *
- * The order of locks, for every transaction that writes to accounts: deletions take turns first (deletion.ts); then rows of
- * `users` by ascending id; then what belongs to them (links, sessions, pictures). So whoever waits for a lock holds
- * none that comes after it. What cleans up waits for nobody: it leaves out rows that are locked (cleaning.ts).
- * `emailKey` adds the account that has this address.
+ * Every transaction that writes to accounts takes its locks in this order, which prevents deadlocks: first the lock of
+ * deletions (deletion.ts), then rows of `users` by ascending id, then rows that belong to them (links, sessions, pictures).
+ * The cleaning job waits for nobody: it skips locked rows (cleaning.ts).
+ * `emailKey` also locks the account with this address.
  */
 export async function lockUsers(
   db: Prisma.TransactionClient,

@@ -5,15 +5,15 @@ import { KNOWN } from './known-letters'
 const SHORTEST = 2
 const LONGEST = 24
 
-/** Letters, marks on them and digits; one of - _ . between them. */
+/** Letters with their marks and digits; one of - _ . between them. */
 const SHAPE = /^[\p{L}\p{Nd}]\p{M}*(?:[-_.]?[\p{L}\p{Nd}]\p{M}*)*$/u
-/** No script needs more marks on one letter; more of them reach over other lines. */
+/** No script needs more marks on one letter; more would cover other lines. */
 const PILED = /\p{M}{4}/u
 
-/** Letters that nobody sees, like the fillers of hangul, and the line that merely makes Arabic words longer. */
+/** Invisible letters, such as the fillers of hangul, and the line that only stretches Arabic words. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/u
 
-/** Scripts in everyday use (UAX #31, table 5). The last three are written with several (UTS #39, section 5.1). */
+/** Scripts in everyday use (UAX #31, table 5). The last three entries are combinations (UTS #39, section 5.1). */
 const SCRIPTS: readonly string[][] = [
   ...'Latn Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Knda Kana Khmr Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'
     .split(' ')
@@ -26,7 +26,7 @@ const ONE_SCRIPT = SCRIPTS.map(
   (scripts) => new RegExp(`^[${scripts.map((script) => `\\p{scx=${script}}`).join('')}0-9_.-]+$`, 'u'),
 )
 
-/** Names that are part of an address, or that speak for the site. */
+/** Names that are part of an address, or that suggest an official account. */
 const RESERVED =
   `my-lists my-list add remove favorites favourites watched my-reviews my-account torrents reviews lists list
   users user me login register confirm refresh logout update upload reset sessions password email export follow account
@@ -39,7 +39,7 @@ const RESERVED =
 const reserved = new Set(RESERVED)
 
 /**
- * A user's name as it is kept: NFKC, 2 to 24 characters, letters and digits of one script with single - _ . between them.
+ * Normalises a user name: NFKC, 2 to 24 characters, letters and digits of one script with single - _ . between them.
  * @throws AppError invalidInput: usernameInvalid, usernameReserved
  */
 export function acceptedUsername(given: string): string {
@@ -51,7 +51,7 @@ export function acceptedUsername(given: string): string {
   return name
 }
 
-/** Whether a text could be somebody's name at all, before anybody is asked. */
+/** Whether a text can be a user name, checked before any query. */
 export function isUsernameShaped(given: string): boolean {
   const name = given.slice(0, 100).normalize('NFKC')
   const length = [...name].length
@@ -63,14 +63,14 @@ function isOneScript(name: string): boolean {
 }
 
 /**
- * What no two users share: names that look alike have the same (Unicode's skeleton, UTS #39, section 4). Case is folded
- * twice, since a skeleton has some of its own, and small letters that are somebody's capital are one: "Ian" looks like "lan".
+ * The unique key of a user name: names that look alike have the same one (Unicode's skeleton, UTS #39, section 4). Case is
+ * folded twice, because skeletons contain capitals, and letters whose capitals look alike are one: "Ian" looks like "lan".
  */
 export function usernameKey(name: string): string {
   return skeleton(skeleton(usernameFold(name))).replace(/i/g, 'l')
 }
 
-/** Two spellings of one name: by this it is found. */
+/** Folds different spellings of one name; users are found by it. */
 export function usernameFold(name: string): string {
   return name.toWellFormed().normalize('NFKC').toLowerCase()
 }

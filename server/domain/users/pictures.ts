@@ -9,7 +9,7 @@ import { lockUsers } from './locks'
 export type ProfilePicture = { filename: string; type: 'Primary'; width: number; height: number }
 
 /**
- * Makes an uploaded picture the user's own, in place of the one before.
+ * Replaces the user's picture by an uploaded one.
  * @throws AppError as readUpload() does
  */
 export async function setPicture(userId: number, given: Uint8Array): Promise<ProfilePicture> {
@@ -19,7 +19,7 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
   await writeFile(path, bytes)
   const row = { userId, type: 'Primary', filename, width, height, color } as const
   const before = await prisma().$transaction(async (db) => {
-    // Two uploads at once take turns.
+    // Concurrent uploads are serialised.
     await lockUsers(db, userId)
     const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
     await db.attachment.deleteMany({ where: { userId } })
@@ -34,7 +34,7 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
   return { filename, type: 'Primary', width, height }
 }
 
-/** Leaves the user without a picture. */
+/** Removes the user's picture. */
 export async function removePicture(userId: number): Promise<void> {
   const before = await prisma().$transaction(async (db) => {
     await lockUsers(db, userId)
@@ -49,7 +49,7 @@ export async function removePicture(userId: number): Promise<void> {
   )
 }
 
-/** A file that cannot be removed does no harm: nothing leads to it. */
+/** Deletes files. A file that cannot be deleted does no harm: nothing refers to it. */
 export async function removeFiles(userId: number, filenames: string[]): Promise<void> {
   await Promise.all(filenames.map((name) => rm(keptPath('user', userId, name), { force: true }).catch(() => {})))
 }

@@ -22,7 +22,7 @@ const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u
   (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
     WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
 
-/** What a user sees of themselves; null when there is none. */
+/** A user's own data; null if there is none. */
 export async function ownUser(id: number): Promise<OwnUser | null> {
   const [row] = await plannedRows<OwnRow>('own-user', OWN, [id])
   return row ? ownFields(row) : null
@@ -30,7 +30,7 @@ export async function ownUser(id: number): Promise<OwnUser | null> {
 
 export type OwnRow = Row & { email: string; permissions: Permission[] }
 
-/** Columns of `users u` that ownFields() takes, for statements that read a user beside something else. */
+/** Columns of `users u` for ownFields(), for statements that also read a user. */
 export const OWN_COLUMNS = `${COLUMNS}, u.email,
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
 
@@ -40,11 +40,11 @@ export function ownFields(row: OwnRow): OwnUser {
   return { ...publicFields(row), email: row.email, permissions: row.permissions }
 }
 
-/** The id of whoever has this name in any case; null for nobody, and for who has not confirmed it yet. */
+/** The id of the confirmed user with this name in any case; else null. */
 export async function userNamed(username: string): Promise<number | null> {
   const id = await idOf(username)
   if (id !== null) return id
-  // Only who shows that there is nobody depends on who comes.
+  // Only a page without a user depends on future users.
   cacheTagIndex('user')
   return idOf(username)
 }
@@ -52,13 +52,13 @@ export async function userNamed(username: string): Promise<number | null> {
 async function idOf(username: string): Promise<number | null> {
   if (!isUsernameShaped(username)) return null
   const [row] = await plannedRows<{ id: number; username: string }>('user-named', NAMED, [usernameKey(username)])
-  // Names that only look alike share the key.
+  // Names that only look alike have the same key.
   return row && usernameFold(row.username) === usernameFold(username) ? row.id : null
 }
 
 const NAMED = 'SELECT id, username FROM users WHERE username_key = $1::text AND confirmed_at IS NOT NULL'
 
-/** What everybody sees of a user; null when there is none of that name. */
+/** The public data of a user; null if there is none of that name. */
 export async function publicUser(username: string): Promise<PublicUser | null> {
   const id = await userNamed(username)
   if (id === null) return null

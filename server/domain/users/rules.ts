@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** The form under which addresses are compared: case and width fold; what stands before the @ is otherwise its owner's. */
+/** Folds an address for comparison: case and width only, since other differences before the @ are significant. */
 export function emailKey(email: string): string {
   return email.trim().toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '')
 }
 
-/** A password that is the user's own name or address is the first that anybody tries. */
+/** Whether a password is the user's own name or address, which would be guessed first. */
 export function isGuessable(password: string, { username, email }: { username: string; email: string }): boolean {
   const folded = password.normalize('NFKC').toLowerCase()
   const address = emailKey(email)
   return [username.toLowerCase(), address, address.split('@')[0]].includes(folded)
 }
 
-/** How long what waits for a confirmation is kept, and its name with it: days. */
+/** Days for which an unconfirmed registration reserves its name. */
 export const UNCONFIRMED_DAYS = 7
-/** How long links in mails are good: hours. */
+/** Lifetime of links in mails, in hours. */
 export const LINK_HOURS = { Confirm: 24 * UNCONFIRMED_DAYS, Reset: 1, ChangeEmail: 24 } as const
 
 const BROWSERS: [RegExp, string][] = [
@@ -35,7 +35,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device in a few words ("Firefox on Linux") from what its browser says of itself; other programs are their first word. */
+/** A device's short name ("Firefox on Linux") from its user agent; for other programs the first word. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const named = (kinds: [RegExp, string][]) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -44,7 +44,7 @@ export function deviceName(userAgent: string | null): string | null {
   return /^[\w.+-]{1,40}/.exec(userAgent)?.[0] ?? null
 }
 
-/** How a token that was mailed, or that refreshes a session, is kept. */
+/** The stored form of mailed tokens and refresh tokens. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash('sha256').update(token).digest())
 }

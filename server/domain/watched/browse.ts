@@ -10,8 +10,8 @@ import { plannedRows, sql } from '@/server/platform/database/client'
 import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
- * One's own records in any order, whatever their number for the price of the page; those of one status for that of counting
- * them. Nothing here is ever kept in a cache.
+ * One's own records in any order. A page costs the same however many there are; with a status its records are also counted.
+ * Never cached.
  */
 export async function watchedPage(userId: number, search: WatchedSearch): Promise<Paged<WatchedEntry>> {
   const { sort, status } = search
@@ -44,7 +44,7 @@ async function totalsOf(userId: number, { sort, status }: WatchedSearch): Promis
     : { total: 0, known: 0 }
 }
 
-/** How many records there are, and how many of them have each sparse column. */
+/** The number of records, and of those with each sparse column. */
 const TOTALS = `SELECT total, rated AS rating, started AS started_date, finished AS finished_date
   FROM watched_totals WHERE user_id = $1::int`
 const TOTALS_OF_STATUS = `SELECT count(*)::int AS total, count(rating)::int AS rating,

@@ -9,15 +9,15 @@ import { type Source, type Written, writeRecord } from './writes'
 const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const satisfies Record<string, Source>
 
 /**
- * Writes a record, whether there is one already or not. What is so already stays untouched, so that a lost answer can be asked
- * for again; two at once make one record, and the later of them sees the other.
+ * Creates or changes a record. An identical write changes nothing, so that a client may retry after a lost answer. Of two
+ * concurrent writes the second sees the first.
  * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist), conflict (with the current record)
  */
 export function setWatched(userId: number, input: WatchedInput): Promise<WatchedAnswer> {
   return write(userId, input, () => {})
 }
 
-/** The same for a record that must be there: one that was deleted meanwhile does not come back by an old form. */
+/** The same for an existing record: an outdated form does not restore a deleted one. */
 export function changeWatched(userId: number, input: WatchedInput): Promise<WatchedAnswer> {
   return write(userId, input, ({ record }) => {
     if (!record) throw new AppError('notFound')
@@ -42,7 +42,7 @@ async function write(
 }
 
 /**
- * Removes a record; one that is gone already stays so.
+ * Removes a record. Does nothing if there is none.
  * @throws AppError notFound (no such work), conflict (with the current record)
  */
 export async function removeWatched(userId: number, { media, updatedDate }: WatchedRemoval): Promise<WatchedChange> {
@@ -53,7 +53,7 @@ export async function removeWatched(userId: number, { media, updatedDate }: Watc
   return { record: null, event }
 }
 
-/** The loser of two edits is refused, unless the record is as the loser wants it. */
+/** Refuses an edit that is based on an older state, unless the record already has the wanted content. */
 function refuseStale(
   mediaId: number,
   edited: string | null | undefined,
@@ -65,11 +65,11 @@ function refuseStale(
   throw new AppError('conflict', undefined, undefined, record && toRecord(mediaId, record))
 }
 
-/** More than ever write to one record at a time. */
+/** More than the concurrent writes that one record ever gets. */
 const TRIES = 100
 
 /**
- * Reads a record and writes it, again and again until nobody else has written in between.
+ * Reads a record and writes it, and retries while others have written in between.
  * @throws AppError notFound (no such work)
  */
 async function retryingOnConflict(
@@ -90,9 +90,9 @@ type Snapshot = NonNullable<WatchedEvent['before']>
 type EventRow = { id: number; mediaId: number; before: Snapshot | null; newest: number; undoneBy: number | null }
 
 /**
- * Takes back the last change that a user made, or the one named, if nothing newer happened to that record. That is an event
- * itself. A lost answer can be asked for again by naming the event; an undo is not undone.
- * @throws AppError notFound (nothing to take back), conflict (with the current record)
+ * Undoes the user's last change, or the given one, if the record has not changed since. The undo is an event itself and cannot
+ * be undone. With the event's id a client may retry after a lost answer.
+ * @throws AppError notFound (nothing to undo), conflict (with the current record)
  */
 export async function undoWatched(userId: number, eventId?: number): Promise<WatchedChange> {
   const event = await eventOf(userId, eventId)
@@ -111,7 +111,7 @@ export async function undoWatched(userId: number, eventId?: number): Promise<Wat
   return { record: record && toRecord(mediaId, record), event: written }
 }
 
-/** `newest` is the last event of that record, `undoneBy` it where it is the undo of this one. */
+/** `newest` is the last event of that record; `undoneBy` is its id if it undoes this one. */
 async function eventOf(userId: number, id: number | undefined): Promise<EventRow | undefined> {
   const which = id === undefined ? sql`source <> 'Undo' ORDER BY created_at DESC, id DESC LIMIT 1` : sql`id = ${id}`
   const [row] = await rows<EventRow>(sql`

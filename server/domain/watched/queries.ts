@@ -5,7 +5,7 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { plannedRows } from '@/server/platform/database/client'
 import { RECORD, RECORD_OF, type RecordRow, snapshotOf } from './rows'
 
-/** What happened to one's own records, the newest first unless said. */
+/** The history of one's own records, newest first by default. */
 export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
   const { page, size, order } = search
   const statement = order === 1 ? HISTORY_FALLING : HISTORY_RISING
@@ -33,7 +33,7 @@ function toEvent(row: EventRow): WatchedEvent {
   return { ...row, media: toMediaCard(row.media), createdDate: new Date(row.createdDate).toISOString() }
 }
 
-/** What these works are to a user, in the order asked for; ids of nothing are left out. */
+/** The user's state of these works, in the given order; unknown ids are left out. */
 export async function statesOf(userId: number, ids: readonly number[]): Promise<MediaState[]> {
   if (ids.length === 0) return []
   return (await plannedRows<StateRow>('media-states', STATES, [userId, ids])).map(toState)

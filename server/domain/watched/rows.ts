@@ -3,7 +3,7 @@ import type { WatchedRecord } from '@/lib/schemas/watched'
 import type { Progress, WatchDates } from '@/lib/watching'
 import { plannedRows } from '@/server/platform/database/client'
 
-/** A record as it is kept. */
+/** A record as it is stored. */
 export type RecordRow = Progress & WatchDates & { rating: number | null; createdAt: Date; updatedAt: Date }
 export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
 
@@ -13,13 +13,13 @@ const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
 export const RECORD = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
   ${day('finished_date')} AS "finishedDate", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
 
-/** LIMIT holds the planner to one look into the primary key for each: it would rather read all 20,000 records of a user. */
+/** LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user. */
 export const RECORD_OF = (id: string) =>
   `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
 
 type Row = MediaAndRecord['media'] & (RecordRow | { [Column in keyof RecordRow]: null })
 
-/** A work and the user's record of it; null when there is no such work. */
+/** A work and the user's record of it; null if there is no such work. */
 export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
   const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
   if (!row) return null
@@ -30,12 +30,12 @@ export async function mediaAndRecordOf(userId: number, mediaId: number): Promise
 const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
   FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
 
-/** What is shown of a record. */
+/** The public form of a record. */
 export function toRecord(mediaId: number, { createdAt, updatedAt, ...record }: RecordRow): WatchedRecord {
   return { media: { id: mediaId }, ...snapshotOf({ ...record, createdAt }), updatedDate: updatedAt.toISOString() }
 }
 
-/** What an event remembers of a record. */
+/** The form of a record in an event. */
 export function snapshotOf({
   episodesWatched,
   status,

@@ -2,12 +2,12 @@ import type { WatchedInput } from '@/lib/schemas/watched'
 import { BLANK, datesOfPlusOne, type Extent, enterEpisodes, isTooMany, type Progress, settle } from '@/lib/watching'
 import type { RecordRow } from './rows'
 
-/** What a user can change of a record. */
+/** The fields of a record that a user can change. */
 export type Content = Omit<RecordRow, 'createdAt' | 'updatedAt'>
 
 /**
- * The record after an input, or the code of what is wrong with it: forms and "one more" are held to the automatic rules
- * (lib/watching.ts), what says that it keeps its status is only checked.
+ * The record after an input, or the code of what is wrong with it. The automatic rules (lib/watching.ts) apply to forms and
+ * "one more"; an input that keeps its status is only checked.
  */
 export function contentAfter(
   input: WatchedInput,
@@ -32,12 +32,12 @@ const keepsStatus = ({ source, keepStatus }: WatchedInput) => source === 'api' |
 function progressAfter(input: WatchedInput, before: Progress | null, extent: Extent): Progress {
   const { episodesWatched, status = before?.status ?? BLANK.status } = input
   if (keepsStatus(input)) return { episodesWatched, status }
-  // Who watches one more has taken it up again.
+  // One more episode resumes a paused or dropped work.
   if (input.source === 'plus-one') return enterEpisodes(before ?? BLANK, episodesWatched, extent)
   return settle({ episodesWatched, status }, before, extent)
 }
 
-/** The day where the user is, if it can be one anywhere just now; else ours. */
+/** The user's local day if it is plausible in some time zone; else ours. */
 export function dayOf(given: string | undefined, now: Date): string {
   const days = [-1, 0, 1].map((off) => new Date(now.getTime() + off * DAY).toISOString().slice(0, 10))
   return given !== undefined && days.includes(given) ? given : now.toISOString().slice(0, 10)

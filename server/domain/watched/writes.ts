@@ -9,8 +9,8 @@ type Change = { userId: number; mediaId: number; source: Source; undoes?: number
 export type Written = { record: RecordRow | null; event: number | null }
 
 /**
- * Makes a record what it shall be (null: gone), together with the event that says so, in one statement; a record that somebody
- * else has changed since `before` was read is left alone, and undefined returned. What is so already is not written again.
+ * Writes a record (null: deletes it) together with its event, in one statement. Returns undefined, without writing, if the
+ * record has changed since `before` was read. Writes nothing if it already has this content.
  */
 export async function writeRecord(
   { userId, mediaId, source, undoes }: Change,
