@@ -1,9 +1,9 @@
-/** How long a key may be: well under what an index entry holds. */
+/** Most characters of a key: well below the limit of an index entry. */
 const LONGEST = 300
 
 /**
- * The form under which texts are compared: without case, width, diacritics and punctuation. Voicing marks of kana stay
- * (が is not か). A text of nothing but punctuation keeps it, so that it can be found at all.
+ * Folds a text for comparison: without case, width, diacritics and punctuation. Voicing marks of kana stay (が is not か). A
+ * text of only punctuation keeps it, so that it can be found.
  */
 export function fold(text: string): string {
   const plain = plainOf(text)
@@ -12,8 +12,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The key under which a text that begins with punctuation is found by it: "!!!Da Capo" → "!!! da capo". Null for any
- * other; a text of nothing but punctuation has its own (`fold`).
+ * The second key of a text that begins with punctuation: "!!!Da Capo" → "!!! da capo". Null for any other text; for a text of
+ * only punctuation `fold` has it.
  */
 export function foldWithSigns(text: string): string | null {
   const plain = plainOf(text)

@@ -1,6 +1,6 @@
 import { dateParts, parsePartialDate } from './partial-date'
 
-/** How numbers, dates and lengths are written. One locale (decisions.md, "Name and texts"). */
+/** The locale of numbers, dates and lengths (decisions.md, "Name and texts"). */
 export const LOCALE = 'en-US'
 
 const integer = new Intl.NumberFormat(LOCALE)
@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', ye
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 const yearless = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** A leap year, so that 29 February is one. */
+/** A leap year, so that 29 February is valid. */
 const SOME_YEAR = 2000
 
 /** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it is. */
@@ -41,7 +41,7 @@ export function formatMonth(month: string): string {
   return monthOnly.format(new Date(`${month}-01T00:00Z`))
 }
 
-/** The year of a partial date, null when it has none. */
+/** The year of a partial date, null if it is unknown. */
 export function yearOf(text: string | null): string | null {
   return text && /^\d{4}/.test(text) ? text.slice(0, 4) : null
 }
@@ -71,11 +71,11 @@ export function formatBytes(bytes: number): string {
   return `${value < 1000 ? short.format(value) : integer.format(value)} ${sizes[unit]}`
 }
 
-/** How long a page's description may be (product.md, section 9). */
+/** Most characters of a page's description (product.md, section 9). */
 const DESCRIPTION = 200
 const graphemes = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
 
-/** One line of at most 200 characters, cut after a word where there is one, never inside a character. */
+/** One line of at most 200 characters, cut after a word if possible, never inside a character. */
 export function cutDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION) return line
@@ -97,7 +97,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** An ISO timestamp seen from `now` (milliseconds) → "3 days ago" */
+/** An ISO timestamp relative to `now` (milliseconds) → "3 days ago" */
 export function formatRelative(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000
   const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
@@ -107,13 +107,13 @@ export function formatRelative(iso: string, now: number): string {
   return words.format(0, 'second')
 }
 
-/** Tags come in any case; side by side they begin alike: "coming of age" → "Coming of age" */
+/** Capitalises a tag, since tags come in any case: "coming of age" → "Coming of age" */
 export function formatTag(name: string): string {
   const [first = ''] = name
   return first.toUpperCase() + name.slice(first.length)
 }
 
-/** Whether a text holds kana or kanji, which Inter does not. */
+/** Whether a text contains kana or kanji, which Inter does not have. */
 export function isJapanese(text: string | null | undefined): boolean {
   return text ? /[\u3005\u3007\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/.test(text) : false
 }

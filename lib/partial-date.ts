@@ -1,6 +1,6 @@
 /**
- * Dates of which only the year, or year and month, may be known; birthdays may lack the year. Kept as one integer
- * yyyymmdd with zeros for what is unknown (sorts and indexes as it is), written as "2009", "2009-04", "2009-04-05", "--04-05".
+ * Dates of which only the year, or year and month, may be known; birthdays may lack the year. Stored as one integer yyyymmdd
+ * with zeros for what is unknown (so it sorts and indexes), written as "2009", "2009-04", "2009-04-05", "--04-05".
  */
 
 const TEXT = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
@@ -8,7 +8,7 @@ const YEARLESS = /^--(\d{2})-(\d{2})$/
 
 export type DateParts = { year: number | null; month: number | null; day: number | null }
 
-/** The integer of a written partial date, or null when it is none (a 30 February, say). */
+/** Parses a partial date into its integer; null if it is invalid (30 February, for example). */
 export function parsePartialDate(text: string): number | null {
   const match = TEXT.exec(text)
   const yearless = match ? null : YEARLESS.exec(text)
@@ -25,7 +25,7 @@ export function parsePartialDate(text: string): number | null {
   return year * 10000 + month * 100 + day
 }
 
-/** How an integer date is written. */
+/** Formats an integer date. */
 export function writePartialDate(value: number): string {
   const { year, month, day } = dateParts(value)
   const two = (part: number) => String(part).padStart(2, '0')

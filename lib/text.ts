@@ -1,6 +1,6 @@
 /**
- * One line of text as the database can hold it: control characters and line breaks are spaces, spaces are single, half
- * surrogate pairs are replaced, byte order marks are gone.
+ * Normalises one line of text for the database: control characters and line breaks become spaces, repeated spaces are
+ * merged, lone surrogates are replaced, byte order marks are removed.
  */
 export function oneLine(text: string): string {
   if (PLAIN.test(text)) return text
@@ -11,7 +11,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** Text of several lines: as oneLine(), but line breaks stay, at most two together. */
+/** Text of several lines: as oneLine(), but line breaks stay, at most two in a row. */
 export function severalLines(text: string): string {
   return text
     .toWellFormed()
@@ -24,10 +24,10 @@ export function severalLines(text: string): string {
     .trim()
 }
 
-/** Most titles are this, and need no work. */
+/** Most titles match this and need no work. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
-/** A text with its {names} filled in: for words that the browser fetched as they stand in messages/en.json. */
+/** Fills the {names} of a text, for messages that the browser fetched as they are in messages/en.json. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

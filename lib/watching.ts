@@ -1,6 +1,6 @@
 import type { MEDIA_TYPES } from './media-types'
 
-/** How far somebody is with a work: what the form shows at once is what the server keeps (product.md, section 4). */
+/** The rules of progress, shared by form and server: the form shows at once what the server stores (product.md, section 4). */
 
 export const WATCH_STATUSES = ['Planned', 'Watching', 'Completed', 'Dropped', 'Paused'] as const
 export type WatchStatus = (typeof WATCH_STATUSES)[number]
@@ -10,7 +10,7 @@ export const WATCHED_SORTS = ['title', 'rating', 'created', 'updated', 'started-
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
 export type Progress = { episodesWatched: number; status: WatchStatus }
-/** What a work has to watch: chapters for Manga and LightNovel. `total` is null while nobody knows; a Game has none at all. */
+/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has none. */
 export type Extent = { counted: boolean; total: number | null }
 
 export function extentOf({
@@ -23,7 +23,7 @@ export function extentOf({
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
 }
 
-/** What follows when somebody enters a number of episodes. Without a total, only 0 and the first episode say something. */
+/** The progress after a number of episodes was entered. Without a total, only 0 and the first episode change the status. */
 export function enterEpisodes({ status }: Progress, episodes: number, { counted, total }: Extent): Progress {
   if (!counted) return { episodesWatched: 0, status }
   if (episodes === 0) return { episodesWatched: 0, status: 'Planned' }
@@ -32,7 +32,7 @@ export function enterEpisodes({ status }: Progress, episodes: number, { counted,
   return { episodesWatched: episodes, status: 'Watching' }
 }
 
-/** What follows when somebody chooses a status. */
+/** The progress after a status was chosen. */
 export function chooseStatus({ episodesWatched }: Progress, status: WatchStatus, { total }: Extent): Progress {
   if (status === 'Planned') return { episodesWatched: 0, status }
   if (status === 'Completed') return { episodesWatched: total ?? episodesWatched, status }
@@ -40,8 +40,8 @@ export function chooseStatus({ episodesWatched }: Progress, status: WatchStatus,
 }
 
 /**
- * What a form means that was sent whole. Where only the status was changed it was chosen; else the number decides, and of
- * statuses that fit it the given one stays. What nobody changed stays, even where the rules would not have made it.
+ * The progress that a submitted form means. If only the status was changed, the status rules apply; otherwise the number
+ * decides, and a given status that fits it stays. Unchanged values stay, even if the rules would not produce them.
  */
 export function settle(given: Progress, before: Progress | null, extent: Extent): Progress {
   const was = before ?? BLANK
@@ -53,18 +53,18 @@ export function settle(given: Progress, before: Progress | null, extent: Extent)
   return entered.status === 'Watching' && UNDER_WAY.has(given.status) ? { ...entered, status: given.status } : entered
 }
 
-/** What an empty form shows. */
+/** The values of an empty form. */
 export const BLANK: Progress = { episodesWatched: 0, status: 'Planned' }
 const UNDER_WAY: ReadonlySet<WatchStatus> = new Set(['Watching', 'Paused', 'Dropped'])
 
-/** Whether nobody can have watched so much of it. */
+/** Whether the number exceeds the work's length. */
 export function isTooMany(episodes: number, { counted, total }: Extent): boolean {
   return counted ? total !== null && episodes > total : episodes > 0
 }
 
 export type WatchDates = { startedDate: string | null; finishedDate: string | null }
 
-/** The dates after "one more": the first episode begins a work, the last ends it; what is there already stays. */
+/** The dates after "one more": the first episode starts a work, the last finishes it; existing dates stay. */
 export function datesOfPlusOne(before: (Progress & WatchDates) | null, after: Progress, today: string): WatchDates {
   const begins = (before?.episodesWatched ?? 0) === 0 && after.episodesWatched > 0
   const ends = before?.status !== 'Completed' && after.status === 'Completed'

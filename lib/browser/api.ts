@@ -1,25 +1,25 @@
 import { problemOf } from './problem'
 import { accessToken } from './session-calls'
 
-/** What is asked of /api: JSON, or a form with a file. */
+/** A request to /api: JSON, or a form with a file. */
 export type Asked = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   form?: FormData
   signal?: AbortSignal
-  /** It arrives even when the page is left meanwhile. For small bodies. */
+  /** Completes even if the page is left meanwhile. For small bodies. */
   keepalive?: boolean
 }
 
 /**
- * The browser's one way to call /api. Whoever is logged in asks with their access token; when that is refused (401) it is
- * renewed and the call made once more. A session that cannot be renewed is over.
- * @throws Problem for every answer but a success; TypeError without a connection; AbortError when `signal` ends it.
+ * Calls /api from the browser; all calls go through it. A logged-in user's call carries the access token. On 401 the token is
+ * refreshed and the call retried once. If it cannot be refreshed, the session has ended.
+ * @throws Problem for every answer but a success; TypeError without a connection; AbortError when `signal` is aborted
  */
 export async function call<Answer>(address: string, asked: Asked = {}): Promise<Answer> {
   const response = await answered(address, asked)
   if (!response.ok) throw await problemOf(response)
-  // The same schemas validate what the server sends (lib/schemas); checking it again would cost every visitor.
+  // Not validated here: the server validates with the same schemas (lib/schemas), and doing it again would slow every page.
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 
@@ -28,7 +28,7 @@ export function getJson<Answer>(address: string, signal?: AbortSignal): Promise<
   return call(address, { signal })
 }
 
-/** The same for what is no JSON. */
+/** The same for an answer that is not JSON. */
 export async function getBlob(address: string): Promise<Blob> {
   const response = await answered(address, {})
   if (!response.ok) throw await problemOf(response)

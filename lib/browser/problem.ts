@@ -1,13 +1,13 @@
-/** What /api refused (RFC 9457): `message` is safe to show, `errors` maps a field to the code of what is wrong with it. */
+/** A refusal of /api (RFC 9457): `message` is safe to show, `errors` maps a field to the code of what is wrong with it. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly errors: Readonly<Record<string, string>> = {},
-    /** Seconds after which it is worth asking again. */
+    /** Seconds until a retry makes sense. */
     readonly retryAfter?: number,
-    /** What is there now, where somebody else has changed it in the meantime. */
+    /** The current state, after an edit conflict. */
     readonly current?: unknown,
   ) {
     super(message)
@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-/** What an answer without success says. One that did not come from us (a proxy's, say) has an empty message. */
+/** Parses an unsuccessful answer. The message is empty if the answer is not ours (a proxy's, for example). */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const { code, message, errors, current } = (body ?? {}) as Record<string, unknown>

@@ -2,7 +2,7 @@ import type { LoginInput, OwnUser } from '../schemas/users'
 import { Problem, problemOf } from './problem'
 import { enter, leave, readMark, session, writeMark } from './session'
 
-/** How long an answer may take until another tab gets its turn, in milliseconds. */
+/** Milliseconds until a call times out and another tab may refresh. */
 const PATIENCE = 20_000
 
 /**
@@ -18,7 +18,7 @@ export async function logIn(input: LoginInput): Promise<OwnUser> {
 }
 
 /**
- * Logs out here and in all tabs of this browser.
+ * Logs out in all tabs of this browser.
  * @throws Problem
  */
 export async function logOut(): Promise<void> {
@@ -31,9 +31,9 @@ export async function logOut(): Promise<void> {
 let opening: Promise<string | undefined> | undefined
 
 /**
- * The access token, fetched when there is none or only `stale`; undefined for visitors. Whoever asks meanwhile gets the same,
- * and tabs take turns: each rotates the refresh token that the one before has left.
- * @throws Problem when that is not possible just now
+ * The access token, refreshed if there is none or only `stale`; undefined for visitors. Concurrent callers share one refresh.
+ * Tabs refresh one after another, because each rotates the refresh token.
+ * @throws Problem when it cannot be refreshed at the moment
  */
 export async function accessToken(stale?: string): Promise<string | undefined> {
   const now = session()
@@ -45,16 +45,16 @@ export async function accessToken(stale?: string): Promise<string | undefined> {
   return opening
 }
 
-/** A token that ends sooner than this may end before a page is left, in seconds. */
+/** Seconds. A token that expires sooner may expire before the page is left. */
 const SOON = 120
 
-/** Renews a token that ends soon, so that what is said in the last moment of a page is believed. */
+/** Refreshes a token that expires soon, so that a last call when the page is left is accepted. */
 export async function freshToken(): Promise<void> {
   const now = session()
   if (now.state === 'open' && endOf(now.token) < Date.now() / 1000 + SOON) await accessToken(now.token).catch(() => {})
 }
 
-/** When a token ends, in seconds since 1970; what is no token of ours never does. */
+/** When a token expires, in seconds since 1970; never for what is not one of our tokens. */
 function endOf(token: string): number {
   try {
     const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
@@ -80,14 +80,14 @@ async function refresh(): Promise<string | undefined> {
   }
 }
 
-/** Tabs take turns where the browser lets them (not on plain HTTP); the server's grace of 30 seconds covers the rest. */
+/** Serialises tabs with the Web Locks API. Plain HTTP does not have it; there the server's grace period of 30 seconds suffices. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('mokuroku:session', work) : work()
 }
 
 /**
- * A call of next-auth, with its word against forged requests: the one that is kept, and when that does not fit its cookie a
- * new one. `keepalive`: the cookie of the answer is taken even when the page is left meanwhile.
+ * A call of next-auth with its CSRF token: the stored one, or a new one if the stored one does not match its cookie.
+ * `keepalive`: the answer's cookie is stored even if the page is left meanwhile.
  */
 async function post<Answer>(call: string, body: Record<string, string>): Promise<Answer> {
   const mark = readMark()

@@ -2,44 +2,44 @@ import { SESSION_MARK } from '../display'
 import type { OwnUser, Permission } from '../schemas/users'
 
 /**
- * Who uses this page, for the browser alone. `asleep`: somebody may be logged in, and nobody has asked yet. The access token
- * lives here, in the page's memory, and nowhere else.
+ * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been fetched yet.
+ * The access token exists only in the memory of the page.
  */
 export type Session =
   | { state: 'visitor'; left: boolean }
   | { state: 'asleep' }
   | { state: 'open'; token: string; user: OwnUser; permissions: readonly Permission[] }
 
-/** What the server renders, and whoever has no mark. */
+/** The state in rendered pages, and for visitors. */
 export const VISITOR: Session = { state: 'visitor', left: false }
 const ASLEEP: Session = { state: 'asleep' }
 
 let current: Session | undefined
 const listeners = new Set<() => void>()
 
-/** Who uses this page, as far as it is known by now. */
+/** The current state of the session. */
 export function session(): Session {
   current ??= readMark() ? ASLEEP : VISITOR
   return current
 }
 
-/** Somebody is logged in from now on, or goes on being so. */
+/** Sets the user of a new or refreshed session. */
 export function enter(token: string, user: OwnUser): void {
   set({ state: 'open', token, user, permissions: user.permissions })
 }
 
-/** The user as a change of theirs made them. */
+/** Replaces the user after a change of the account. */
 export function renew(user: OwnUser): void {
   if (current?.state === 'open') set({ ...current, user })
 }
 
-/** Nobody is logged in any more. `left`: because they wanted so. */
+/** Ends the session. `left`: the user logged out. */
 export function leave({ left }: { left: boolean }): void {
   writeMark(null)
   set({ state: 'visitor', left })
 }
 
-/** Calls back after each change, in this tab or another. Returns what ends that. */
+/** Calls `listener` after each change, in this tab or another. Returns the function that stops it. */
 export function onSession(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', hear)
   listeners.add(listener)
@@ -57,25 +57,25 @@ export function readMark(): string | null {
   }
 }
 
-/** Another tab notices a new mark even where it says the same, since the old one went first. */
+/** Stores the mark. The old one is removed first, because other tabs get no event for an equal value. */
 export function writeMark(mark: string | null): void {
   try {
     localStorage.removeItem(SESSION_MARK)
     if (mark !== null) localStorage.setItem(SESSION_MARK, mark)
   } catch {
-    // Storage is closed to us: the session lasts as long as the page.
+    // Without local storage the session lasts as long as the page.
   }
 }
 
 function set(next: Session): void {
   current = next
-  // So that what is for visitors is not seen meanwhile; before the first paint DISPLAY_SCRIPT does the same.
+  // Hides what is for visitors; before the first paint DISPLAY_SCRIPT does the same.
   if (next.state === 'visitor') delete document.documentElement.dataset.session
   else document.documentElement.dataset.session = next.state
   for (const listener of [...listeners]) listener()
 }
 
-/** Somebody logged in or out in another tab: here, too. */
+/** Follows a login or logout in another tab. */
 function hear({ key, newValue }: StorageEvent): void {
   if (key !== SESSION_MARK && key !== null) return
   if (newValue === null) set({ state: 'visitor', left: true })

@@ -1,4 +1,4 @@
-/** Other sites that entries have names on, with how an id becomes an address there. */
+/** Sites of external ids, with the address for an id. */
 const SITES: Record<string, { name: string; address: (id: string) => string }> = {
   myanimelist: { name: 'MyAnimeList', address: (id) => `https://myanimelist.net/${id}` },
   anilist: { name: 'AniList', address: (id) => `https://anilist.co/${id}` },
@@ -17,7 +17,7 @@ const SITES: Record<string, { name: string; address: (id: string) => string }> =
   simkl: { name: 'Simkl', address: (id) => `https://simkl.com/${id}` },
 }
 
-/** A page about an entry elsewhere. A site that is not named here is its host; null for what is none. */
+/** An entry's page on another site. An unknown site gets its host as name; null for an invalid one. */
 export function externalLink(site: string, id: string): { name: string; address: string } | null {
   const known = Object.hasOwn(SITES, site) ? SITES[site] : undefined
   if (known) return { name: known.name, address: known.address(id) }

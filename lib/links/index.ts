@@ -11,16 +11,16 @@ import type { SeriesSearch } from '../schemas/series'
 import type { TorrentSearch } from '../schemas/torrents'
 import type { WatchedSearch } from '../schemas/watched'
 
-/** Every address of the site is built here. */
+/** Builds every address of the site. */
 
 export type EntityKind = 'media' | 'series' | 'character' | 'person' | 'company'
 export type FileKind = EntityKind | 'user'
 
-/** Tabs of a media entry that are pages of their own. */
+/** Tabs of a media entry with pages of their own. */
 export const MEDIA_TABS = ['reviews', 'characters', 'staff', 'episodes', 'torrents', 'attachments'] as const
 export type MediaTab = (typeof MEDIA_TABS)[number]
 
-/** Tabs of the other entries that are pages of their own (product.md, section 2; decisions.md, "Routes"). */
+/** Tabs of the other entries with pages of their own (product.md, section 2; decisions.md, "Routes"). */
 export const CHARACTER_TABS = ['media', 'staff', 'discussion', 'attachments'] as const
 export const PERSON_TABS = ['staff', 'discussion', 'attachments'] as const
 export const COMPANY_TABS = ['discussion', 'attachments'] as const
@@ -30,11 +30,11 @@ export type PersonTab = (typeof PERSON_TABS)[number]
 export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
-/** One's own pages below /my-account. */
+/** Pages of the account, below /my-account. */
 export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'history', 'statistics', 'security'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
-/** Pages of a user besides the profile, and calls that tell more of them. */
+/** Pages of a user besides the profile, and calls with the same data. */
 export const USER_TABS = ['statistics', 'following', 'followers'] as const
 export type UserTab = (typeof USER_TABS)[number]
 type UserPart = UserTab | 'follow' | 'lists' | 'activity'
@@ -58,7 +58,7 @@ export const links = {
   apiDocs: () => '/api/docs',
   list: (url: string) => `/list/${url}`,
   listCall: (url: string) => `/api/user-lists/${url}`,
-  /** The calls that change somebody's favourites. */
+  /** The calls that change a user's favourites. */
   favoritesCall: (username: string, change: 'add' | 'remove') =>
     `/api/user-lists/${encodeURIComponent(username)}/${change}`,
   myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
@@ -67,27 +67,27 @@ export const links = {
     url.endsWith(`/${FAVORITES}`) ? '/my-account/favorites' : `/my-account/lists/${url.split('/')[1] ?? ''}`,
   user: (username: string, tab?: UserTab) => `/user/${encodeURIComponent(username)}${tab ? `/${tab}` : ''}`,
   userCall: (username: string, part: UserPart) => `/api/users/${encodeURIComponent(username)}/${part}`,
-  /** Pages that mails lead to; without a token, where one asks for such a mail. */
+  /** The target pages of mails; without a token, the page that requests such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
   changeEmail: (token: string) => `/email/${token}`,
   login: () => '/login',
   register: () => '/register',
-  /** Where an entry is edited; `at` is a contributor's site of its own. */
+  /** Where an entry is edited; `at` is an external contributor site, if configured. */
   contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
     `${at.replace(/\/$/, '')}${entry(kind, id)}`,
   editsCall: (kind: 'media' | 'character', id: number) =>
     `/api/${kind === 'media' ? 'media' : 'characters'}/${id}/edits`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
-  /** The home page with the login open, which leads back to `next` (decisions.md, "Routes"). */
+  /** The home page with the login dialog open, which then leads to `next` (decisions.md, "Routes"). */
   loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
 }
 
 /**
- * The address within the site that a text from outside names; null for anything that leads elsewhere. What is returned is
- * what was judged: read again, it is the same address of the same site. "/.//host" is not, since its dots go and leave
- * "//host", which browsers read as another host ("/\\host" too; they also skip tabs and line breaks).
+ * The address within the site that an untrusted text contains; null if it leads elsewhere. The result is normalised: parsed
+ * again, it is the same address of the same site. "/.//host" is refused, because it normalises to "//host", which browsers
+ * parse as another host ("/\\host" too; they also skip tabs and line breaks).
  */
 export function localPath(text: string | null | undefined): string | null {
   const base = 'http://within.invalid'
@@ -103,7 +103,7 @@ export function listUrl(owner: string, slug: string): string {
   return `${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`
 }
 
-/** A list, paged and shown as a grid or in rows; `path` is where it is shown (`links.list(url)`). */
+/** A page of a list as a grid or in rows; `path` is the list's page (`links.list(url)`). */
 export function listLink(path: string, { page, size, view }: Partial<ListPageSearch>): string {
   return withQuery(path, { page, size: size === DEFAULT_SIZE ? undefined : size, view: view === 'list' ? '' : view })
 }
@@ -113,7 +113,7 @@ export function homeLink({ page, size }: Partial<HomeSearch>): string {
   return withQuery(links.home(), { page, size: size === HOME_SIZE ? undefined : size })
 }
 
-/** The browse page with these choices; what is the default stays out of the address (product.md, section 2). */
+/** The browse page with these parameters; defaults are left out of the address (product.md, section 2). */
 export function mediaIndexLink(search: Partial<MediaSearch>): string {
   const { query, type, status, sort, tags = [], page, size, order } = search
   return withQuery('/media', {
@@ -132,23 +132,23 @@ function entry(kind: EntityKind, id: number, tab?: string | null): string {
   return tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`
 }
 
-/** A browse page of series or companies with these choices. */
+/** A browse page of series or companies with these parameters. */
 export function seriesIndexLink(search: Partial<SeriesSearch>): string {
   return withQuery('/series', indexParameters(search))
 }
 export function companyIndexLink(search: Partial<CompanySearch>): string {
   return withQuery('/companies', indexParameters(search))
 }
-/** The browse page of characters or people with these choices. */
+/** The browse page of characters or people with these parameters. */
 export function nameIndexLink(noun: 'characters' | 'people', search: Partial<NameSearch>): string {
   const { query, firstName, middleName, lastName, ...rest } = search
   return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
 }
-/** 'Browse Torrents' with these choices. */
+/** 'Browse Torrents' with these parameters. */
 export function torrentIndexLink(search: Partial<TorrentSearch>): string {
   return torrentsLink('/torrents', search)
 }
-/** Torrents with these choices; `path` is where they are shown (`links.media(id, 'torrents')`). */
+/** Torrents with these parameters; `path` is their page (`links.media(id, 'torrents')`). */
 export function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
   const { query, ...rest } = indexParameters(search)
   return withQuery(path, { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
@@ -160,12 +160,12 @@ function indexParameters({ query, sort, page, size, order }: IndexParameters) {
   return { query, sort, page, size: size === DEFAULT_SIZE ? undefined : size, order }
 }
 
-/** Names of tags as one parameter: joined by commas, a comma inside a name encoded once more (decisions.md, "API"). */
+/** Names of tags as one parameter: joined by commas, a comma inside a name percent-encoded once more (decisions.md, "API"). */
 export function writeTags(names: readonly string[]): string {
   return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
 }
 
-/** One's own watched works with these choices, as a page and as a call; what is the default stays out of the address. */
+/** One's own watched works with these parameters, as a page and as a call; defaults are left out of the address. */
 export function myWatchedLink(search: Partial<WatchedSearch>): string {
   return withQuery(links.myAccount('watched'), watchedParameters(search))
 }
@@ -183,7 +183,7 @@ function watchedParameters({ status, sort, order, size, page }: Partial<WatchedS
   }
 }
 
-/** A page of an entry (its first one without a tab), searched and paged. */
+/** A page of an entry (without a tab the first one), searched and paged. */
 export function entryLink(
   kind: EntityKind,
   id: number,
@@ -193,22 +193,22 @@ export function entryLink(
   return tabLink(entry(kind, id, tab), search)
 }
 
-/** Any tab of an entry (or its overview, where that is paged), searched and paged; `path` is where it is shown. */
+/** Any tab of an entry (or its overview, if it is paged), searched and paged; `path` is its page. */
 export function tabLink(path: string, { query, page, size }: { query?: string; page?: number; size?: number }): string {
   return withQuery(path, { query, page, size: size === DEFAULT_SIZE ? undefined : size })
 }
 
-/** A page of what is merely paged; `path` is where it is shown. */
+/** A page of a list without other parameters; `path` is its first page. */
 export function pageLink(path: string, page: number): string {
   return withQuery(path, { page })
 }
 
-/** Statistics with the activity of a year; `path` is where they are shown. */
+/** Statistics with the activity of a year; `path` is their page. */
 export function yearLink(path: string, year: number | undefined): string {
   return withQuery(path, { year })
 }
 
-/** Reviews or comments with these choices; `path` is where they are shown (`links.series(id, 'reviews')`). */
+/** Reviews or comments with these parameters; `path` is their page (`links.series(id, 'reviews')`). */
 export function reviewsLink(path: string, { recommended, page, size, order }: Partial<ReviewSearch>): string {
   return withQuery(path, {
     recommended,
@@ -218,7 +218,7 @@ export function reviewsLink(path: string, { recommended, page, size, order }: Pa
   })
 }
 
-/** An address with what is neither empty nor 0 of these parameters. */
+/** An address with these parameters, except empty ones and 0. */
 function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value))

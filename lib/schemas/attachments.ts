@@ -4,7 +4,7 @@ import { paged } from './paging'
 
 export const ATTACHMENT_TYPES = ['Primary', 'Secondary', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
 
-/** A picture of an entry. `color` (#rrggbb) is its own, shown until it is there; width and height are pixels. */
+/** A picture of an entry. `color` (#rrggbb) is a placeholder until it has loaded; width and height are pixels. */
 export const attachment = z
   .object({
     id: entryId,

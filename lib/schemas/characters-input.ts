@@ -21,10 +21,10 @@ const fields = z.strictObject({
   ).optional(),
 })
 
-/** What makes a character: at least one part of its name must be there, which server/domain/characters proves. */
+/** The input of a new character. At least one part of the name is required, which server/domain/characters checks. */
 export const characterInput = fields
 export type CharacterInput = z.output<typeof characterInput>
 
-/** What changes a character; each field that is given replaces what there was. `updatedDate` as for works. */
+/** The change of a character; each given field replaces the old value. `updatedDate` as for works. */
 export const characterChange = fields.extend({ updatedDate: timestamp.optional() })
 export type CharacterChange = z.output<typeof characterChange>

@@ -13,13 +13,13 @@ export const characterMedia = z
   .meta({ id: 'CharacterMedia' })
 export type CharacterMedia = z.infer<typeof characterMedia>
 
-/** Whoever lent a character the voice (or played it otherwise); `description` is the language, mostly. Each person once. */
+/** A voice actor of a character (or another actor); `description` is usually the language. Each person once. */
 export const characterActor = nameCard
   .extend({ role: z.string(), description: z.string().nullable(), mediaCount: z.number().int() })
   .meta({ id: 'CharacterActor' })
 export type CharacterActor = z.infer<typeof characterActor>
 
-/** What all pages of a character show. */
+/** The part of a character that all its pages show. */
 export const characterHead = nameHead
   .extend({
     series: z.object({ id: z.number().int(), title: z.string() }).nullable(),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const MOST_FIELDS = 100
 
-/** Field ("title", "episodes.3.number"; "body" for the whole) → code of the first thing that is wrong with it. */
+/** Field ("title", "episodes.3.number"; "body" for the whole) → code of its first error. */
 export function fieldCodes({ issues }: z.ZodError): Record<string, string> {
   const codes = new Map<string, string>()
   for (const { path, message } of issues) {
@@ -12,7 +12,7 @@ export function fieldCodes({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries([...codes].slice(0, MOST_FIELDS))
 }
 
-/** Codes of what schemas have no word of their own for; the words stand in messages/en.json under errors.fields. */
+/** Codes for zod's own errors; the texts are in messages/en.json under errors.fields. */
 export function issueCode(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return 'required'
   if (issue.code === 'too_big') return 'tooLarge'

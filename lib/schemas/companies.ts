@@ -6,11 +6,11 @@ import { indexSearch, paged } from './paging'
 
 export const COMPANY_SORTS = ['name', 'founded', 'created'] as const
 
-/** What the URL of the browse page and GET /api/companies take. */
+/** The query of the browse page and of GET /api/companies. */
 export const companySearch = indexSearch(COMPANY_SORTS, 'name')
 export type CompanySearch = z.infer<typeof companySearch>
 
-/** What a card shows. */
+/** The fields of a card. */
 export const companyCard = z
   .object({
     id: entryId,
@@ -25,13 +25,13 @@ export const companyCard = z
 export type CompanyCard = z.infer<typeof companyCard>
 export const companyPage = paged(companyCard).meta({ id: 'CompanyPage' })
 
-/** A work of a company, with all that it did on it. */
+/** A work of a company, with all roles of the company. */
 export const companyMedia = z
   .object({ roles: z.array(z.enum(COMPANY_ROLES)), media: mediaCard })
   .meta({ id: 'CompanyMedia' })
 export type CompanyMedia = z.infer<typeof companyMedia>
 
-/** What all pages of a company show. */
+/** The part of a company that all its pages show. */
 export const companyHead = companyCard
   .extend({
     biography: z.string().nullable(),
@@ -45,7 +45,7 @@ export const companyHead = companyCard
   .meta({ id: 'CompanyHead' })
 export type CompanyHead = z.infer<typeof companyHead>
 
-/** GET /api/companies/{id}: the head with the first 100 works, the best known first. */
+/** GET /api/companies/{id}: the head with the first 100 works, most popular first. */
 export const companyEntry = companyHead.extend({ medias: z.array(companyMedia) }).meta({ id: 'CompanyEntry' })
 export type CompanyEntry = z.infer<typeof companyEntry>
 

@@ -1,7 +1,7 @@
 import { characterChange } from './characters-input'
 import { mediaChange } from './media-input'
 
-/** An entry's own fields, as an editor changes them; what is given replaces what there was. */
+/** The own fields of an entry that editors can change; each given field replaces the old value. */
 
 export const mediaEdit = mediaChange.pick({
   title: true,

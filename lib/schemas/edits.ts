@@ -5,7 +5,7 @@ import { profilePicture } from './users'
 
 const value = z.union([z.string(), z.number()]).nullable()
 
-/** What an editor changed of an entry's own fields: each as it was and as it is. */
+/** An edit of an entry's own fields, each before and after. */
 export const edit = z
   .object({
     id: z.number().int(),

@@ -7,5 +7,5 @@ export const entryId = z.number().int()
 export const partialDate = z.string().nullable()
 /** UTC, with milliseconds and a trailing Z. */
 export const timestamp = z.iso.datetime()
-/** A page about an entry elsewhere: lib/links/external.ts makes its address. */
+/** An id on another site; lib/links/external.ts makes its address. */
 export const externalId = z.object({ site: z.string(), externalId: z.string() })

@@ -3,10 +3,10 @@ import { PICTURE_WIDTHS } from '../picture-widths'
 
 export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 'user'] as const
 
-/** Bytes of a picture that somebody uploads. */
+/** Most bytes of an uploaded picture. */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** What GET /api/file/… takes: 0 stands for no width in particular. */
+/** The query of GET /api/file/…; 0 is the default width. */
 export const fileSearch = z.object({
   w: z.coerce
     .number()

@@ -6,11 +6,11 @@ import { pageNumber, pageSize } from './paging'
 import { personCard } from './people'
 import { seriesCard } from './series'
 
-/** What the URL of the home page and GET /api/index take. */
+/** The query of the home page and of GET /api/index. */
 export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })
 export type HomeSearch = z.infer<typeof homeSearch>
 
-/** GET /api/index: of each noun what changed last. */
+/** GET /api/index: the last changed entries of each noun. */
 export const home = z
   .object({
     mediaData: z.array(mediaCard.extend({ description: z.string().nullable(), banner: z.string() })),

@@ -3,25 +3,25 @@ import { parsePartialDate } from '../partial-date'
 import { oneLine, severalLines } from '../text'
 import { entryId } from './fields'
 
-/** Fields of what comes in. Messages are codes, whose words stand in messages/en.json under errors.fields. */
+/** Fields of inputs. Messages are codes, whose texts are in messages/en.json under errors.fields. */
 
-/** A text of one line that must be there. */
+/** A required text of one line. */
 export const line = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most))
 
-/** A text of one line that may be missing; an empty one is. */
+/** An optional text of one line; an empty one is null. */
 export const optionalLine = (most: number) => z.string().nullable().transform(orNull(oneLine)).pipe(atMost(most))
 
-/** A text of several lines that may be missing; an empty one is. */
+/** An optional text of several lines; an empty one is null. */
 export const optionalText = (most: number) => z.string().nullable().transform(orNull(severalLines)).pipe(atMost(most))
 
 const orNull = (clean: (text: string) => string) => (text: string | null) =>
   text === null ? null : clean(text) || null
 const atMost = (most: number) => z.string().max(most).nullable()
 
-/** A partial date with its year, as the integer that is kept. */
+/** A partial date with a year, as the stored integer. */
 export const dateInput = z.string().nullable().transform(toDate(10_000_000))
 
-/** A partial date that may lack its year, as the integer that is kept. */
+/** A partial date that may lack its year, as the stored integer. */
 export const birthdayInput = z.string().nullable().transform(toDate(1))
 
 function toDate(least: number) {
@@ -36,13 +36,13 @@ function toDate(least: number) {
 
 export const countInput = z.number().int().min(0).max(1_000_000).nullable()
 
-/** An entry as its id or as an object that has one (decisions.md, "API"). */
+/** An entry by its id, or by an object that has one (decisions.md, "API"). */
 export const reference = z
   .union([entryId, z.object({ id: entryId })])
   .transform((given) => (typeof given === 'number' ? given : given.id))
   .pipe(z.number().min(1).max(2_147_483_647))
 
-/** A list of at most `most` in which no two have the same key. */
+/** A list of at most `most` items with distinct keys. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number, key: (item: z.output<Item>) => unknown) {
   return z
     .array(item)

@@ -7,7 +7,7 @@ import { paged, pageNumber, pageSize } from './paging'
 
 const name = line(LIST_NAME_MOST)
 const description = optionalText(2000)
-/** An empty one is missing: product.md, section 5. */
+/** An empty text counts as missing: product.md, section 5. */
 const visibility = z
   .enum(LIST_VISIBILITIES, { error: ({ input }) => (input === '' ? 'required' : 'invalid') })
   .optional()
@@ -19,7 +19,7 @@ export const listInput = z.strictObject({
 })
 export type ListInput = z.output<typeof listInput>
 
-/** PUT of a list: what is given replaces what there was. `updatedDate` is that of the list that was edited. */
+/** PUT of a list; each given field replaces the old value. `updatedDate` is that of the edited version. */
 export const listChange = z.strictObject({
   name: name.optional(),
   description: description.optional(),
@@ -36,7 +36,7 @@ export const listPath = z.object({
 export type ListPath = z.output<typeof listPath>
 export const listSearch = z.object({ page: pageNumber, size: pageSize() })
 export type ListSearch = z.infer<typeof listSearch>
-/** What the page of a list takes besides. */
+/** Further parameters of a list's page. */
 export const listPageSearch = listSearch.extend({ view: z.enum(LIST_VIEWS).catch('list').default('list') })
 export type ListPageSearch = z.infer<typeof listPageSearch>
 
@@ -52,15 +52,15 @@ export const myListsSearch = listSearch.extend({
 })
 export type MyListsSearch = z.infer<typeof myListsSearch>
 
-/** A work for a list, with a note. Of one that is there already the note is changed, if one is given. */
+/** A work for a list, with a note. If the list contains it already, a given note replaces the old one. */
 export const entryInput = z.strictObject({ media: reference, description: optionalText(1000).optional() })
 export type EntryInput = z.output<typeof entryInput>
-/** Any entry of the list as it was answered, or just its work. */
+/** An entry of a list as in an answer, or only its work. */
 export const entryRemoval = z.looseObject({ media: reference })
 
 /**
- * Moves an entry behind another (to the front: `after` null), before another (to the end: `before` null), or to a place
- * counted from 1; one past the end is the last.
+ * Moves an entry after another (to the start: `after` null), before another (to the end: `before` null), or to a place counted
+ * from 1; a place past the end is the last.
  */
 export const entryMove = z
   .strictObject({
@@ -91,7 +91,7 @@ export const listSummary = z
   .meta({ id: 'ListSummary' })
 export type ListSummary = z.infer<typeof listSummary>
 
-/** Favourites have a page of their own, and are not among these. `hasMedia` and `note` answer the question for a work. */
+/** One's own list; favourites are excluded. `hasMedia` and `note` are present if a work was given. */
 const myList = listSummary.extend({
   hasMedia: z.boolean().optional(),
   note: z.string().nullable().optional().describe("The note of that work's entry"),
@@ -100,7 +100,7 @@ export type MyList = z.infer<typeof myList>
 export const myLists = paged(myList).meta({ id: 'MyLists' })
 export type MyLists = z.infer<typeof myLists>
 
-/** Lists of a user that the asker may find; of friends, those for friends, too. */
+/** A user's lists that are visible to the asker; to friends also those for friends. */
 export const userListsSearch = listSearch.extend({
   visibility: z.enum(['Public', 'FriendsOnly']).optional().catch(undefined),
 })
@@ -113,7 +113,7 @@ const listEntry = z
   .meta({ id: 'ListEntry' })
 export type ListEntry = z.infer<typeof listEntry>
 
-/** A list with one page of its entries, in the order that its owner gave them. */
+/** A list with one page of its entries, in the owner's order. */
 export const list = listSummary
   .extend({
     isOwner: z.boolean(),

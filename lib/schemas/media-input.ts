@@ -29,7 +29,7 @@ const songInput = z.strictObject({
 const characterInput = z.strictObject({
   character: reference,
   role: z.enum(CHARACTER_ROLES),
-  /** Whose voice it is; `description` says the language. */
+  /** The voice actors; `description` is the language. */
   actors: listOf(z.strictObject({ person: reference, description: optionalLine(LABEL).default(null) }), 30, (actor) => [
     actor.person,
     actor.description,
@@ -42,7 +42,7 @@ const staffInput = z.strictObject({
   description: optionalLine(TITLE).default(null),
 })
 
-/** The fields of a work that can be changed. Each one that is given replaces what there was, lists as a whole. */
+/** The editable fields of a work. Each given one replaces the old value, lists as a whole. */
 const fields = z.strictObject({
   title: line(TITLE),
   type: z.enum(MEDIA_TYPES),
@@ -69,10 +69,10 @@ const fields = z.strictObject({
   externalIds: listOf(z.strictObject({ site: line(LABEL), externalId: line(TITLE) }), 100, (one) => one).optional(),
 })
 
-/** What makes a work. */
+/** The input of a new work. */
 export const mediaInput = fields
 export type MediaInput = z.output<typeof mediaInput>
 
-/** What changes a work; with the `updatedDate` that was edited, a change in between is noticed. */
+/** The change of a work. `updatedDate` is that of the edited version, so that a change in between is a conflict. */
 export const mediaChange = fields.partial().extend({ updatedDate: timestamp.optional() })
 export type MediaChange = z.output<typeof mediaChange>

@@ -41,7 +41,7 @@ const tagNames = z
     'Names of tags that an entry must all carry, joined by commas; a comma inside a name is percent-encoded twice',
   )
 
-/** No entry carries more. */
+/** Most tags of a filter; no entry has more. */
 const MOST_TAGS = 100
 
 function decodeTag(name: string): string {
@@ -52,7 +52,7 @@ function decodeTag(name: string): string {
   }
 }
 
-/** What the URL of the browse page and GET /api/media take. Nothing here is refused: what is unknown falls back. */
+/** The query of the browse page and of GET /api/media. Invalid parameters fall back to their defaults. */
 export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   status: z.enum(MEDIA_STATUSES).optional().catch(undefined),
@@ -60,7 +60,7 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
 })
 export type MediaSearch = z.infer<typeof mediaSearch>
 
-/** What a card shows. `cover` is the address of its picture, a drawn one where there is no Primary attachment. */
+/** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment. */
 export const mediaCard = z
   .object({
     id,
@@ -115,7 +115,7 @@ export const episode = z
   .meta({ id: 'Episode' })
 export type Episode = z.infer<typeof episode>
 
-/** Head of an entry: everything but its long tabs. Cover and banner are addresses that always show a picture. */
+/** The head of an entry: everything but its long tabs. Cover and banner are addresses that always have a picture. */
 export const mediaHead = mediaCard
   .extend({
     description: z.string().nullable(),
@@ -151,9 +151,8 @@ export const mediaHead = mediaCard
 export type MediaHead = z.infer<typeof mediaHead>
 
 /**
- * GET /api/media/{id}: the head with all that belongs to it, at most 100 episodes, characters and staff each (`counts`
- * says how many there are; the rest is in the calls of their own). isWatched and isFavorited are the asker's, false for
- * visitors.
+ * GET /api/media/{id}: the head with at most 100 episodes, characters and staff each. `counts` has the totals; separate calls
+ * have the rest. isWatched and isFavorited are the asker's, false for visitors.
  */
 export const mediaEntry = mediaHead
   .extend({

@@ -3,13 +3,13 @@ import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { indexSearch, searchText } from './paging'
 
-/** What characters and people share: both are found, sorted and shown by the parts of their names. */
+/** What characters and people share: both are searched, sorted and shown by the parts of their names. */
 
 export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date'] as const
 
 /**
- * What the URLs of their browse pages and GET /api/characters and /api/people take: each part of the name narrows by how it
- * begins, `query` searches all of it. Without `sort`: relevance when there is a query, else first-name.
+ * The query of their browse pages and of GET /api/characters and /api/people: each part of the name filters by its beginning,
+ * `query` searches the whole name. Default `sort`: relevance with a query, else first-name.
  */
 export const nameSearch = indexSearch(NAME_SORTS, 'first-name').extend({
   firstName: searchText.describe('How the first name begins'),
@@ -18,7 +18,7 @@ export const nameSearch = indexSearch(NAME_SORTS, 'first-name').extend({
 })
 export type NameSearch = z.infer<typeof nameSearch>
 
-/** What a card of a character or person shows. `cover` is the address of a portrait, a drawn one where there is none. */
+/** The fields of a card of a character or person. `cover` is the address of a portrait, which is drawn if there is none. */
 export const nameCard = z.object({
   id: entryId,
   fullName: z.string(),
@@ -28,7 +28,7 @@ export const nameCard = z.object({
 })
 export type NameCard = z.infer<typeof nameCard>
 
-/** The entry of a character or person without what belongs to it. */
+/** The part of a character or person that all their pages show. */
 export const nameHead = nameCard.extend({
   firstName: z.string().nullable(),
   middleName: z.string().nullable(),

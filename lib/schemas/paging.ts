@@ -4,7 +4,7 @@ import { oneLine } from '../text'
 
 const MOST = 100
 
-/** A page number from 0; whatever is none falls back to 0 (decisions.md, "API"). */
+/** A page number from 0; an invalid one falls back to 0 (decisions.md, "API"). */
 export const pageNumber = z.coerce
   .number()
   .int()
@@ -27,10 +27,10 @@ export const sortOrder = (fallback: 0 | 1 = 0) =>
     .default(fallback)
     .describe(`0 ascending, 1 descending; ${fallback} unless said`)
 
-/** Longer searches are cut: nothing has a title that long. */
+/** Longer searches are cut: no title is that long. */
 const LONGEST_SEARCH = 300
 
-/** A free-text search; whatever is none is the empty one. */
+/** A free-text search; an invalid one is empty. */
 export const searchText = z
   .string()
   .catch('')
@@ -38,8 +38,8 @@ export const searchText = z
   .transform((text) => oneLine(text.slice(0, LONGEST_SEARCH)))
 
 /**
- * What the browse pages of a noun and its list call take, whatever narrows them besides: a text, an order among `sorts`, a
- * page. `unsorted` is the order without a query. Nothing is refused: what is unknown falls back.
+ * The query of a noun's browse pages and list call, besides its filters: a text, an order among `sorts`, a page. `unsorted` is
+ * the order without a search. Invalid parameters fall back to their defaults.
  */
 export const indexSearch = <const Sorts extends readonly [string, ...string[]]>(
   sorts: Sorts,
@@ -53,11 +53,11 @@ export const indexSearch = <const Sorts extends readonly [string, ...string[]]>(
     order: sortOrder(),
   })
 
-/** What the tabs of an entry and their calls take. */
+/** The query of an entry's tabs and their calls. */
 export const tabSearch = z.object({ query: searchText, page: pageNumber, size: pageSize() })
 export type TabSearch = z.infer<typeof tabSearch>
 
-/** The same for what has no words to search. */
+/** The same for a tab without a search. */
 export const attachmentSearch = tabSearch.omit({ query: true })
 
 /** The answer of every list call. */

@@ -7,7 +7,7 @@ export const personCard = nameCard.meta({ id: 'PersonCard' })
 export type PersonCard = z.infer<typeof personCard>
 export const personPage = paged(personCard).meta({ id: 'PersonPage' })
 
-/** What a person did on a work; `character` is the one that the voice belongs to. */
+/** A role of a person in a work; `character` is the one that the person voices. */
 export const personRole = z
   .object({
     role: z.enum(STAFF_ROLES),
@@ -18,7 +18,7 @@ export const personRole = z
   .meta({ id: 'PersonRole' })
 export type PersonRole = z.infer<typeof personRole>
 
-/** What all pages of a person show. */
+/** The part of a person that all their pages show. */
 export const personHead = nameHead
   .extend({ counts: z.object({ roles: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }) })
   .meta({ id: 'PersonHead' })

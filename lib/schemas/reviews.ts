@@ -8,7 +8,7 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number]
 export const TEXT_TYPES = ['Plain', 'Bbcode', 'Html', 'Markdown'] as const
 export type TextType = (typeof TEXT_TYPES)[number]
 
-/** What GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews take: by default the newest first. */
+/** The query of GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
 export const reviewSearch = z.object({
   recommended: z.enum(RECOMMENDATIONS).optional().catch(undefined).describe('Only those with this verdict'),
   page: pageNumber,
@@ -17,18 +17,18 @@ export const reviewSearch = z.object({
 })
 export type ReviewSearch = z.infer<typeof reviewSearch>
 
-/** What can be written about. */
+/** Kinds of entries that can have reviews or comments. */
 export const REVIEWED_KINDS = ['media', 'series', 'character', 'person', 'company', 'torrent'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
 
 /**
- * What a user wrote about an entry: a review of a work or series, a comment on the others. `html` is the text as it is
- * shown, sanitised; `rawText` is what was written. `entityId` is the id of the entry, which `entity` names; `media` is it, too, where
- * it is a work.
+ * A user's text about an entry: a review of a work or series, a comment on anything else. `html` is its sanitised form;
+ * `rawText` is what the user wrote. `entityId` is the id of the entry, `entity` its kind; for a work `media` contains it, too.
  *
- * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and one within a line is
+ * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and an inline one is
  * `<label class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`: both open by
- * keyboard and without JavaScript, and are silent until then. Headings begin at <h4>; links carry rel="nofollow ugc noopener".
+ * keyboard and without JavaScript, and are hidden from screen readers until then. Headings begin at <h4>; links have
+ * rel="nofollow ugc noopener".
  */
 export const review = z
   .object({
@@ -54,5 +54,5 @@ export const review = z
 export type Review = z.infer<typeof review>
 export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
 
-/** How many reviews of an entry are shown, all of them and by verdict. */
+/** The number of visible reviews of an entry, in all and by verdict. */
 export type ReviewTotals = { total: number } & Record<Recommendation, number>

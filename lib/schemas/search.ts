@@ -6,13 +6,13 @@ import { searchText } from './paging'
 import { personCard } from './people'
 import { seriesCard } from './series'
 
-/** What the URL of the search page and GET /api/search take. */
+/** The query of the search page and of GET /api/search. */
 export const everythingSearch = z.object({ query: searchText })
 
-/** The best of a kind; `total` says how many were found, at most 500. */
+/** The best results of a kind; `total` is at most 500. */
 const best = <Card extends z.ZodType>(card: Card) => z.object({ data: z.array(card), total: z.number().int() })
 
-/** GET /api/search: the best of each kind. */
+/** GET /api/search: the best results of each kind. */
 export const foundEverything = z
   .object({
     media: best(mediaCard),
@@ -24,6 +24,6 @@ export const foundEverything = z
   .meta({ id: 'FoundEverything' })
 export type FoundEverything = z.infer<typeof foundEverything>
 
-/** The kinds, in the order in which they are shown. */
+/** The kinds, in the order on the page. */
 export const FOUND_KINDS = ['media', 'series', 'characters', 'people', 'companies'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]

@@ -6,11 +6,11 @@ import { indexSearch, paged } from './paging'
 
 export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
 
-/** What the URL of the browse page and GET /api/series take. */
+/** The query of the browse page and of GET /api/series. */
 export const seriesSearch = indexSearch(SERIES_SORTS, 'title')
 export type SeriesSearch = z.infer<typeof seriesSearch>
 
-/** What a card shows. */
+/** The fields of a card. */
 export const seriesCard = z
   .object({
     id: entryId,
@@ -28,7 +28,7 @@ export const seriesCard = z
 export type SeriesCard = z.infer<typeof seriesCard>
 export const seriesPage = paged(seriesCard).meta({ id: 'SeriesPage' })
 
-/** What all pages of a series show. */
+/** The part of a series that all its pages show. */
 export const seriesHead = seriesCard
   .extend({
     description: z.string().nullable(),

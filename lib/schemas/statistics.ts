@@ -3,7 +3,7 @@ import { MEDIA_TYPES } from '../media-types'
 import { WATCH_STATUSES } from '../watching'
 import { entryId } from './fields'
 
-/** What some of the watched records add up to. `episodes` are watched ones; those of Manga and LightNovel are `chapters`. */
+/** Sums over some watched records. `episodes` are watched ones; those of Manga and LightNovel are `chapters`. */
 const sum = z.object({
   titles: z.number().int(),
   episodes: z.number().int(),
@@ -12,7 +12,7 @@ const sum = z.object({
   meanRating: z.number().nullable().describe('0–100, to a tenth'),
 })
 
-/** What all watched records of a user add up to. */
+/** The statistics of all watched records of a user. */
 export const statistics = sum
   .extend({
     rated: z.number().int(),

@@ -4,10 +4,10 @@ import { paged, pageNumber, pageSize, searchText } from './paging'
 
 export const TAG_SORTS = ['name', 'popularity'] as const
 
-/** From how many characters on a text searches tags; a shorter one gets the plain list (product.md, section 5). */
+/** Fewest characters of a tag search; a shorter text is ignored (product.md, section 5). */
 export const TAG_SEARCH_MINIMUM = 3
 
-/** What GET /api/tags takes. */
+/** The query of GET /api/tags. */
 export const tagSearch = z.object({
   query: searchText.describe(`Searches from ${TAG_SEARCH_MINIMUM} characters on`),
   sort: z.enum(TAG_SORTS).catch('popularity').default('popularity'),

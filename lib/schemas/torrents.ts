@@ -7,7 +7,7 @@ export type TorrentType = (typeof TORRENT_TYPES)[number]
 export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
 export type TorrentSort = (typeof TORRENT_SORTS)[number]
 
-/** What the URL of 'Browse Torrents', GET /api/torrents and GET /api/media/{id}/torrents take. */
+/** The query of 'Browse Torrents', GET /api/torrents and GET /api/media/{id}/torrents. */
 export const torrentSearch = z.object({
   query: searchText,
   type: z.enum(TORRENT_TYPES).optional().catch(undefined),
@@ -30,7 +30,7 @@ export const torrent = z
     magnetLink: z.string(),
     fileSize: z.number().int().nullable(),
     rating: z.number().nullable(),
-    /** The .torrent file; null where only a magnet link is known. */
+    /** The .torrent file; null if only a magnet link is known. */
     attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
     media: z.object({ id: entryId, title: z.string() }),
     uploader: z.string().nullable(),
@@ -40,7 +40,7 @@ export const torrent = z
 export type Torrent = z.infer<typeof torrent>
 export const torrentPage = paged(torrent).meta({ id: 'TorrentPage' })
 
-/** GET /api/torrents/{id}: with the first 100 of its files, and all that is in the folders that hold these. Info hashes are hexadecimal (BEP 3, BEP 52). */
+/** GET /api/torrents/{id}: with its first 100 files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
 export const torrentEntry = torrent
   .extend({
     description: z.string().nullable(),

@@ -4,16 +4,16 @@ import { entryId, timestamp } from './fields'
 import { optionalText } from './input'
 import { paged, pageNumber, pageSize } from './paging'
 
-/** What an account may do besides using it (decisions.md, "Accounts and tokens"). */
+/** Further permissions of an account (decisions.md, "Accounts and tokens"). */
 export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** A name for the code of a missing field; other mistakes get the general codes. */
+/** The code of a missing field; other errors get the general codes. */
 const missing = (code: string) => ({
   error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
 })
 
-/** Texts of fields: product.md, section 5; words stand in messages/en.json under errors.fields. */
+/** Limits of texts: product.md, section 5; messages are in messages/en.json under errors.fields. */
 const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
 
 const username = z
@@ -21,7 +21,7 @@ const username = z
   .transform(oneLine)
   .pipe(z.string().min(1, 'usernameRequired').max(100))
 
-/** One @, nothing that means something in the header of a mail; whether it exists is proven by the confirmation. */
+/** One @, and no characters with a meaning in mail headers. The confirmation proves that the address exists. */
 const ADDRESS = /^[^\s\p{C}@"<>()[\],;:\\]{1,64}@[^\s\p{C}@"<>()[\],;:\\]{1,189}$/u
 const email = z
   .string(missing('emailRequired'))
@@ -38,7 +38,7 @@ const confirmPassword = z.string(missing('passwordsDiffer')).max(1000)
 
 type Twice = { password: string; confirmPassword: string }
 const alike = ({ password, confirmPassword }: Twice) => password === confirmPassword
-/** Said beside whatever else is wrong, so that one look at the form is enough. */
+/** Reported together with all other errors, so that a form shows all of them at once. */
 const ALIKE = {
   error: 'passwordsDiffer',
   path: ['confirmPassword'],
@@ -60,9 +60,9 @@ export const registrationInput = z
   .refine(alike, ALIKE)
 export type RegistrationInput = z.output<typeof registrationInput>
 
-/** For what is sent to an address: a forgotten password. */
+/** For mails to an address: a forgotten password. */
 export const addressInput = z.strictObject({ email })
-/** Whose confirmation is sent again: several names may wait with one address. */
+/** For a repeated confirmation mail: several names may wait with one address. */
 export const confirmationInput = z.strictObject({ email, username })
 export type ConfirmationInput = z.output<typeof confirmationInput>
 export const newPasswordInput = z.strictObject({ password: newPassword, confirmPassword }).refine(alike, ALIKE)
@@ -72,12 +72,12 @@ export const passwordChange = z
 export type PasswordChange = z.output<typeof passwordChange>
 export const emailChange = z.strictObject({ email, password: given('passwordRequired', 1000) })
 export type EmailChange = z.output<typeof emailChange>
-/** What cannot be undone asks for the password again. */
+/** Actions that cannot be undone require the password. */
 export const passwordProof = z.strictObject({ password: given('passwordRequired', 1000) })
 
 const filename = z.string().regex(/^\w[\w.-]{0,150}$/)
 
-/** PUT /api/users/update: what is given replaces what there was. The picture is the one that was uploaded, or null for none. */
+/** PUT /api/users/update; each given field replaces the old value. The picture is the uploaded one, or null for none. */
 export const userChange = z.strictObject({
   description: description.optional(),
   profilePicture: z
@@ -90,7 +90,7 @@ export const userChange = z.strictObject({
 })
 export type UserChange = z.output<typeof userChange>
 
-/** POST /api/upload/user. The name says nothing that the bytes don't. */
+/** POST /api/upload/user. The file name is ignored; the bytes decide. */
 export const pictureInput = z.object({
   File: z.file().describe('A GIF, JPEG or PNG'),
   Name: z.string().max(300).optional(),
@@ -99,7 +99,7 @@ export const pictureInput = z.object({
 export const refreshHeaders = z.object({
   'x-refresh-token': z.string().max(500).default('').describe('The refresh token'),
 })
-/** A token that was mailed, in a path. */
+/** A mailed token in a path. */
 export const tokenPath = z.object({ token: z.string().max(200).describe('As it was mailed') })
 export const sessionPath = z.object({ id: z.uuid().describe("A session's id") })
 export const usernamePath = z.object({ username: z.string().max(200).describe("A user's name, in any case") })
@@ -120,10 +120,10 @@ const user = z.object({
   followingCount: z.number().int(),
 })
 
-/** What everybody sees of a user. */
+/** The public data of a user. */
 export const publicUser = user
   .extend({
-    /** Lists that everybody may see, those that changed last first, at most 100. */
+    /** Public lists, last changed first, at most 100. */
     lists: z.array(
       z.object({
         name: z.string(),
@@ -137,11 +137,11 @@ export const publicUser = user
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof publicUser>
 
-/** How the asker and a user stand to each other; friends follow each other. */
+/** Whether the asker and a user follow each other; friends do. */
 export const following = z.object({ isFollowing: z.boolean(), isFollowed: z.boolean() }).meta({ id: 'Following' })
 export type Following = z.infer<typeof following>
 
-/** Of somebody who follows a user, or whom that user follows; friends are those who follow each other. */
+/** A follower of a user, or a user that they follow; friends follow each other. */
 const follow = z
   .object({
     id: entryId,
@@ -156,13 +156,13 @@ export const followPage = paged(follow).meta({ id: 'FollowPage' })
 export const followSearch = z.object({ page: pageNumber, size: pageSize() })
 export type FollowSearch = z.infer<typeof followSearch>
 
-/** What a user sees of themselves. */
+/** A user's own data. */
 export const ownUser = user
   .extend({ email: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof ownUser>
 
-/** A bearer token for 15 minutes, and the token that fetches the next pair until `refreshExpires`. */
+/** A bearer token for 15 minutes, and the refresh token, which is valid until `refreshExpires`. */
 export const tokens = z
   .object({ token: z.string(), refreshToken: z.string(), refreshExpires: timestamp })
   .meta({ id: 'Tokens' })
@@ -184,6 +184,6 @@ export type Session = z.infer<typeof session>
 export const sessionPage = paged(session).meta({ id: 'SessionPage' })
 export const sessionSearch = z.object({ page: pageNumber, size: pageSize() })
 
-/** The answer where there is nothing to tell but that it was taken. */
+/** The answer of a call without other content. */
 export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
 export const DONE: z.infer<typeof done> = { done: true }

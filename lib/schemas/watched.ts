@@ -6,7 +6,7 @@ import { reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
-/** Texts of these codes: product.md, section 5. */
+/** Messages of these codes: product.md, section 5. */
 const episodesWatched = z
   .number('moreWatchedThanExist')
   .int('moreWatchedThanExist')
@@ -15,19 +15,18 @@ const episodesWatched = z
 const rating = z.number().int('invalid').min(0, 'ratingRange').max(100, 'ratingRange').nullable()
 const status = z.union([z.enum(WATCH_STATUSES), z.literal('')]).transform((given) => given || undefined)
 
-/** A day, or none: null and the empty text. */
+/** A day; null and the empty text are none. */
 const day = z
   .union([z.literal(''), z.iso.date()])
   .nullable()
   .transform((given) => given || null)
 
-/** How the change came about. What is entered into a form is held to the automatic rules; `api` keeps what it says. */
+/** The source of a change. The automatic rules apply to forms; `api` stores the given values. */
 export const WATCHED_INPUTS = ['form', 'plus-one', 'api'] as const
 
 /**
- * POST and PUT of a watched record. What is not given stays as it is. `plus-one` needs no status; its `date` is the day where
- * the user is. `updatedDate` is that of the record that was edited (null: there was none): when it has changed since, nothing is
- * written.
+ * POST and PUT of a watched record. Missing fields stay unchanged. `plus-one` needs no status; its `date` is the user's local
+ * day. `updatedDate` is that of the edited version (null: there was none). If the record has changed since, nothing is written.
  */
 export const watchedInput = z
   .strictObject({
@@ -54,7 +53,7 @@ export const watchedRemoval = z.strictObject({
 })
 export type WatchedRemoval = z.output<typeof watchedRemoval>
 
-/** The change to take back; without one the last of all. */
+/** The change to undo; by default the last one. */
 export const undoInput = z.strictObject({ event: z.number().int().min(1).optional() }).default({})
 
 export const watchedSearch = z.object({
@@ -75,13 +74,13 @@ const progress = z.object({
   createdDate: timestamp,
 })
 
-/** How far a user is with a work. Episodes of a Manga or LightNovel are its chapters. */
+/** A user's progress in a work. Episodes of a Manga or LightNovel are its chapters. */
 export const watchedRecord = progress
   .extend({ media: z.object({ id: entryId }), updatedDate: timestamp })
   .meta({ id: 'WatchedRecord' })
 export type WatchedRecord = z.infer<typeof watchedRecord>
 
-/** A change of a record: `record` as it is now (null when it was removed), and the event that undo takes back. */
+/** A change of a record: `record` is its current state (null if it was removed), `event` the one that undo takes. */
 export const watchedChange = z
   .object({
     record: watchedRecord.nullable(),
@@ -90,11 +89,11 @@ export const watchedChange = z
   .meta({ id: 'WatchedChange' })
 export type WatchedChange = z.infer<typeof watchedChange>
 
-/** The record itself, with the event of the change that made it so. */
+/** The record itself, with the event of its last change. */
 export const watchedAnswer = watchedRecord.extend({ event: watchedChange.shape.event }).meta({ id: 'WatchedAnswer' })
 export type WatchedAnswer = z.infer<typeof watchedAnswer>
 
-/** A record in the list of one's own. */
+/** A record in one's own list. */
 export const watchedEntry = watchedRecord
   .extend({ media: mediaCard.extend({ description: z.string().nullable() }) })
   .meta({ id: 'WatchedEntry' })
@@ -105,7 +104,7 @@ export const WATCHED_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo'] as c
 export const historySearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
 export type HistorySearch = z.infer<typeof historySearch>
 
-/** One change: `before` is null for what was added, `after` for what was removed. */
+/** One change: `before` is null for a new record, `after` for a removed one. */
 export const watchedEvent = z
   .object({
     id: z.number().int(),
@@ -121,7 +120,7 @@ export const watchedEvent = z
 export type WatchedEvent = z.infer<typeof watchedEvent>
 export const watchedEventPage = paged(watchedEvent).meta({ id: 'WatchedEventPage' })
 
-/** What somebody did with a work lately: `Progress` through the episodes (or chapters) `from` to `to`, else its new status. */
+/** A user's recent activity: `Progress` from episode (or chapter) `from` to `to`, else a new status. */
 export const activityItem = z
   .object({
     media: mediaCard,
@@ -139,7 +138,7 @@ export const recentActivity = z
 const MOST_STATES = 100
 const digits = /^[1-9]\d{0,9}$/
 
-/** GET /api/me/media: ids joined by commas, the first hundred count, what is none is left out. */
+/** GET /api/me/media: ids joined by commas. The first hundred count; invalid ones are ignored. */
 export const statesSearch = z.object({
   ids: z
     .string()
@@ -156,7 +155,7 @@ export const statesSearch = z.object({
     .describe('Up to 100 ids of media, joined by commas'),
 })
 
-/** What a work is to the asker, with what the rules of lib/watching.ts need of it. */
+/** The asker's state of a work, with the fields of the work that lib/watching.ts needs. */
 export const mediaState = z
   .object({
     id: entryId,
