@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { copyText, type Sheet } from './sheets'
 
 /**
- * A second connection that works on while the first goes on. For what nothing waits for and whose parents are committed:
- * search keys of new entries, the dearest of all rows to index, and statistics. Keys that it has not written when a load is
- * killed are found missing by the next one (`fillSearchKeys`).
+ * A second connection that writes in the background. For rows that nothing waits for and whose parents are committed: search
+ * keys of new entries, the most expensive rows to index, and statistics. If a load is killed, the next one writes the keys
+ * that are missing (`fillSearchKeys`).
  */
 export type BackgroundWriter = {
-  /** Takes a task; tasks run one after another. */
+  /** Queues a task; tasks run one after another. */
   run(task: (client: pg.Client) => Promise<unknown>): void
-  /** Takes rows in COPY's text format. Waits only while very much is left to write. @throws what an earlier task threw. */
+  /** Writes rows in COPY's text format. Waits only while too many bytes are queued. @throws what an earlier task threw */
   copy(into: Sheet, text: readonly Buffer[]): Promise<void>
-  /** Until everything is done. @throws what a task threw. */
+  /** Waits until everything is written. @throws what a task threw */
   done(): Promise<void>
 }
 
-/** Bytes that may wait to be written. */
+/** Most queued bytes. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 export function writeInBackground(client: pg.Client): BackgroundWriter {
@@ -43,7 +43,7 @@ export function writeInBackground(client: pg.Client): BackgroundWriter {
   }
 }
 
-/** The same for a load that is one transaction: its own connection does everything, in order. */
+/** The same for a load in one transaction: its own connection writes everything, in order. */
 export function writeInOrder(client: pg.Client): BackgroundWriter {
   const inOrder = writeInBackground(client)
   return {

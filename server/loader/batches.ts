@@ -2,16 +2,16 @@ import type { Place, SourceLine } from './files'
 import { type Entry, readLine } from './lines'
 import { type Report, refuse } from './report'
 
-/** An entry and where it stands. */
+/** An entry and its place in the file. */
 export type PlacedEntry = { entry: Entry; place: Place }
 
-/** A batch ends at so many lines, or so many characters. */
+/** Most lines of a batch; CHARACTERS limits its size. */
 const LINES = 2000
 const CHARACTERS = 8 * 1024 * 1024
 
 /**
- * Reads lines into batches; bad ones go to the report. No two works of a batch have the same key, so a later line about
- * the same work finds the earlier one merged.
+ * Reads lines into batches; invalid ones go to the report. No two works of a batch have the same key: a later line about the
+ * same work comes in a later batch, after the earlier one was merged.
  */
 export async function* readBatches(
   source: AsyncIterable<SourceLine[]>,

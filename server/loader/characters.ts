@@ -11,10 +11,10 @@ export const CHARACTERS: Noun = {
 }
 
 /**
- * Merges characters and their places in works. One without an id of its own is one per series, else per work
+ * Merges characters and their appearances. A character without an id of its own is one per series, else per work
  * (decisions.md, "Loading"), so series must be merged before. New ones get their search keys after the commit
- * (`copyNewKeys`). Leaves every row of a cast with its character in `load_part`.
- * Returns the number of changed characters, and of characters that lead now.
+ * (`copyNewKeys`). Stores the character of every cast row in `load_part`.
+ * Returns the number of changed characters, and of those that became leads.
  */
 export async function mergeCharacters(client: pg.Client): Promise<{ changed: number; promoted: number }> {
   for (const step of [SCOPE, IDENTIFY, RESOLVE, MAKE_NEW, INSERT, SEARCH]) await client.query(step)
@@ -25,12 +25,12 @@ export async function mergeCharacters(client: pg.Client): Promise<{ changed: num
   return { changed: changed ?? 0, promoted: promoted ?? 0 }
 }
 
-/** "Yujia Wang" is found by "wang yujia" too, but Wang Yujia is another. */
+/** "Yujia Wang" is also found by "wang yujia", but Wang Yujia is another person. */
 const NAMES_IT = `(k.key <> c.last_name_key || ' ' || c.first_name_key OR c.last_name_key = c.first_name_key)`
 
 /**
- * Rows of casts with the scope of their names (the series, else, negative, the work) and with `who` is meant: a ref, or a
- * name within its scope. A name that stands on this very work already is that character.
+ * Cast rows with the scope of their names (the series, or else the negative id of the work) and with `who`: a ref, or a name
+ * within its scope. A name that this work's cast already contains is that character.
  */
 const SCOPE = `
   CREATE TEMP TABLE load_described AS
@@ -62,7 +62,7 @@ const IDENTIFY = `
   CREATE UNIQUE INDEX ON load_character_id (who);
   ANALYZE load_character_id`
 
-/** By key, by id, then by name in the scope; of several the oldest, and for a key or id only one without another. */
+/** Matches by key, by id, then by name in the scope; the oldest of several. A key or id matches only entries without another one. */
 const RESOLVE = `
   UPDATE load_character_id r SET id = p.id FROM characters p WHERE p.source_key = r.source_key;
   UPDATE load_character_id r SET id = e.character_id FROM external_ids e
@@ -85,7 +85,7 @@ const RESOLVE = `
   )
   UPDATE load_character_id r SET id = once.id FROM once WHERE once.who = r.who`
 
-/** A bare name joins the character with an id that has this name in the scope. */
+/** A name without an id joins the character with an id that has this name in the scope. */
 const MAKE_NEW = `
   UPDATE load_character_id r SET id = made.id, fresh = true FROM (
     SELECT who, nextval('characters_id_seq')::int AS id FROM (
@@ -104,7 +104,7 @@ const MAKE_NEW = `
   ) AS made WHERE made.who = r.who;
   ANALYZE load_character_id`
 
-/** Popularity is that of all works together, of supporting parts a quarter; the most popular series is the home. */
+/** Popularity is that of all works together, for supporting roles a quarter. The most popular series becomes the character's series. */
 const INSERT = `
   INSERT INTO characters (id, source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
     middle_name_key, last_name_key, biography, birthday, series_id, popularity)
@@ -164,7 +164,7 @@ const SERIES = `
     SELECT DISTINCT ON (character_id) character_id, scope FROM load_part WHERE scope > 0 ORDER BY character_id, scope
   ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL`
 
-/** Leaves the places that are new in `load_linked`. */
+/** Collects new appearances in `load_linked`. */
 const LINK = `
   CREATE TEMP TABLE load_linked AS SELECT media_id, character_id FROM media_characters LIMIT 0;
   WITH added AS (
@@ -177,7 +177,7 @@ const LINK = `
   ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM added)
   INSERT INTO load_linked SELECT media_id, character_id FROM added`
 
-/** A lead stays one, whatever less a second source says. */
+/** A lead stays a lead, even if another source has a lesser role. */
 const PROMOTE = `
   WITH changed AS (
     UPDATE media_characters x SET role = 'Lead' FROM load_part part

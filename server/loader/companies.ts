@@ -10,7 +10,7 @@ export const COMPANIES: Noun = {
   owner: 'company_id',
 }
 
-/** Merges companies and what they did on the works of this load. Returns the number of changed ones. */
+/** Merges companies and their roles in the works of this load. Returns the number of changed ones. */
 export async function mergeCompanies(client: pg.Client): Promise<number> {
   await resolveMentions(client, COMPANIES)
   await client.query(INSERT)

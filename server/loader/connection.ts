@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { invalidateOn } from '@/server/platform/cache/invalidate'
 
-/** One load at a time ("load" in ASCII). */
+/** The lock of a load: only one runs at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
 
-/** A load is long, and may be. Memory for its sheets, and rough statistics of them; plans that look up, not read through. */
+/** No timeouts, since a load takes long; memory for its temporary tables and coarse statistics of them; plans with index lookups instead of full scans. */
 const SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
   SET temp_buffers = '64MB'; SET work_mem = '64MB'; SET random_page_cost = 1.1; SET jit = off; SET default_statistics_target = 10;
   SET client_min_messages = warning`
 
 /**
- * A connection of its own for a load, and the right to be the only one. Waits while another load runs.
- * @throws Error with one sentence when the database does not answer.
+ * Opens a connection for a load and takes the lock of loads. Waits while another load runs.
+ * @throws Error with one sentence when the database does not answer
  */
 export async function openLoad(url: string, say: (sentence: string) => void): Promise<pg.Client> {
   const client = await connect(url)
@@ -24,10 +24,10 @@ export async function openLoad(url: string, say: (sentence: string) => void): Pr
   return client
 }
 
-/** A connection with a load's settings. @throws Error with one sentence when the database does not answer. */
+/** A connection with a load's settings. @throws Error with one sentence when the database does not answer */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'mokuroku load' })
-  // A lost connection fails the query that runs on it; the event as such must not end the process.
+  // A lost connection fails the query that runs on it; the event itself must not end the process.
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
     throw new Error(`The database did not answer: ${error.message}`)
@@ -36,10 +36,10 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** How the steps of a load are made safe: each by itself, or all as one. */
+/** The transactions of a load: one for each step, or one for all. */
 export type Transact = <Result>(client: pg.Client, work: () => Promise<Result>) => Promise<Result>
 
-/** Runs `work` in one transaction. When it changed anything, everything that caches keep is invalidated with the commit. */
+/** Runs `work` in one transaction. If it wrote anything, the commit invalidates everything. */
 export const transaction: Transact = async (client, work) => {
   await client.query('BEGIN')
   try {
@@ -53,10 +53,10 @@ export const transaction: Transact = async (client, work) => {
   }
 }
 
-/** For steps of a load that is one transaction as a whole. */
+/** For the steps of a load in a single transaction. */
 export const withinOne: Transact = (_, work) => work()
 
-/** Whether this transaction wrote to anything but the load's own sheets. */
+/** Whether this transaction wrote to anything but the load's temporary tables. */
 async function hasWritten(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ written: boolean }>(`
     SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) > 0 AS written
@@ -64,12 +64,12 @@ async function hasWritten(client: pg.Client): Promise<boolean> {
   return rows[0]?.written ?? true
 }
 
-/** Whether the database refused what it was given (and not the connection, the disk or us). */
+/** Whether the database refused a value (as opposed to a failure of the connection, the disk or our code). */
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23)/.test(error.code ?? '')
 }
 
-/** Whether the same again may succeed: somebody else wrote at the same time. */
+/** Whether a retry may succeed, because of a concurrent write. */
 export function isCollision(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['40001', '40P01', '23505'].includes(error.code ?? '')
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What became of the rows of casts. */
+/** Results of the cast rows. */
 export type CastCounts = { added: number; changed: number; unchanged: number }
 
 /**
- * Writes staff credits and voices. Needs people and what `mergeCharacters` left. The same person, part and role is one
- * credit: a row that says more ("Series composition") fills in one that said nothing, and a row that says nothing adds nothing.
+ * Writes staff credits and voices. Needs people and the result of `mergeCharacters`. The same person, work and role is one
+ * credit: a row with a description ("Series composition") fills in one without, and a row without one adds nothing.
  */
 export async function mergeCredits(client: pg.Client): Promise<CastCounts> {
   await client.query(WANTED)

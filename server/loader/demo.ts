@@ -8,9 +8,9 @@ import { load } from './load'
 import type { Report } from './report'
 
 /**
- * Loads the demo catalogue into an empty database, whole or not at all, with its drawn pictures. Does nothing where there
- * are works. Returns the report, or null when nothing was to be done.
- * @throws Error with one sentence when the database fails.
+ * Loads the demo catalogue into an empty database, atomically, with its drawn pictures. Does nothing if there are works.
+ * Returns the report, or null if nothing was loaded.
+ * @throws Error with one sentence when the database fails
  */
 export async function loadDemo(
   say: (sentence: string) => void,
@@ -34,7 +34,7 @@ export async function loadDemo(
 }
 
 /**
- * The lines of all folders in `folder`. An entry that several of them describe is one: of each fact the first that is told
+ * The lines of all folders in `folder`. An entry that several of them describe is merged: the first value of each field
  * counts.
  */
 export async function demoLines(folder: string): Promise<SourceLine[]> {

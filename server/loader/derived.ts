@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Brings up to date what follows from works: popularity of everything that belongs to them, also where search ranks by it,
- * and dates and status of series. Writes only what differs.
+ * Updates what is derived from works: popularity of all entries that belong to them, also in search keys, and dates and status
+ * of series. Writes only differences.
  */
 export async function refreshDerived(client: pg.Client): Promise<void> {
   await client.query('SELECT count(*) FROM series_follow_works(ARRAY(SELECT id FROM series))')
@@ -20,7 +20,7 @@ export async function refreshDerived(client: pg.Client): Promise<void> {
   )
 }
 
-/** A supporting part counts a quarter. */
+/** A supporting role counts a quarter. */
 const PARTS = `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`
 
 function popularity(table: string, owner: string, works: string): string {

@@ -5,15 +5,15 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b
 /** A key "data" with a list; inside a text its quotes would be escaped. */
 const LIST = /(?<!\\)"data"\s*:\s*\[/
 
-/** Whether a file that begins so is one JSON document with a list "data" (anime-offline-database.json). */
+/** Whether a file with this beginning is one JSON document with a list "data" (anime-offline-database.json). */
 export function isDocument(head: Buffer): boolean {
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   return /^\s*\{/.test(text) && LIST.test(text)
 }
 
 /**
- * Cuts the objects of the list "data" out of one JSON document, without parsing it whole: braces are counted outside of
- * texts. The first chunk must reach into the list. Each object is then judged by itself, so a broken one breaks nothing else.
+ * Extracts the objects of the list "data" from one JSON document without parsing it as a whole: it counts braces outside of
+ * texts. The first chunk must reach into the list. Each object is then parsed by itself, so an invalid one affects no other.
  */
 export class DocumentSplitter {
   readonly unit = 'entry'

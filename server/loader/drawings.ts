@@ -54,8 +54,8 @@ const pictures = sheet('load_picture', {
 })
 
 /**
- * Keeps drawn pictures in step with the titles that they show. `all` also gives pictures to every entry that has none of
- * a type; otherwise entries without them stay so, since their placeholder is the same drawing.
+ * Updates drawn pictures whose titles changed. With `all`, every entry without a picture of a type gets one; otherwise it
+ * stays without, since its placeholder is the same drawing.
  */
 export async function mergeDrawings(client: pg.Client, { all }: { all: boolean }): Promise<void> {
   const list = Object.entries(pictures.columns).map(([column, type]) => `${column} ${type}`)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Takes out of the sheets what would change staff, companies and relations of works that a person has edited: there a load
+ * Removes rows from the temporary tables that would change staff, companies and relations of works with edits: there a load
  * only fills what is empty. (`mergeKnown` and `placeAppearances` do the same for other lists.)
  */
 export async function spareEditedLinks(client: pg.Client): Promise<void> {

@@ -38,7 +38,7 @@ export function readSeries(line: z.infer<typeof seriesShape>, today: number): Se
   return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status }
 }
 
-/** The written parts of the name count; where there are none, it is taken apart. */
+/** The given parts of the name count; without any, the full name is split. */
 export function readBeing(line: z.infer<typeof beingShape>): BeingEntry {
   const { key, first = null, middle = null, last = null, native = null, birthday = null, description = null } = line
   const name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)

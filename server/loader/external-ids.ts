@@ -1,9 +1,9 @@
-/** The name of something on another site: site "myanimelist", id "anime/51478". */
+/** An id on another site: site "myanimelist", id "anime/51478". */
 export type ExternalId = { site: string; id: string }
 
 type Site = { site: string; hosts: string[]; path: RegExp; query?: string }
 
-/** `path` captures the id; what comes after it (the title, mostly) does not count. */
+/** `path` captures the id; what follows it (usually the title) is ignored. */
 const SITES: Site[] = [
   { site: 'myanimelist', hosts: ['myanimelist.net'], path: /^\/((?:anime|manga|character|people)\/\d+)/ },
   { site: 'anilist', hosts: ['anilist.co'], path: /^\/((?:anime|manga|character|staff|studio)\/\d+)/ },
@@ -30,13 +30,13 @@ const SITES: Site[] = [
 
 const BY_HOST = new Map(SITES.flatMap((each) => each.hosts.map((host) => [host, each] as const)))
 
-/** An index entry holds no more. */
+/** The limit of an index entry. */
 const LONGEST = 500
 
 /**
- * The (site, id) of an address, the same for every spelling of it (http or https, www, kitsu.io or kitsu.app, a title
- * behind the number). A site that is not known here is its host, the id its path and query. Null for what is no web
- * address, names no entry, or is too long to be one.
+ * The (site, id) of an address, the same for all its forms (http or https, www, kitsu.io or kitsu.app, a title after the
+ * number). For an unknown site it is its host, with path and query as id. Null for anything that is not a web address, names
+ * no entry, or is too long.
  */
 export function externalId(address: string): ExternalId | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
@@ -57,14 +57,14 @@ function knownId(host: string, url: URL): ExternalId | null {
 
 const unknownId = (url: URL) => url.pathname.replace(/^\/|\/$/g, '') + url.search
 
-/** Under which a site's own number is kept: "anilist:95001" of a person is what anilist.co/staff/95001 names. */
+/** The paths of a site's numbers: "anilist:95001" of a person is anilist.co/staff/95001. */
 const PATHS: Record<string, { person: string; character: string }> = {
   anilist: { person: 'staff', character: 'character' },
   myanimelist: { person: 'people', character: 'character' },
   anidb: { person: 'creator', character: 'character' },
 }
 
-/** The (site, id) of a short name such as "anilist:95001"; null when it is none. */
+/** The (site, id) of a short form such as "anilist:95001"; null if invalid. */
 export function shortId(text: string, kind: 'person' | 'character'): ExternalId | null {
   const match = /^([a-z][a-z0-9.-]*):(\S+)$/.exec(text)
   const [, site, id] = match ?? []

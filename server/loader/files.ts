@@ -5,21 +5,21 @@ import { createGunzip } from 'node:zlib'
 import { DocumentSplitter, isDocument } from './document'
 import { LineSplitter, type Piece } from './pieces'
 
-/** Where something stands: "catalogue.jsonl.gz, line 12". */
+/** A place in a file: "catalogue.jsonl.gz, line 12". */
 export type Place = { file: string; unit: 'line' | 'entry'; number: number }
 
 export const placed = ({ file, unit, number }: Place) => `${file}, ${unit} ${number}`
 
-/** The text of one line (or entry of a document), or why it cannot be read at all. */
+/** The text of one line (or entry of a document), or why it cannot be read. */
 export type SourceLine = { place: Place } & ({ text: string } | { problem: string })
 
 type Reading = {
   signal?: AbortSignal | undefined
-  /** Told how many bytes of the file, as it lies on the disk, were read since it was told last. */
+  /** Called with the number of bytes on the disk that were read since the last call. */
   onBytes?: (bytes: number) => void
 }
 
-/** Bytes on the disk. @throws Error when the file is not there. */
+/** Size on the disk. @throws Error when there is no such file */
 export async function sizeOf(path: string): Promise<number> {
   const found = await stat(path)
   if (!found.isFile()) throw new Error('is no file')
@@ -27,8 +27,8 @@ export async function sizeOf(path: string): Promise<number> {
 }
 
 /**
- * Reads a file as a stream, unpacked where it is gzip, one object a line or one document that holds a list of them. What
- * it is, its content says and not its name. Yields as many lines as arrived together.
+ * Reads a file as a stream, decompressed if it is gzip: one object per line, or one document with a list of them. The format
+ * is detected from the content, not the name. Yields all lines of a chunk together.
  */
 export async function* readFile(path: string, { signal, onBytes }: Reading = {}): AsyncGenerator<SourceLine[]> {
   const file = basename(path)
@@ -63,7 +63,7 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
   yield placed(splitter.end())
 }
 
-/** So much is looked at before it is decided what a file is. */
+/** Bytes that are read to detect the format. */
 const HEAD = 64 * 1024
 
 async function* unpacked(path: string, { signal, onBytes }: Reading): AsyncGenerator<Buffer> {

@@ -30,7 +30,7 @@ type Finishing = {
   tell: (step: string) => void
 }
 
-/** Joins what only can be joined when all works are in: companies, people, relations, series, characters, credits. */
+/** Joins what needs all works: companies, people, relations, series, characters, credits. */
 export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
   if (await hasChangedWorks(client, report)) background.run((second) => settle(second, FILLED.works))
   tell('Companies and people')
@@ -79,7 +79,7 @@ export async function finish({ client, transact, background, report, draw, since
     await settle(client, FILLED.links)
   }
   await background.done()
-  // Search keys are written beside the transactions above.
+  // Search keys are written outside the transactions above.
   if (isChanged(report)) await transact(client, () => invalidateOn(client, ['*']))
 }
 
@@ -127,7 +127,7 @@ async function countRelations(
   Object.assign(report.counts.relations, { added, changed, unchanged: (rows[0]?.all ?? 0) - added - changed })
 }
 
-/** Works were counted as they came in; which of the known ones changed is only clear now. */
+/** Works were counted as they were read; which of the known ones changed is known only now. */
 async function countWorks(client: pg.Client, { counts: { works } }: Report): Promise<void> {
   const { rows } = await client.query<{ changed: number }>('SELECT count(*)::int AS changed FROM load_changed')
   works.changed = rows[0]?.changed ?? 0

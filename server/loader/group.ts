@@ -1,13 +1,13 @@
 /** Two related works, each with the series that it is in. */
 export type Edge = { a: number; b: number; seriesOfA: number | null; seriesOfB: number | null }
 
-/** Where works without a series belong: in one that is there, or together in a new one. */
+/** The series of works without one: an existing series, or a new one for several works. */
 export type Grouping = { joins: Map<number, number>; groups: number[][] }
 
 /**
- * Groups related works. Works that have a series keep it; those without one that hang together join the series that most of
- * their relations lead to (the oldest of equals), and where none does they are a new one. What was grouped once is not
- * regrouped, so that series are stable over loads.
+ * Groups related works. Works with a series keep it. Connected works without one join the series that most of their relations
+ * lead to (the oldest of equals), or form a new one if there is none. Existing groups are not changed, so that series are
+ * stable over several loads.
  */
 export function groupWorks(edges: readonly Edge[]): Grouping {
   const { find, unite } = unionFind()
@@ -67,12 +67,12 @@ function winner(counts: Map<number, number> | undefined): number | undefined {
   return [...counts].sort(([a, votesA], [b, votesB]) => votesB - votesA || a - b)[0]?.[0]
 }
 
-/** A work of a group, as far as it matters for the group's name. Titles are sort keys. */
+/** The fields of a work that decide the group's name. Titles are sort keys. */
 export type Member = { id: number; titleSort: string; releaseDate: number | null; popularity: number }
 
 /**
- * The work that a group is named after: the one whose title begins the most titles of the group ("Gintama", not "Gintama:
- * Enchousen"), then the earliest, the most popular, the oldest here.
+ * The work that a group is named after: the one whose title is the beginning of most titles of the group ("Gintama", not
+ * "Gintama: Enchousen"), then the earliest, the most popular, the one with the smallest id.
  */
 export function namesake<Work extends Member>(members: readonly Work[]): Work | undefined {
   const begun = (work: Work) => members.filter(({ titleSort }) => titleSort.startsWith(work.titleSort)).length

@@ -4,8 +4,8 @@ import { type Edge, groupWorks, type Member, namesake } from './group'
 import { GROUPED } from './series'
 
 /**
- * Puts related works that have no series into one: the series of what they relate to, or a new one that is named after one
- * of them. A series so made that lost all its works is removed. Returns how many were made.
+ * Adds related works without a series to one: the series of related works, or a new one named after one of them. Removes such
+ * series that have lost all works. Returns the number of new ones.
  */
 export async function groupRelated(client: pg.Client): Promise<number> {
   const { rows: edges } = await client.query<Edge>(EDGES)
@@ -16,7 +16,7 @@ export async function groupRelated(client: pg.Client): Promise<number> {
   return made
 }
 
-/** One character in common does not make a series. */
+/** A relation by a common character does not make a series. */
 const EDGES = `
   SELECT a.id AS a, b.id AS b, a.series_id AS "seriesOfA", b.series_id AS "seriesOfB"
   FROM media_relations r JOIN media a ON a.id = r.from_id JOIN media b ON b.id = r.to_id
@@ -65,7 +65,7 @@ const MEMBERS = `
     native_title AS native, romaji_title AS romaji
   FROM media WHERE id = ANY($1)`
 
-/** A key that is there already is of a series whose first work had left it: it is used again. */
+/** An existing key belongs to a series whose first work has left it; it is reused. */
 const MAKE = `
   WITH wanted AS (
     SELECT m.id AS work, w.key, m.title, m.title_sort, m.native_title, m.romaji_title

@@ -4,22 +4,22 @@ import type { IdSet } from './id-set'
 import { type Candidate, compareIds, matchWorks } from './match'
 import type { Work } from './work'
 
-/** A loaded work with the id that it has in the catalogue, and the external ids that it brings there. */
+/** A loaded work with its id in the catalogue, and its new external ids. */
 export type Identified = {
   work: Work
   id: number
   fresh: boolean
-  /** Changed by a person: a load only fills what is empty. */
+  /** Edited by a person: a load only fills what is empty. */
   edited: boolean
   newIds: ExternalId[]
 }
 
-/** An id on another site that a loaded work claims and another work has. `n` counts the works of the batch. */
+/** An external id that a loaded work claims and another work has. `n` is the work's index in the batch. */
 export type Contested = { n: number; site: string; id: string; owner: number }
 
 /**
- * Finds out which works are in the catalogue, by key, else by external ids, and gives the others their ids. What this load
- * has `claimed` is matched by key alone: two lines with different keys are two works.
+ * Finds the works that are in the catalogue, by key, else by external ids, and assigns ids to the others. Works that this load
+ * has `claimed` are matched by key only: two lines with different keys are two works.
  */
 export async function identifyWorks(
   client: pg.Client,
@@ -48,7 +48,7 @@ export async function identifyWorks(
 
 type Found = { id: number; edited: boolean }
 
-/** Looking up each row by itself keeps the planner from reading the whole catalogue for every batch. */
+/** Looks up each row by itself, because otherwise the planner would read the whole catalogue for every batch. */
 async function knownByKey(client: pg.Client, works: readonly Work[]): Promise<Map<number, Found>> {
   const { rows } = await client.query<{ n: number; id: number; edited: boolean }>(
     `SELECT k.n::int - 1 AS n, m.id, m.edited FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
@@ -59,7 +59,7 @@ async function knownByKey(client: pg.Client, works: readonly Work[]): Promise<Ma
   return new Map(rows.map(({ n, id, edited }) => [n, { id, edited }]))
 }
 
-/** By site and id: the work that has it. */
+/** The work of each site and id. */
 type Owners = Map<string, number>
 const nameOf = ({ site, id }: ExternalId) => `${site} ${id}`
 
@@ -103,7 +103,7 @@ async function matchByIds(
   return new Map([...matchWorks(candidates)].map(([n, id]) => [n, { id, edited: kept.get(id)?.edited ?? false }]))
 }
 
-/** Ids for new works, the smallest last. */
+/** Ids for new works, in descending order. */
 async function newIds(client: pg.Client, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await client.query<{ id: number }>(
@@ -113,7 +113,7 @@ async function newIds(client: pg.Client, count: number): Promise<number[]> {
   return rows.map(({ id }) => id).sort((a, b) => b - a)
 }
 
-/** Gives every id that nobody has to the first work that claims it. */
+/** Assigns every free external id to the first work that claims it. */
 function shareOut(identified: Identified[], owners: Owners): Contested[] {
   const contested: Contested[] = []
   identified.forEach(({ work, id: own, newIds }, n) => {
@@ -131,7 +131,7 @@ function shareOut(identified: Identified[], owners: Owners): Contested[] {
   return contested
 }
 
-/** On a work that a person has edited, sites that have an id are left alone. */
+/** For an edited work, ignores sites for which it already has an id. */
 async function spareEditedSites(client: pg.Client, identified: Identified[]): Promise<void> {
   const edited = identified.filter((each) => each.edited && each.newIds.length > 0)
   if (edited.length === 0) return

@@ -6,7 +6,7 @@ import type { Counted } from './report'
 import { beingShape, castShape, companyShape, offlineShape, reasonOf, seriesShape, workShape } from './shapes'
 import { type Appearance, readAppearance, readWork, type Work } from './work'
 
-/** What a line holds. A row of a cast file names its work by key. */
+/** The content of a line. A row of a cast file contains its work's key. */
 export type Entry =
   | { kind: 'work'; work: Work }
   | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
@@ -15,7 +15,7 @@ export type Entry =
   | { kind: 'person'; being: BeingEntry }
   | { kind: 'company'; company: CompanyEntry }
 
-/** A line that is refused, with the reason for people; null for one that holds nothing but says what the file is. */
+/** A refused line with a readable reason; null for a line with only metadata of the file. */
 export type Reading = Entry | { kind: 'refused'; of: Counted; reason: string } | null
 
 /** Reads one line of any of the formats in docs/catalogue-format.md. `today` is yyyymmdd. */

@@ -13,26 +13,26 @@ import { fillSearchKeys } from './search-keys'
 import { makeSheets } from './staging'
 import { dayOf } from './status'
 
-/** How far a load is. Bytes are those on the disk; `total` is 0 where it isn't known. */
+/** Progress of a load. Bytes are those on the disk; `total` is 0 if it is unknown. */
 export type Progress = { entries: number; bytes: number; total: number; seconds: number; step: string }
 
 export type LoadOptions = {
-  /** Told what happens, in sentences. */
+  /** Gets messages for people. */
   say: (sentence: string) => void
-  /** Told after every batch and before every later step. */
+  /** Called after every batch and before every later step. */
   onProgress?: (progress: Progress) => void
-  /** Ends the load after the batch at hand; what is in stays in. */
+  /** Ends the load after the current batch; merged batches stay. */
   signal?: AbortSignal
-  /** yyyymmdd, against which dates are past or to come. */
+  /** yyyymmdd; decides whether dates are past or future. */
   today?: number
   /** The database; by default the one of this process. */
   url?: string
 }
 
 /**
- * Loads catalogue files of any format that docs/catalogue-format.md names. Files that cannot be read are said and left
- * out. The same files again change nothing; a load that was killed is run again.
- * @throws Error with one sentence when no file can be read or the database fails.
+ * Loads catalogue files of any format in docs/catalogue-format.md. Files that cannot be read are reported and skipped. Loading
+ * the same files again changes nothing; a killed load is run again.
+ * @throws Error with one sentence when no file can be read or the database fails
  */
 export async function loadCatalogue(files: readonly string[], options: LoadOptions): Promise<Report> {
   const { say, signal, onProgress } = options
@@ -62,7 +62,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
       background: writeInBackground(second),
     })
   } finally {
-    // The first holds the lock: whoever waits for it must find everything written.
+    // Ended before the first connection, which holds the lock: the next load must find everything written.
     await second.end().catch(() => {})
     await client.end().catch(() => {})
   }
@@ -71,7 +71,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
 export type Loading = LoadOptions & {
   transact: Transact
   background: BackgroundWriter
-  /** Gives every entry its drawn pictures (the demo's have them). */
+  /** Gives every entry its drawn pictures (for the demo). */
   draw?: boolean
 }
 

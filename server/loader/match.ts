@@ -1,12 +1,12 @@
 import type { ExternalId } from './external-ids'
 
-/** A kept work that shares external ids with a loaded one: on how many sites the two agree, and on how many not. */
+/** An existing work that shares external ids with a loaded one: on how many sites they agree, and on how many they differ. */
 export type Candidate = { n: number; id: number; agree: number; differ: number }
 
 /**
- * Which kept work each loaded one is. The best agreement wins, then the earlier line; a kept work is taken once, and one
- * that disagrees on as many sites as it agrees on is another work that merely shares an address.
- * @returns pairs of a loaded work's number and a kept one's id.
+ * Matches loaded works to existing ones. The best agreement wins, then the earlier line. An existing work is matched once. One
+ * that differs on as many sites as it agrees on is another work that merely shares an address.
+ * @returns pairs of a loaded work's number and an existing one's id
  */
 export function matchWorks(candidates: readonly Candidate[]): Map<number, number> {
   const matched = new Map<number, number>()
@@ -22,7 +22,7 @@ export function matchWorks(candidates: readonly Candidate[]): Map<number, number
   return matched
 }
 
-/** Compares the ids of a loaded work with those of a kept one, site by site; sites that only one of them has don't count. */
+/** Compares the ids of a loaded and an existing work, site by site; a site that only one of them has is ignored. */
 export function compareIds(
   loaded: readonly ExternalId[],
   kept: readonly ExternalId[],

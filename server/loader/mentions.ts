@@ -1,8 +1,8 @@
 import { type ExternalId, shortId } from './external-ids'
 
 /**
- * How a line names a person, character or company: by the key of another line, by an id on another site, or by name
- * alone. `ref` tells two mentions apart.
+ * A reference of a line to a person, character or company: by the key of another line, by an external id, or only by name.
+ * `ref` identifies the mention.
  */
 export type Mention = { ref: string; name: string | null; key: string | null; id: ExternalId | null }
 
@@ -12,13 +12,13 @@ export const byName = (name: string): Mention => ({ ref: `name:${name}`, key: nu
 
 const byId = (id: ExternalId, name: string): Mention => ({ ref: `id:${id.site}:${id.id}`, key: null, id, name })
 
-/** A mention by the source's short id ("anilist:95001") where it gives a good one, else by name. */
+/** A mention by the source's short id ("anilist:95001") if valid, else by name. */
 export function mentionOf(name: string, short: string | null | undefined, kind: 'person' | 'character'): Mention {
   const id = short ? shortId(short, kind) : null
   return id ? byId(id, name) : byName(name)
 }
 
-/** Sources write roles in several ways; BACKGROUND counts as Support, none at all as unknown. */
+/** Sources write roles differently; BACKGROUND counts as Support, a missing one as unknown. */
 export function castRole(word: string | null | undefined): 'Lead' | 'Support' | null {
   if (!word) return null
   return /^(lead|main)$/i.test(word) ? 'Lead' : 'Support'

@@ -21,17 +21,17 @@ export type Merging = {
   report: Report
   /** When the load began, by the database's clock. */
   since: Date
-  /** Works that lines of this load are already. */
+  /** Works that lines of this load have matched or created. */
   claimed: IdSet
-  /** People, characters and companies that are in the sheets already; emptied when it grows large. */
+  /** People, characters and companies that are already in the temporary tables; cleared when it grows large. */
   known: Set<string>
 }
 
 const MOST_KNOWN = 100_000
 
 /**
- * Merges a batch in one transaction. Where the database refuses something that reading let pass, the batch is halved
- * until the one line is found that is to blame.
+ * Merges a batch in one transaction. If the database refuses a value that validation accepted, the batch is halved until the
+ * line is found.
  */
 export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[], tries = 1): Promise<void> {
   const { client, transact, background, report } = merging
@@ -65,7 +65,7 @@ async function merge(
   for (const { entry, place } of batch) if (entry.kind !== 'work') keepEntry(rest, entry, place)
   const works = batch.flatMap(({ entry }) => (entry.kind === 'work' ? [entry.work] : []))
   const { identified, contested } = await identifyWorks(client, works, claimed)
-  // A later line about a new work of this load must find its search keys.
+  // A later line about a new work of this load needs its search keys.
   if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await background.done()
   for (const { id, work } of identified) keepLinks(rest, id, work)
   if (works.length > 0) {
@@ -79,7 +79,7 @@ async function merge(
   return { works: identified, contested: await named(client, contested), described: rest.described }
 }
 
-/** What only counts once it is committed. */
+/** Updates counts and sets after the commit. */
 function keepScore(merging: Merging, batch: readonly PlacedEntry[], { works, contested, described }: Merged): void {
   const { report, claimed, known } = merging
   for (const { id, fresh } of works) {

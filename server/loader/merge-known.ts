@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { columns, differs, mergedColumns } from './merge-sql'
 
 /**
- * Merges what the sheets say of known works into their rows and lists. Lists grow and never shrink: a source that knows
- * fewer synonyms does not make the others wrong. `edited`: whether a person has changed any of them.
+ * Merges the temporary tables into the rows and lists of known works. Lists grow and never shrink: a source with fewer synonyms
+ * does not make the others wrong. `edited`: whether any of the works has edits.
  */
 export async function mergeKnown(client: pg.Client, { edited }: { edited: boolean }): Promise<void> {
   const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS].map(addMissing)
@@ -12,10 +12,10 @@ export async function mergeKnown(client: pg.Client, { edited }: { edited: boolea
   await client.query([...lists, EPISODE_TITLES].join(';'))
 }
 
-/** Rows are looked up one by one, which keeps the planner from reading the whole catalogue for every batch. */
+/** Looks up rows one by one, because otherwise the planner would read the whole catalogue for every batch. */
 const EACH = 'load_work w CROSS JOIN LATERAL (SELECT * FROM media WHERE id = w.id OFFSET 0) AS m'
 
-/** A title that a load replaces stays as a synonym, unless only its case changes. */
+/** A replaced title stays as a synonym, unless only its case changes. */
 const KEEP_REPLACED_TITLES = `
   INSERT INTO synonyms (media_id, title)
   SELECT DISTINCT m.id, old.title
@@ -25,7 +25,7 @@ const KEEP_REPLACED_TITLES = `
   WHERE m.edited_at IS NULL AND lower(old.title) <> lower(old.replacement)
     AND NOT EXISTS (SELECT FROM synonyms s WHERE s.media_id = m.id AND s.title = old.title)`
 
-/** Facts that a line overwrites where it has them, unless a person has edited the work: then only where there is none. */
+/** Fields that a line overwrites if it has them; on an edited work only empty ones. */
 const FACTS = {
   title: 'w.title',
   title_sort: 'w.title_sort',
@@ -39,7 +39,7 @@ const FACTS = {
   runtime: 'w.runtime',
 }
 
-/** And those that need a rule of their own: a year never takes the place of a date in it. */
+/** Fields with rules of their own: a year never replaces a full date. */
 const RULES = {
   type: `CASE WHEN w.type_known AND m.edited_at IS NULL THEN w.type ELSE m.type END`,
   status: `CASE WHEN m.edited_at IS NULL OR m.status = 'Unknown' THEN coalesce(w.status, m.status) ELSE m.status END`,
@@ -74,7 +74,7 @@ const DROP_TITLE_SYNONYMS = `
     SELECT m.id, unnest(ARRAY[m.title, m.native_title, m.romaji_title]) AS title FROM ${EACH}
   ) AS main WHERE s.media_id = main.id AND s.title = main.title`
 
-/** Lists of a work that a person has edited are only filled where they are empty, and its titles are the person's. */
+/** Lists of an edited work are only filled if they are empty, and its titles are not changed. */
 const SPARE_EDITED = `
   CREATE TEMP TABLE load_edited AS
     SELECT w.id, m.title, m.native_title, m.romaji_title FROM ${EACH} WHERE m.edited_at IS NOT NULL;
@@ -92,9 +92,9 @@ const SPARE_EDITED = `
 type Added = {
   table: string
   columns: string
-  /** Rows that should be there, with a column media_id. */
+  /** The wanted rows, with a column media_id. */
   rows: string
-  /** When one is, as `old`. */
+  /** The condition that such a row exists, as `old`. */
   same: string
 }
 
@@ -137,7 +137,7 @@ const EPISODES: Added = {
   same: 'old.number = new.number',
 }
 
-/** A song is known by its title; new ones come after those that are there. */
+/** Songs are identified by title; new ones are appended. */
 const SONGS: Added = {
   table: 'songs',
   columns: 'media_id, position, title, artist, is_opening, is_ending',

@@ -1,6 +1,6 @@
 /**
- * Expressions for a select list: each fact of a kept row `kept` after a line was merged into it. The line's value wins
- * where it has one; on a row that a person has edited, the kept one does.
+ * Expressions for a select list: each field of an existing row `kept` after a line was merged into it. The line's value wins if
+ * it has one; on an edited row the existing one does.
  */
 export function mergedColumns(kept: string, facts: Record<string, string>): string {
   return Object.entries(facts)
@@ -11,7 +11,7 @@ export function mergedColumns(kept: string, facts: Record<string, string>): stri
     .join(', ')
 }
 
-/** Expressions for a select list, each under its name. */
+/** Expressions for a select list, each with its alias. */
 export function columns(expressions: Record<string, string>): string {
   return Object.entries(expressions)
     .map(([name, expression]) => `${expression} AS ${name}`)

@@ -1,11 +1,11 @@
 import { fold } from '@/lib/fold'
 
-/** A name in its parts; `full` is how it is shown, given name first. */
+/** A name in its parts; `full` is the displayed form, given name first. */
 export type Name = { full: string; first: string | null; middle: string | null; last: string | null }
 
 /**
- * The parts of a written name (decisions.md, "Loading"): "Family, Given" splits at the comma, otherwise the last word is
- * the last name. A single word is a first name: most are given names of characters, and nobody's family name alone.
+ * Splits a name (decisions.md, "Loading"): "Family, Given" at the comma, otherwise the last word is the last name. A single
+ * word is a first name: most are given names of characters.
  */
 export function readName(text: string): Name {
   const comma = /^([^,]+),\s*([^,]+)$/.exec(text)
@@ -15,7 +15,7 @@ export function readName(text: string): Name {
   return { full: `${given} ${family}`, first, middle: joined(middle), last: family }
 }
 
-/** Folded forms of a name: what it is matched by, and what it is searched by. */
+/** Folded forms of a name for matching and for search. */
 export function nameKeys(name: Name, native: string | null): NameKeys {
   const [first, middle, last] = [name.first, name.middle, name.last].map((part) => (part ? fold(part) : ''))
   const key = fold(name.full)
@@ -37,7 +37,7 @@ function parts(all: string[]): Omit<Name, 'full'> {
   return { first, middle: joined(rest), last }
 }
 
-/** What stands in brackets or behind a slash ("Jintan (child)", "Seiji Nōmi/Dusk Taker") is part of no name. */
+/** Drops what is in brackets or after a slash ("Jintan (child)", "Seiji Nōmi/Dusk Taker"). */
 function words(text: string): string[] {
   const bare = text.replace(/\([^)]*\)/g, ' ').replace(/\/.*$/, '')
   return (bare.trim() || text).split(' ').filter((word) => word !== '')

@@ -42,7 +42,7 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
 const TYPES: Record<string, MediaType> = { TV: 'Anime', OVA: 'Anime', ONA: 'Anime', MOVIE: 'Movie', SPECIAL: 'Special' }
 const FORMATS: Record<string, string> = { TV: 'TV', OVA: 'OVA', ONA: 'ONA', MOVIE: 'Movie', SPECIAL: 'Special' }
 
-/** What such an entry never says. */
+/** Fields that such an entry never has. */
 const NOTHING = {
   romaji: null,
   native: null,
@@ -59,7 +59,7 @@ const NOTHING = {
   episodeList: [],
 } satisfies Partial<Work>
 
-/** Entries have no key of their own: it is the address on the first of these sites, as in the other catalogues. */
+/** Entries have no key: it is the address on the first of these sites, as in the other catalogues. */
 const PREFERRED = ['myanimelist', 'anilist', 'anidb', 'kitsu', 'anime-planet', 'anisearch', 'livechart', 'notify']
 
 function keyOf(sources: { address: string; id: ExternalId | null }[]): string {

@@ -8,13 +8,13 @@ export const PEOPLE: Noun = {
   table: 'people',
   searchKeys: 'person_search_keys',
   owner: 'person_id',
-  // "Jun Maki" is found by "maki jun" too, but another Maki Jun is not he.
+  // "Jun Maki" is also found by "maki jun", but Maki Jun is another person.
   notByName: `r.name_key = p.last_name_key || ' ' || p.first_name_key AND p.last_name_key <> p.first_name_key`,
 }
 
 /**
- * Merges everybody whom lines describe or mention. Needs `load_appearance`. New people get their search keys after the
- * commit (`copyNewKeys`). Returns how many were changed.
+ * Merges all people that lines describe or mention. Needs `load_appearance`. New people get their search keys after the commit
+ * (`copyNewKeys`). Returns the number of changed ones.
  */
 export async function mergePeople(client: pg.Client): Promise<number> {
   await resolveMentions(client, PEOPLE)
@@ -25,7 +25,7 @@ export async function mergePeople(client: pg.Client): Promise<number> {
   return rowCount ?? 0
 }
 
-/** How known a person is: the popularity of all works together. New ones have all theirs in this load. */
+/** A person's popularity is that of all works together. All works of a new person are in this load. */
 const POPULARITY = `
   SELECT id, least(sum(popularity), 2000000000)::int AS popularity FROM (
     SELECT DISTINCT r.id, m.id AS media_id, m.popularity
@@ -63,7 +63,7 @@ const NAMES = [
   'last_name_key',
 ]
 
-/** A name is replaced whole or not at all. */
+/** A name is replaced as a whole. */
 const names = NAMES.map((column) => `CASE WHEN p.edited_at IS NULL THEN l.${column} ELSE p.${column} END AS ${column}`)
 const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
 

@@ -1,7 +1,7 @@
 /** A piece of a file that should hold one JSON object; `number` counts from 1. */
 export type Piece = { number: number } & ({ text: string } | { problem: string })
 
-/** A line that is longer is no entry; it is passed over without being kept. */
+/** A longer line is not an entry; it is skipped without being stored. */
 export const LONGEST_PIECE = 1024 * 1024
 
 export const TOO_LONG = `is longer than ${LONGEST_PIECE / 1024 / 1024} MiB`
@@ -17,7 +17,7 @@ export class PieceBuffer {
     else this.parts = []
   }
 
-  /** What was collected since the last call, as a piece; null for nothing but white space. */
+  /** The bytes since the last call, as a piece; null for only white space. */
   take(number: number): Piece | null {
     const [parts, length] = [this.parts, this.length]
     this.parts = []
@@ -31,7 +31,7 @@ export class PieceBuffer {
 const LINE_FEED = 10
 const MARK = '\uFEFF'
 
-/** Splits bytes into lines; empty ones count but are not given out. */
+/** Splits bytes into lines; empty ones count but are not returned. */
 export class LineSplitter {
   readonly unit = 'line'
   /** Number of the line that is being read. */

@@ -2,15 +2,15 @@ import sanitize from 'sanitize-html'
 import { severalLines } from '@/lib/text'
 
 /**
- * Plain text of a description that may hold HTML, as some sources deliver it: no tags, entities resolved, line and
- * paragraph breaks kept. Text without HTML stays as it is, "3 < 5" too.
+ * The plain text of a description that may contain HTML, as in some sources: no tags, entities resolved, line and paragraph
+ * breaks kept. Text without HTML stays unchanged, "3 < 5" too.
  */
 export function plainText(text: string): string {
-  // Twice, since some sources escape their HTML once more.
+  // Twice, since some sources escape their HTML twice.
   return severalLines(withoutHtml(withoutHtml(text)))
 }
 
-/** Resolves entities ("R&amp;B") and leaves angle brackets alone: they belong to titles as "<Infinite Dendrogram>". */
+/** Resolves entities ("R&amp;B") and keeps angle brackets, which belong to titles such as "<Infinite Dendrogram>". */
 export function resolveEntities(text: string): string {
   return text.includes('&') ? text.replace(ENTITY, bare) : text
 }
@@ -23,7 +23,7 @@ function withoutHtml(text: string): string {
   return HTML.test(text) ? bare(text.replace(BREAK, '\n')) : text
 }
 
-/** sanitize-html resolves every entity but writes four of them again. */
+/** Undoes the four entities that sanitize-html escapes again. */
 function bare(html: string): string {
   const clean = sanitize(html, { allowedTags: [], allowedAttributes: {} })
   return clean.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => REST[name] ?? '')

@@ -1,6 +1,6 @@
 import type { Progress } from './load'
 
-/** One line that says how far a load is: "Loading 38,000 · 55 % · 3,120 a second · about 12 s left". */
+/** The progress of a load in one line: "Loading 38,000 · 55 % · 3,120 a second · about 12 s left". */
 export function writeProgress({ entries, bytes, total, seconds, step }: Progress): string {
   if (step !== LOADING) return `${step} …`
   const rate = entries / Math.max(seconds, 0.001)
@@ -10,7 +10,7 @@ export function writeProgress({ entries, bytes, total, seconds, step }: Progress
   return parts.join(' · ')
 }
 
-/** The step during which lines are read; the others take a share of the whole that nobody knows before. */
+/** The step that reads lines. The share of the other steps is unknown in advance. */
 export const LOADING = 'Loading'
 
 const count = (value: number) => value.toLocaleString('en-US')

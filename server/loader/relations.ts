@@ -5,9 +5,9 @@ import { inverseRelation } from '@/server/domain/media/rules'
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
 
 /**
- * Writes relations of this load in both directions. Of several types for one pair the one that a work says of itself wins
- * over the one that follows from the other's, and any over Other. What points outside the catalogue is left out.
- * Returns how many rows were added and changed.
+ * Writes the relations of this load in both directions. If one pair has several types, a work's own statement wins over the
+ * inverse of the other's, and any type over Other. Relations to works outside the catalogue are dropped. Returns how many rows
+ * were added and changed.
  */
 export async function mergeRelations(client: pg.Client): Promise<{ added: number; changed: number }> {
   await client.query(DIRECTED)

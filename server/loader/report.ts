@@ -2,11 +2,11 @@ import { type Place, placed } from './files'
 
 export type Counts = { added: number; changed: number; unchanged: number; refused: number }
 
-/** Kinds of things that a load counts; `lines` are those of which not even the kind could be read. */
+/** What a load counts; `lines` are those whose kind could not be read. */
 export const COUNTED = ['lines', 'works', 'series', 'characters', 'people', 'companies', 'cast', 'relations'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** What a load came to. Of what it has to say about single lines it keeps the first few. */
+/** The result of a load, with the first few notes of each kind. */
 export type Report = {
   counts: Record<Counted, Counts>
   notes: Record<Note, { count: number; first: string[] }>
@@ -14,7 +14,7 @@ export type Report = {
   stopped: boolean
 }
 
-/** `refused` lines, ids that are `contested` by two works, and keys that are named and described `nowhere`. */
+/** `refused` lines, ids that are `contested` by two works, and mentioned keys that are described `nowhere`. */
 export type Note = 'refused' | 'contested' | 'nowhere'
 
 const KEPT = 10
@@ -39,7 +39,7 @@ export function newReport(): Report {
   }
 }
 
-/** `place` may be written already. */
+/** `place` may be formatted already. */
 export function refuse(report: Report, what: Counted, place: Place | string, reason: string): void {
   report.counts[what].refused++
   note(report, 'refused', `${typeof place === 'string' ? place : placed(place)}: ${reason}`)
@@ -51,7 +51,7 @@ export function note(report: Report, kind: Note, sentence: string): void {
   if (notes.first.length < KEPT) notes.first.push(sentence)
 }
 
-/** The report as lines for people. */
+/** Formats the report as lines. */
 export function writeReport(report: Report): string[] {
   const number = (value: number) => value.toLocaleString('en-US').padStart(11)
   const rows = COUNTED.filter((what) => sum(report.counts[what]) > 0).map((what) => {

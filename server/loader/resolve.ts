@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** A kind of entry that works mention by key, by id on another site, or by name. */
+/** A kind of entry that works mention by key, by external id, or by name. */
 export type Noun = {
-  /** The sheet of mentions, and the table of (ref, id) that resolving makes. */
+  /** The table of mentions, and the table of (ref, id) that resolving makes. */
   sheet: string
   resolved: string
   table: string
   searchKeys: string
-  /** Column that refers to the table, in search keys and external ids. */
+  /** The column that refers to the table, in search keys and external ids. */
   owner: string
-  /** A condition on a kept row `p` and a mention `r` under which an equal key is not an equal name. */
+  /** A condition on an existing row `p` and a mention `r` under which equal keys are not equal names. */
   notByName?: string
 }
 
 /**
- * Decides which entry every mention is, into the table `resolved` (ref, rank, …, id, fresh): by key, then by external id,
- * then by exact folded name. Two mentions with different ids on one site are two entries, even of one name. What is new
- * gets its id; the caller inserts it. Mentions by a key that no line describes keep a null id.
+ * Finds the entry of every mention, into the table `resolved` (ref, rank, …, id, fresh): by key, then by external id, then by
+ * exact folded name. Two mentions with different ids on one site are two entries, even with the same name. New entries get
+ * their ids here; the caller inserts them. Mentions by a key that no line describes keep a null id.
  */
 export async function resolveMentions(client: pg.Client, noun: Noun): Promise<void> {
   const { sheet, resolved, table, owner } = noun
@@ -34,7 +34,7 @@ export async function resolveMentions(client: pg.Client, noun: Noun): Promise<vo
   await client.query(makeNew(noun))
 }
 
-/** A kept entry of the same name, the oldest; for mentions by key or id only one that has no other key or id there. */
+/** The oldest existing entry of the same name; for mentions by key or id only one without another key or id on that site. */
 function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Noun): string {
   return `
     WITH named AS (
@@ -51,7 +51,7 @@ function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Nou
     UPDATE ${resolved} r SET id = once.id FROM once WHERE once.ref = r.ref`
 }
 
-/** Ids for what is new; mentions by name join a new entry of that name, or are one together. */
+/** Assigns ids to new entries; mentions by name join a new entry of that name, or share one. */
 function makeNew({ resolved, table }: Noun): string {
   return `
     UPDATE ${resolved} r SET id = made.id, fresh = true FROM (
@@ -70,7 +70,7 @@ function makeNew({ resolved, table }: Noun): string {
     ANALYZE ${resolved}`
 }
 
-/** Adds the external ids by which mentions named their entries. */
+/** Adds the external ids of mentions to their entries. */
 export async function keepExternalIds(client: pg.Client, { resolved, owner }: Noun): Promise<void> {
   await client.query(`
     INSERT INTO external_ids (${owner}, site, external_id)
@@ -81,7 +81,7 @@ export async function keepExternalIds(client: pg.Client, { resolved, owner }: No
     ORDER BY seq`)
 }
 
-/** Keys that lines mention and none describes. */
+/** Keys that lines mention but none describes. */
 export async function unresolved(client: pg.Client, { resolved }: Noun): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `SELECT source_key AS key FROM ${resolved} WHERE id IS NULL ORDER BY seq`,

@@ -13,8 +13,8 @@ const KEYS = {
 }
 
 /**
- * Gives search keys to entries that have none: a load that was killed had not come to them yet. People and characters are
- * matched by their keys, so this comes before anything is matched.
+ * Writes missing search keys, which a killed load leaves. People and characters are matched by their keys, so this runs before
+ * anything is matched.
  */
 export async function fillSearchKeys(client: pg.Client): Promise<void> {
   const { rows: works } = await client.query<{ id: number; popularity: number; titles: string[] }>(`
@@ -49,10 +49,10 @@ async function fillNames(client: pg.Client, table: string, into: Sheet, owner: s
   await copyInto(client, into, keys)
 }
 
-/** So many ids at a time are read into memory. */
+/** Ids that are read into memory at a time. */
 const SLICE = 50_000
 
-/** Writes the search keys of people or characters that are new in this load in the background, once they are committed. */
+/** Writes the search keys of new people or characters in the background, after their commit. */
 export async function copyNewKeys(
   client: pg.Client,
   background: BackgroundWriter,

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { differs, mergedColumns } from './merge-sql'
 
-/** Keys of series that were made here from relations begin so; they give way to described ones. */
+/** Prefix of the keys of series that were made from relations; described series replace them. */
 export const GROUPED = 'grouped:'
 
 /**
- * Merges described series and puts works into those that their lines name. A new one takes over the series that its works
- * had been grouped into. Returns the number of changed ones.
+ * Merges described series and assigns works to the series that their lines name. A new one takes over the grouped series of its
+ * works. Returns the number of changed ones.
  */
 export async function mergeSeries(client: pg.Client): Promise<number> {
   for (const step of [RESOLVE, TAKE_OVER, INSERT]) await client.query(step)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables that a load fills, in three parts: what the works themselves fill, keys to search by, and the rest. */
+/** Tables that a load fills, in three groups: by works, search keys, and all others. */
 export const FILLED = {
   works: ['media', 'synonyms', 'media_search_keys', 'media_tags', 'tags', 'external_ids', 'episodes', 'songs'],
   keys: ['person_search_keys', 'character_search_keys', 'search_words'],
@@ -11,8 +11,8 @@ export const FILLED = {
 }
 
 /**
- * After a load has filled tables: statistics, which the next search is planned by, and search indexes without a backlog of
- * entries that every search reads through.
+ * After tables were filled: updates statistics, which the planner needs, and flushes the pending lists of search indexes, which
+ * every search would scan.
  */
 export async function settle(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query(

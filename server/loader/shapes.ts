@@ -5,7 +5,7 @@ import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, RELATION_TYPES, STAFF_R
 import { oneLine } from '@/lib/text'
 import { plainText, resolveEntities } from './plain-text'
 
-/** The lines of a catalogue as docs/catalogue-format.md describes them. A value that is null counts as absent. */
+/** The lines of a catalogue as docs/catalogue-format.md describes them. null counts as absent. */
 
 const bounded = (longest: number) =>
   z
@@ -24,7 +24,7 @@ const blank = (text: string) => (text === '' ? null : text)
 const maybeTitle = maybe(bounded(500).transform(blank))
 const maybeName = maybe(bounded(300).transform(blank))
 const prose = maybe(z.string().max(20_000).transform(plainText).transform(blank))
-/** 0 is how sources write that they don't know. */
+/** Sources write 0 for an unknown number. */
 const count = maybe(
   z
     .number()
@@ -120,7 +120,7 @@ export const beingShape = z.object({
 
 export const companyShape = z.object({ key, name, native: maybeName, founded: date, description: prose })
 
-/** An entry of anime-offline-database; `relatedAnime` is what newer releases call `relations`. */
+/** An entry of anime-offline-database; newer releases have `relatedAnime` instead of `relations`. */
 export const offlineShape = z.object({
   sources: z.array(address).min(1, 'is empty'),
   title,
@@ -137,7 +137,7 @@ export const offlineShape = z.object({
   producers: list(bounded(300)),
 })
 
-/** The first thing that is wrong, in a few words: "title: is empty". */
+/** The first error in a few words: "title: is empty". */
 export function reasonOf(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'is not valid'

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-/** A table that rows are copied into; `columns` maps each that is copied to its type. */
+/** A table that rows are copied into; `columns` maps each copied column to its type. */
 export type Sheet<Column extends string = string> = { name: string; columns: Record<Column, string> }
 export type Row<Of extends Sheet> = Record<keyof Of['columns'], Value>
 
@@ -13,18 +13,18 @@ export function sheet<Column extends string>(name: string, columns: Record<Colum
   return { name, columns }
 }
 
-/** Writes rows into a sheet with COPY. */
+/** Writes rows into a table with COPY. */
 export async function copyInto(client: pg.Client, into: Sheet, rows: readonly Record<string, Value>[]): Promise<void> {
   if (rows.length > 0) await copyText(client, into, copyTextOf(into, rows))
 }
 
-/** Writes what `copyTextOf` made. */
+/** Writes text made by `copyTextOf`. */
 export async function copyText(client: pg.Client, { name, columns }: Sheet, text: readonly Buffer[]): Promise<void> {
   const stream = client.query(copyFrom(`COPY ${name} (${Object.keys(columns).join(', ')}) FROM STDIN`))
   await pipeline(Readable.from(text, { objectMode: false }), stream)
 }
 
-/** What a query gives, as text that `copyText` takes. */
+/** The result of a query as text for `copyText`. */
 export async function copyOut(client: pg.Client, query: string): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   for await (const piece of client.query(copyTo(`COPY (${query}) TO STDOUT`))) pieces.push(piece)
@@ -33,7 +33,7 @@ export async function copyOut(client: pg.Client, query: string): Promise<Buffer[
 
 const PIECE = 256 * 1024
 
-/** Rows in PostgreSQL's text format, in pieces. */
+/** Rows in PostgreSQL's text format, in chunks. */
 export function copyTextOf({ columns }: Sheet, rows: readonly Record<string, Value>[]): Buffer[] {
   const keys = Object.keys(columns)
   const pieces: Buffer[] = []

@@ -13,7 +13,7 @@ import type { Appearance, Work } from './work'
 
 type Rows = { [Name in keyof typeof laterSheets]: Row<(typeof laterSheets)[Name]>[] }
 
-/** What a batch leaves for the end of the load, as rows of the sheets. `known` refs were described by an earlier batch. */
+/** Rows of a batch that are merged at the end of the load. `known` refs were described by an earlier batch. */
 export type Later = {
   rows: Rows
   known: ReadonlySet<string>
@@ -40,7 +40,7 @@ export async function copyLater(client: pg.Client, { rows }: Later): Promise<voi
   for (const name of Object.keys(laterSheets) as (keyof Rows)[]) await copyInto(client, laterSheets[name], rows[name])
 }
 
-/** Keeps everything that is not a work. */
+/** Collects an entry that is not a work. */
 export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' }>, place: Place): void {
   const { rows } = later
   if (entry.kind === 'cast') {
@@ -51,7 +51,7 @@ export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' }>,
   else rows.companies.push(definedCompany(entry.company))
 }
 
-/** Keeps what a work with this id says of others. */
+/** Collects the references of a work to other entries. */
 export function keepLinks(later: Later, id: number, work: Work): void {
   const { rows } = later
   for (const { company, role } of work.companies) {
@@ -76,7 +76,7 @@ export function keepLinks(later: Later, id: number, work: Work): void {
     })
 }
 
-/** The work of an appearance: its id, or the key (and what that is on another site) by which a cast row names it. */
+/** The work of an appearance: its id, or the key (or external id) by which a cast row names it. */
 type Origin = { id: number | null; key: string | null; named: ExternalId | null; place: Place | null }
 const NOWHERE: Origin = { id: null, key: null, named: null, place: null }
 

@@ -19,7 +19,7 @@ const workFacts = {
   members: 'int',
 }
 
-/** Tables that rows of new works are copied into as they are. */
+/** Tables into which rows of new works are copied directly. */
 export const freshSheets = {
   works: sheet('media', { id: 'int', source_key: 'text', ...workFacts, popularity: 'int', tag_ids: 'int[]' }),
   synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
@@ -37,18 +37,18 @@ export const freshSheets = {
   }),
 }
 
-/** Temporary tables that hold what a batch says of works that are known; emptied before the next one. */
+/** Temporary tables of a batch, for known works; emptied before the next one. */
 export const knownSheets = {
-  /** `type_known`: the type is more than a guess; `release_year`: fills in, but takes the place of nothing. */
+  /** `type_known`: the type is not a guess; `release_year`: fills in, but replaces nothing. */
   works: sheet('load_work', { id: 'int', ...workFacts, type_known: 'boolean', release_year: 'int' }),
-  /** Every title with its search key; synonyms are shown as such. */
+  /** Every title with its search key; synonyms are displayed. */
   titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean' }),
   tags: sheet('load_tag', freshSheets.tags.columns),
   episodes: sheet('load_episode', freshSheets.episodes.columns),
   songs: sheet('load_song', freshSheets.songs.columns),
 }
 
-/** Only compared with each other, so byte by byte. */
+/** Refs are only compared with each other, so byte by byte. */
 const REF = 'text COLLATE "C"'
 
 const being = {
@@ -56,7 +56,7 @@ const being = {
   source_key: 'text',
   site: 'text',
   external_id: 'text',
-  /** Whether a line of its own describes it; else it is only mentioned. */
+  /** Whether a line describes it; else it is only mentioned. */
   defined: 'boolean',
   name_key: 'text',
   full_name: 'text',
@@ -72,7 +72,7 @@ const being = {
   birthday: 'int',
 }
 
-/** Temporary tables that collect, over the whole load, what can only be joined once all works are in. */
+/** Temporary tables of the whole load, for rows that can only be joined once all works are read. */
 export const laterSheets = {
   people: sheet('load_person', being),
   characters: sheet('load_character', being),
@@ -103,7 +103,7 @@ export const laterSheets = {
     end_date: 'int',
   }),
   credits: sheet('load_credit', { media_id: 'int', ref: REF, role: 'staff_role', description: 'text' }),
-  /** Rows of a cast file name their work by key or id, and where they stand. */
+  /** Rows of a cast file contain their work's key or id, and their place in the file. */
   cast: sheet('load_cast', {
     media_id: 'int',
     media_key: 'text',
@@ -126,7 +126,7 @@ export const laterSheets = {
   }),
 }
 
-/** Makes all temporary tables on a fresh connection. They vanish with it. */
+/** Creates all temporary tables on a new connection. They end with it. */
 export async function makeSheets(client: pg.Client): Promise<void> {
   const tables = [...Object.values(knownSheets), ...Object.values(laterSheets)].map(({ name, columns }) => {
     const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
@@ -140,7 +140,7 @@ export async function makeSheets(client: pg.Client): Promise<void> {
     CREATE TEMP TABLE load_changed (id int PRIMARY KEY);`)
 }
 
-/** Empties the sheets of one batch. */
+/** Empties the temporary tables of one batch. */
 export async function clearKnown(client: pg.Client): Promise<void> {
   await client.query(`TRUNCATE ${Object.values(knownSheets).map(({ name }) => name)}`)
 }

@@ -1,8 +1,8 @@
 import type { MediaStatus, MediaType } from '@/lib/schemas/media'
 
-/** What a source says of a work's run. Dates are partial, as lib/partial-date.ts keeps them. */
+/** Status and dates of a work in a source. Dates are partial (lib/partial-date.ts). */
 export type Run = {
-  /** The source's own word, where it has one. */
+  /** The source's own status, if it has one. */
   word?: string | null
   begin: number | null
   end: number | null
@@ -12,8 +12,8 @@ export type Run = {
 }
 
 /**
- * The status of a work: the source's word, else what its dates say on the day `today` (yyyymmdd). Begun without an end
- * says something only of what comes out at once: a film, a game, a one-shot, a single episode.
+ * The status of a work: the source's own, else derived from its dates on the day `today` (yyyymmdd). A begin without an end
+ * suffices only for works that appear at once: a film, a game, a one-shot, a single episode.
  */
 export function statusOf({ word, begin, end, type, format, episodes }: Run, today: number): MediaStatus {
   const said = word ? WORDS[word.toUpperCase()] : undefined
@@ -27,7 +27,7 @@ export function statusOf({ word, begin, end, type, format, episodes }: Run, toda
   return atOnce ? 'Ended' : 'Unknown'
 }
 
-/** Sources' words for a status, and ours; UNKNOWN says nothing. */
+/** Status names of sources and ours; UNKNOWN counts as missing. */
 const WORDS: Record<string, MediaStatus> = {
   FINISHED: 'Ended',
   ENDED: 'Ended',
@@ -38,7 +38,7 @@ const WORDS: Record<string, MediaStatus> = {
 
 const AT_ONCE = new Set(['One-shot', 'Music'])
 
-/** First and last day that a partial date may mean. Days past a month's end do no harm in a comparison. */
+/** First and last day of a partial date. Days after a month's end do no harm in a comparison. */
 export const earliest = (date: number) => date + (date % 10000 === 0 ? 101 : date % 100 === 0 ? 1 : 0)
 export const latest = (date: number) => date + (date % 10000 === 0 ? 1231 : date % 100 === 0 ? 31 : 0)
 

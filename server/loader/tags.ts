@@ -4,7 +4,7 @@ import type { Work } from './work'
 /** Ids of tags by their folded names. */
 export type TagIds = ReadonlyMap<string, number>
 
-/** Adds the tags that works carry and the catalogue lacks. Of two spellings the one with capitals is kept. */
+/** Adds tags of works that the catalogue lacks. Of two spellings the one with capitals is stored. */
 export async function mergeTags(client: pg.Client, works: readonly Work[]): Promise<TagIds> {
   const spelled = new Map<string, string>()
   for (const { tags } of works)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Works that were there before `since` and got something new are dated anew, once in a transaction, and counted as changed. */
+/** Existing works (older than `since`) with new data get a new date, once per transaction, and count as changed. */
 export async function settleTouched(client: pg.Client, since: Date): Promise<void> {
   await client.query(
     `WITH touched AS (

@@ -10,7 +10,7 @@ export type CompanyRole = (typeof COMPANY_ROLES)[number]
 export type StaffRole = (typeof STAFF_ROLES)[number]
 export type RelationType = (typeof RELATION_TYPES)[number]
 
-/** One appearance: a character, in what role, and who speaks it; `role` null where the source doesn't say. */
+/** One appearance: a character, the role, and the voice actors; `role` null if unknown. */
 export type Appearance = {
   character: Mention
   role: 'Lead' | 'Support' | null
@@ -18,11 +18,11 @@ export type Appearance = {
   description: string | null
 }
 
-/** A work as any source tells it, ready to be merged. null and empty lists: the source doesn't know. */
+/** A work of any source, ready to be merged. null and empty lists: unknown. */
 export type Work = {
   key: string
   type: MediaType
-  /** Whether the source knows the type, or the work only counts as one. */
+  /** Whether the source knows the type, or it is a guess. */
   typeKnown: boolean
   format: string | null
   title: string
@@ -32,7 +32,7 @@ export type Work = {
   description: string | null
   status: MediaStatus | null
   begin: number | null
-  /** Where only the year is known; never takes the place of a date. */
+  /** If only the year is known; never replaces a date. */
   year: number | null
   end: number | null
   episodes: number | null
@@ -54,7 +54,7 @@ export type Work = {
 
 type Line = z.infer<typeof workShape>
 
-/** A work from a line of ours; `today` (yyyymmdd) decides the status where only dates are known. */
+/** A work from a line of our format; `today` (yyyymmdd) decides the status if only dates are known. */
 export function readWork(line: Line, today: number): Work {
   const { kind, key, title, end = null, year = null, episodes = null } = line
   const begin = plausibleBegin(line.begin ?? null, end)
@@ -92,12 +92,12 @@ export function readWork(line: Line, today: number): Work {
   }
 }
 
-/** A work does not end before it begins: its sources mean different runs, and the end is what tells its status. */
+/** Drops a begin that is after the end: its sources mean different runs, and the status depends on the end. */
 function plausibleBegin(begin: number | null, end: number | null): number | null {
   return begin !== null && end !== null && earliest(begin) > latest(end) ? null : begin
 }
 
-/** What addresses name, without those that name nothing. */
+/** The external ids of these addresses; invalid ones are left out. */
 export const idsOf = (addresses: readonly string[]) => addresses.map(externalId).filter((id) => id !== null)
 
 /** Each tag once, with its folded name. */
@@ -110,7 +110,7 @@ export function tagsOf(names: readonly string[]): Work['tags'] {
   return Array.from(tags, ([key, name]) => ({ key, name }))
 }
 
-/** Relations of which nothing but the other work is known. */
+/** Relations of which only the other work is known. */
 export const relatedTo = (addresses: readonly string[]): Work['relations'] =>
   addresses.map((key) => ({ type: 'Other', target: { key, id: externalId(key) } }))
 
@@ -165,7 +165,7 @@ function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeLi
   return Array.from(byNumber.values(), ({ number, title = null, native = null }) => ({ number, title, native }))
 }
 
-/** A song that opens and ends is one song. */
+/** A song that is both opening and ending is one song. */
 function songsOf(songs: NonNullable<Line['songs']>): Work['songs'] {
   const titles = [...new Set(songs.map(({ title }) => title))]
   return titles.map((title) => {
@@ -179,7 +179,7 @@ function songsOf(songs: NonNullable<Line['songs']>): Work['songs'] {
   })
 }
 
-/** What a company without a role is to a work: those of games develop, those of books publish. */
+/** The role of a company without one: those of games develop, those of books publish. */
 const ROLE_BY_TYPE: Record<MediaType, CompanyRole> = {
   Anime: 'Studio',
   Movie: 'Studio',

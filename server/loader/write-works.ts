@@ -7,8 +7,8 @@ import type { TagIds } from './tags'
 import type { Work } from './work'
 
 /**
- * Writes identified works: new ones go straight into their tables, but for their search keys (`searchKeyRows`); what lines
- * say of known ones goes into the sheets for `mergeKnown`. Returns how many are known.
+ * Writes identified works: new ones directly into their tables, except their search keys (`searchKeyRows`); known ones into the
+ * temporary tables for `mergeKnown`. Returns how many are known.
  */
 export async function writeWorks(client: pg.Client, identified: readonly Identified[], tags: TagIds): Promise<number> {
   const fresh = identified.filter((each) => each.fresh)
@@ -133,7 +133,7 @@ function freshRow({ id, work }: Identified, tags: TagIds): Row<typeof freshSheet
   }
 }
 
-/** In rising order, as the trigger on media_tags writes them. */
+/** In ascending order, as the trigger on media_tags writes them. */
 function tagIds(work: Work, tags: TagIds): number[] {
   const ids = work.tags.map(({ key }) => tags.get(key))
   return ids.filter((id) => id !== undefined).sort((a, b) => a - b)
