@@ -1,7 +1,7 @@
 import { currentContext } from '@/server/platform/cache/context'
 import { isConnectionSilent, isDatabaseBusy } from '@/server/web/http/busy'
 
-/** Next tells here why a page failed; the origin answers 503 instead of 500 where it was the database. */
+/** Called by Next when a page failed. If the cause is the database, the origin answers 503 instead of 500. */
 export async function onRequestError(error: unknown): Promise<void> {
   const context = currentContext()
   if (context && isDatabaseBusy(error)) context.databaseBusy = true

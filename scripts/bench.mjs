@@ -1,4 +1,4 @@
-// npm run bench: the product measured beside its raw partners (tests/bench), from the production build.
+// npm run bench: benchmarks of the production build beside plain Next, node:http and PostgreSQL (tests/bench).
 import { become, build, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 

@@ -1,4 +1,4 @@
-// npm run <noun>:<verb>: one of server/programs/commands, from its bundle.
+// npm run <noun>:<verb>: runs one of server/programs/commands from its bundle.
 import { become, bundle, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 

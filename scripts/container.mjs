@@ -1,5 +1,5 @@
-// npm run test:container: builds the image of the Containerfile without a container engine and tries it. Needs root, and
-// Debian's packages buildah and debootstrap. Where no base image is there, one is made (tests/container/base-image.sh).
+// npm run test:container: builds the image of the Containerfile without a container engine, and tests it. Needs root, and
+// Debian's packages buildah and debootstrap. Without a base image it makes one (tests/container/base-image.sh).
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { bin, checkNode, generate, give, install, run } from './prepare.mjs'
@@ -48,7 +48,7 @@ run(
   },
 )
 
-/** What lets npm in the build trust the certificate authority that this machine's Node.js trusts besides. */
+/** Lets npm in the build trust the additional certificate authority of this machine's Node.js. */
 function ownAuthority(file) {
   return file ? ['--volume', `${file}:${file}:ro`, '--build-arg', `NODE_EXTRA_CA_CERTS=${file}`] : []
 }

@@ -1,4 +1,4 @@
-// npm run test:faults: faults of processes, database and network in the production build, two hundred rounds of them.
+// npm run test:faults: two hundred rounds of process, database and network faults in the production build.
 import { bin, build, checkNode, generate, install, run } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 

@@ -1,5 +1,5 @@
-// node scripts/fonts.mjs: copies the font files that artwork draws with (server/artwork/drawing/fonts.ts) from their npm packages
-// into server/artwork/fonts. Run it again when a version or a weight below changes, and commit what it wrote.
+// node scripts/fonts.mjs: copies the fonts of artwork (server/artwork/drawing/fonts.ts) from their npm packages into
+// server/artwork/fonts. Run it after changing a version or weight below, and commit the result.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ rmSync(TARGET, { recursive: true, force: true })
 for (const [family, weights] of Object.entries(WEIGHTS)) copyFamily(family, weights)
 rmSync(folder, { recursive: true })
 
-/** A family's ranges, its licence, and the upright files of the weights, which come split by code points. */
+/** A family's ranges, its licence, and the upright files of the weights, split by code points. */
 function copyFamily(family, weights) {
   const from = join(folder, 'node_modules', '@fontsource', family)
   const to = join(TARGET, family)

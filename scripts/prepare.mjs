@@ -1,4 +1,4 @@
-// What must be there before anything else can run. Plain JavaScript without packages, since none may be installed yet.
+// What must run before anything else. Plain JavaScript without packages, since none may be installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
-/** Ends with one clear sentence. */
+/** Exits with one sentence. */
 export function give(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Runs a program in the foreground; ends with `sentence` when it fails. */
+/** Runs a program in the foreground; exits with `sentence` when it fails. */
 export function run(command, args, sentence, env = {}) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   if (error || status !== 0) give(sentence)
@@ -34,8 +34,8 @@ export function checkNode() {
 }
 
 /**
- * Installs the packages of package-lock.json, unless exactly these are installed: what builds and runs the product and,
- * `withTests`, what the workspace "tests" needs besides.
+ * Installs the packages of package-lock.json, unless exactly these are installed: those of the product and, `withTests`,
+ * those of the workspace "tests".
  */
 export function install({ withTests = false } = {}) {
   const stamp = join('node_modules', '.mokuroku-installed')
@@ -54,14 +54,14 @@ export function install({ withTests = false } = {}) {
   writeFileSync(stamp, `${wanted} ${withTests ? 'all' : 'product'}`)
 }
 
-/** What is made of other files before anything can be checked or built. */
+/** Generates the files that checks and builds need. */
 export function generate() {
   frameMessages()
   cachePolicies()
   prismaClient()
 }
 
-/** The table of all cache.ts of the app, by route pattern: the edge knows from it what an address means before it asks. */
+/** Collects all cache.ts of the app into one table by route pattern, for the edge. */
 function cachePolicies() {
   const found = files('app').filter((file) => file.endsWith('/cache.ts'))
   const imports = found.map((file, n) => `import { cache as policy${n} } from '../${file.slice(4, -3)}'`)
@@ -75,7 +75,7 @@ function cachePolicies() {
   writeFileSync(file, text)
 }
 
-/** Of the texts of messages/en.json those of the frame, which its scripts bring along: nothing is picked out of a JSON file by the bundler. */
+/** Extracts the frame's messages from messages/en.json for its scripts: the bundler cannot drop the others from a JSON file. */
 function frameMessages() {
   const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
   const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })
@@ -85,12 +85,12 @@ function frameMessages() {
   writeFileSync(file, texts)
 }
 
-/** Makes the Prisma client from the schema, when that changed. */
+/** Generates the Prisma client when the schema has changed. */
 function prismaClient() {
   const stamp = join('prisma', 'generated', '.stamp')
   const wanted = hash([...files('prisma/schema'), 'prisma.config.ts', 'package-lock.json'])
   if (read(stamp) === wanted) return
-  // Prisma would download an engine here that generating does not need; any file that exists satisfies it.
+  // Prisma would download an engine that generating does not need; any existing file satisfies it.
   run(bin('prisma'), ['generate', '--no-hints'], 'The Prisma client could not be generated.', {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   })
@@ -107,7 +107,7 @@ const CONFIG = [
   'scripts/prepare.mjs',
 ]
 
-/** Builds the pages and the server, unless the last build is of these very sources. */
+/** Builds the pages and the server, unless the sources have not changed since the last build. */
 export function build() {
   const stamp = join('.next', 'mokuroku-built')
   const wanted = hash([...SOURCES.flatMap(files), ...CONFIG])
@@ -122,15 +122,15 @@ export function build() {
 }
 
 /**
- * Packages that stay outside the server's bundles: Next and what it leaves outside its own (native code, and what must be
- * there once for both). Next's trace of files holds them for the container (Containerfile).
+ * Packages that stay outside the server's bundles: Next and the packages that Next leaves outside its own (native code, and
+ * packages that must exist only once). Next's file trace contains them for the container (Containerfile).
  */
 const EXTERNAL = ['next', 'pg', 'pg-boss', '@prisma/client', 'sharp', '@node-rs/argon2']
-/** CommonJS packages in a bundle of ES modules ask for Node's own modules by require. */
+/** CommonJS packages in a bundle of ES modules load Node's own modules with require. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
-/** The server and the commands, each as one file, so that a start needs neither a TypeScript loader nor their packages. */
+/** Bundles the server and the commands, each as one file, so that a start needs no TypeScript loader and few packages. */
 export function bundle() {
   const commands = files('server/programs/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
@@ -151,7 +151,7 @@ export function bundle() {
       `--banner:js=${REQUIRE}`,
       '--outdir=dist',
       '--sourcemap',
-      // A trace needs names and lines alone; Node reads these files at every start.
+      // Traces only need names and lines; Node reads these files at every start.
       '--sources-content=false',
       '--log-level=warning',
     ],
@@ -160,12 +160,12 @@ export function bundle() {
 }
 
 /**
- * Runs a program, the product's own on this Node.js unless told otherwise, until it ends; hands signals on, and ends as
- * it does.
+ * Runs a program until it ends, by default the product's own on this Node.js. Forwards signals, and exits with the same
+ * code.
  */
 export function become(args, env = {}, program = process.execPath) {
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  // Ctrl-C reaches the program too. Handed on as well it would come twice, and some programs give up at the second.
+  // Ctrl-C reaches the program too. Forwarded, it would arrive twice, and some programs abort at the second.
   const terminal = isatty(0)
   process.on('SIGINT', () => terminal || child.kill('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,24 +1,24 @@
-// Which Node.js everything runs on: the machine's own or, where that is old, one of the npm registry, kept in .node.
+// Chooses the Node.js of all commands: the machine's own or, if that is old, one from the npm registry in .node.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { become } from './prepare.mjs'
 
-/** What is older than this major version is old. */
+/** The oldest major version that is not replaced. */
 const ENOUGH = 24
-/** The binaries of the registry need glibc 2.28. */
+/** The registry's binaries need glibc 2.28. */
 const GLIBC = 28
 const PINNED = join('scripts', 'runtime')
 const KEPT = '.node'
 const FLAGS = [
   ...['--include=optional', '--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund'],
-  // Nothing needs this Node.js so much that it should wait long for a network that is not there.
+  // Without a network, go on soon with the machine's own Node.js.
   ...['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000'],
 ]
 
 /**
- * The package of the lock whose Node.js such a machine should run on. None where its own is new enough, where
- * RUNTIME=system asks for its own, and where none of the packages runs: `glibc` is undefined with musl.
+ * The package of the lock file with the Node.js for such a machine. None if its own is new enough, if RUNTIME=system, or if no
+ * package runs on it: `glibc` is undefined with musl.
  */
 export function runtimeFor({ version, platform, arch, glibc, env }, lock) {
   if (majorOf(version) >= ENOUGH || env.RUNTIME === 'system') return undefined
@@ -29,8 +29,8 @@ export function runtimeFor({ version, platform, arch, glibc, env }, lock) {
 }
 
 /**
- * Goes on where the machine's own Node.js serves. Elsewhere it never returns: it runs this very script on a newer one,
- * which is fetched once, and ends as that does. SYSTEM_NODE tells that one where the machine's own is.
+ * Returns if the machine's own Node.js is used. Otherwise it runs this script on a newer one, which is fetched once, and exits
+ * with its code. SYSTEM_NODE then contains the path of the machine's own.
  */
 export async function runOnNewerNode() {
   const own = process.versions.node
@@ -45,7 +45,7 @@ export async function runOnNewerNode() {
     return
   }
   console.error(`Using Node.js ${version} (this machine has ${own}; RUNTIME=system keeps that one).`)
-  // In front of PATH, so that npm and node_modules/.bin run on it as well.
+  // First in PATH, so that npm and node_modules/.bin use it, too.
   const PATH = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
   become([...process.execArgv, ...process.argv.slice(1)], { PATH, SYSTEM_NODE: process.execPath }, node)
   await new Promise(() => {})
@@ -53,12 +53,12 @@ export async function runOnNewerNode() {
 
 function thisMachine() {
   const { platform, arch, env, report } = process
-  // With the network, the report looks up the names of all peers.
+  // Otherwise the report looks up the host names of all peers.
   report.excludeNetwork = true
   return { version: process.versions.node, platform, arch, glibc: report.getReport().header.glibcVersionRuntime, env }
 }
 
-/** Fetches a Node.js beside its place and moves it there when it runs, so that only a whole one is ever found there. */
+/** Fetches a Node.js into a temporary folder and renames it once it runs, so that only a complete one is ever used. */
 function fetchRuntime(node, { name, version }) {
   console.error(`Fetching Node.js ${version} (50 MB, once) …`)
   const folder = join(KEPT, `fetching-${process.pid}`)
@@ -71,10 +71,10 @@ function fetchRuntime(node, { name, version }) {
     const fetched = join(folder, 'node_modules', name, 'bin')
     if (!runs(join(fetched, 'node'), version)) return
     renameSync(fetched, place)
-    // Versions of before, and what interrupted runs left.
+    // Older versions, and leftovers of interrupted runs.
     for (const other of readdirSync(KEPT)) if (other !== basename(place)) remove(join(KEPT, other))
   } catch {
-    // A folder that cannot be written, or another start that was faster: what counts is what runs then.
+    // The folder is not writable, or another start was faster; what counts is whether it runs now.
   } finally {
     remove(folder)
   }
@@ -88,7 +88,7 @@ function remove(path) {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {
-    // It only takes space.
+    // A leftover only takes space.
   }
 }
 

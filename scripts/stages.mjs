@@ -1,10 +1,10 @@
-// Stages of npm test: programs that run one after the other or beside one another, each with its name, its output and its seconds.
+// Stages of npm test: programs that run sequentially or in parallel, each with its name, output and duration.
 import { spawn } from 'node:child_process'
 
 const started = performance.now()
 const taken = []
 
-/** Runs each list of stages one after the other, and the lists beside one another. */
+/** Runs the stages of each list sequentially, and the lists in parallel. */
 export async function beside(...lists) {
   await Promise.all(
     lists.map(async (stages) => {
@@ -13,7 +13,7 @@ export async function beside(...lists) {
   )
 }
 
-/** Runs a program; gives its exit code. Its output is printed as a whole when it has ended, or, of the one stage that is streamed, at once. */
+/** Runs a program; returns its exit code. Its output is printed as a whole when it has ended, or, if the stage is streamed, at once. */
 export async function stage(name, command, args, { env = {}, isStreamed = false } = {}) {
   const begun = performance.now()
   const output = []
@@ -32,7 +32,7 @@ export async function stage(name, command, args, { env = {}, isStreamed = false 
   return code
 }
 
-/** The seconds of every stage, and of all since this file was read. */
+/** Prints the duration of every stage and the total. */
 export function printSeconds() {
   const rows = [...taken, ['all, with what ran beside', secondsSince(started)]]
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -1,4 +1,4 @@
-// npm test: everything that can be checked. Ends with "N passed, N failed".
+// npm test: all checks. Ends with "N passed, N failed".
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ await runOnNewerNode()
 install({ withTests: true })
 generate()
 
-/** What depends on the version of PostgreSQL, and so runs on a second one where there is one. */
+/** Tests that depend on the PostgreSQL version; they also run on a second version if there is one. */
 const OF_THE_DATABASE = [
   'tests/server/platform/database', // migrations, constraints, orders, and starting a server
   'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
@@ -85,12 +85,12 @@ function vitest(name, args, options) {
 
 async function suite(name, command, args, report, options) {
   const code = await stage(name, command, args, options)
-  // A runner that wrote no report has failed, whatever its exit code says.
+  // A runner without a report has failed, whatever its exit code.
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 1, skipped: 0 }
   for (const key of Object.keys(total)) total[key] += counted[key]
-  // A runner that fell over without a failed test (an unhandled rejection, say) is a failure too.
+  // A runner that failed without a failed test (an unhandled rejection, for example) counts as a failure.
   if (code !== 0 && counted.failed === 0) total.failed++
 }
 
