@@ -5,8 +5,8 @@ import { watchDatabase } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
 
 /**
- * The database that this process lives on: DATABASE_URL, else the embedded one, brought to the newest schema. Sets
- * DATABASE_URL for everything that opens a connection after it.
+ * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema. Sets DATABASE_URL for all
+ * connections that are opened afterwards.
  */
 export async function openDatabase(
   say: (sentence: string) => void,
@@ -21,7 +21,7 @@ export async function openDatabase(
   return opened
 }
 
-/** The embedded database, for as long as this process lives. */
+/** The embedded database, until this process ends. */
 async function openOwn(dataDir: string, say: (sentence: string) => void) {
   const database = await openEmbedded(dataDir, { say })
   const port = Number(new URL(database.url).port)

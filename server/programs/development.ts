@@ -4,7 +4,7 @@ import { listen } from '@/server/web/edge/listen'
 import { withoutAlias } from '@/server/web/http/aliases'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
 
-/** Next in development, in this process and without the edge. Returns what ends it. */
+/** Runs Next in development mode, in this process and without the edge. Returns the function that stops it. */
 export async function serveDevelopment(): Promise<() => void> {
   const { default: next } = await import('next')
   const { HOST, PORT } = env()

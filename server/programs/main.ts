@@ -22,29 +22,29 @@ import { startWorkers } from './workers'
 
 const say = (sentence: string) => console.log(sentence)
 
-/** What is open, in the order in which it was opened; it is closed in the opposite one. */
+/** What must be closed at the end, in reverse order. */
 const open: (() => unknown)[] = []
 
-/** The only way in: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge before them. */
+/** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
   const { HOST, PORT, SITE_URL, NODE_ENV, DEMO_CATALOGUE, JOBS, DATA_DIR } = env()
   prepareDataDir(DATA_DIR)
   prepareSecrets()
-  // next-auth looks there for its own address, and decides by it whether its cookie is Secure.
+  // next-auth reads its own address there, and makes its cookie Secure if it is https.
   process.env.NEXTAUTH_URL = SITE_URL
   await expectFreePort(PORT, HOST)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
-  // Opened once, before requests that hold a connection would have to wait for it.
+  // Opened before any request, since a request that holds a connection would have to wait for it.
   await openQueue()
   if (NODE_ENV === 'development') open.push(await serveDevelopment())
   else await serve(database.url)
   say(`Mokuroku is at ${SITE_URL}`)
 }
 
-/** Origin processes, and the edge before them in this one. */
+/** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string): Promise<void> {
   const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL } = env()
   const secret = randomBytes(32).toString('base64url')
@@ -81,7 +81,7 @@ async function serve(databaseUrl: string): Promise<void> {
   replaceOnHangUp(origins.replace)
 }
 
-/** SIGHUP replaces the origins, as in other servers; when a terminal is closed, it ends the program. */
+/** SIGHUP replaces the origins. Started from a terminal, closing the terminal sends SIGHUP, too, and ends the program. */
 function replaceOnHangUp(replace: () => Promise<void>): void {
   const isFromTerminal = process.stdin.isTTY
   let isReplacing = false
@@ -103,7 +103,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-// One stray error must not end everybody's answers.
+// One unexpected error must not end the answers of all clients.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => console.error(error))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

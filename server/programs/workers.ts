@@ -5,7 +5,7 @@ import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 
-/** What does which job. */
+/** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   mail: sendMail,
   clean: async () => {
@@ -16,20 +16,20 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'all-standings': () => refreshPopularityAndRatings(),
 }
 
-/** Minutes: twice as long as between two looks, and for who commits late. */
+/** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
 const LATELY = 25
 
-/** Jobs that come by the clock (cron, UTC). */
+/** Scheduled jobs (cron, UTC). */
 const SCHEDULE: Partial<Record<JobName, string>> = {
   clean: '17 * * * *',
   standings: '*/10 * * * *',
   'all-standings': '41 3 * * *',
 }
 
-/** Jobs of a kind that are done at a time. */
+/** Concurrent jobs of one kind. */
 const AT_ONCE = 5
 
-/** Works for the queue, in this process; returns a function that ends it. */
+/** Starts the workers of this process; returns the function that stops them. */
 export async function startWorkers(): Promise<() => Promise<void>> {
   const { boss, workers } = await openQueue(true)
   for (const name of Object.keys(WORK) as JobName[]) workers.set(name, await work(boss, name))
@@ -43,7 +43,7 @@ function work<Name extends JobName>(boss: PgBoss, name: Name): Promise<string> {
   })
 }
 
-/** pg-boss judges a batch as a whole; here each job fails alone. */
+/** pg-boss completes or fails a batch as a whole; here each job fails alone. */
 async function tryJob<Name extends JobName>(
   boss: PgBoss,
   name: Name,

@@ -6,11 +6,11 @@ import { openDatabase } from '@/server/programs/database'
 
 const files = process.argv.slice(2)
 const terminal = process.stderr.isTTY
-/** Without a terminal, a line is written this often. */
+/** Milliseconds between two lines of progress without a terminal. */
 const EVERY = 3000
 const CLEAR = '\r\u001b[K'
 
-/** npm run catalogue:load -- FILE…: takes catalogues in. Ends with 1 only when it could not work at all. */
+/** npm run catalogue:load -- FILE…: loads catalogues. Exits with 1 only if nothing could be loaded. */
 async function main(): Promise<void> {
   if (files.length === 0) throw new Error('Name the files to load: npm run catalogue:load -- FILE…')
   const stop = new AbortController()

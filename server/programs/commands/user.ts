@@ -18,7 +18,7 @@ import { openDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }
 
-/** npm run user -- VERB NAME …: what whoever runs the site does with accounts. */
+/** npm run user -- VERB NAME …: administers accounts. */
 const VERBS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   add: { usage: 'add NAME EMAIL          makes an account and prints the link that sets its password', run: add },
   list: {

@@ -2,14 +2,14 @@ import { disconnect } from '@/server/platform/database/client'
 import { openDatabase } from '@/server/programs/database'
 import { startWorkers } from '@/server/programs/workers'
 
-/** npm run worker: sends mails and does the other jobs, beside web processes that run with JOBS=off. */
+/** npm run worker: works for the job queue, for web processes that run with JOBS=off. */
 async function main(): Promise<void> {
   const database = await openDatabase((sentence) => console.error(sentence))
   const stopWorkers = await startWorkers()
   console.error('Working. Ctrl-C ends it.')
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
-    // The queue's timers alone keep nothing alive that is waiting for a signal.
+    // Node ends a process that only waits for a signal; the queue's timers do not prevent that.
     setInterval(() => {}, 60_000)
   })
   await stopWorkers()
