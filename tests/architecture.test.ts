@@ -144,7 +144,7 @@ const WORDS: Record<string, string> = {
   filter: 'conditions from what somebody searches for',
   cards: 'the short form in which lists show it',
   rows: 'a row of a statement, its columns, and how it becomes an answer',
-  parts: 'what hangs on an entry: the SQL that reads it with the entry, and its rows',
+  associations: 'rows of other nouns on an entry: the SQL that reads them with it, and their conversion',
   statements: 'SQL that several files put together',
   access: 'who may see or change it',
   jobs: 'what the job queue does',

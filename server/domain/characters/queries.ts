@@ -7,7 +7,7 @@ import { named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/rows'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { type ActorRow, type AppearanceRow, actors, appearances, toActors, toAppearances } from './parts'
+import { type ActorRow, type AppearanceRow, actors, appearances, toActors, toAppearances } from './associations'
 
 /** The head of a character, read by one statement; null if there is none. */
 export async function characterHead(id: number): Promise<CharacterHead | null> {

@@ -14,7 +14,7 @@ import {
   toCards,
   toCast,
   toStaff,
-} from '@/server/domain/credits/parts'
+} from '@/server/domain/credits/associations'
 import { attachmentsTab } from '@/server/domain/entries/queries'
 import { named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'

@@ -1,7 +1,7 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
-import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from '@/server/domain/credits/parts'
+import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from '@/server/domain/credits/associations'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
 

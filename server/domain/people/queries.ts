@@ -7,7 +7,7 @@ import { holds, named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '@/server/domain/names/rows'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { type RoleRow, roles, toRoles } from './parts'
+import { type RoleRow, roles, toRoles } from './associations'
 
 /** The head of a person, read by one statement; null if there is none. */
 export async function personHead(id: number): Promise<PersonHead | null> {
