@@ -3,7 +3,7 @@ import type { CompanyCard } from '@/lib/schemas/companies'
 import { storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
+import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
 
 export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & {
   founded: number | null

@@ -8,7 +8,7 @@ import { recentPeople } from '@/server/domain/people/browse'
 import { browseSeries } from '@/server/domain/series/browse'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
+import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
 
 /** The last changed entries of each noun, for the home page and GET /api/index. */
 export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {

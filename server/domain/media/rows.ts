@@ -1,9 +1,16 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
-import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from '@/server/domain/credits/associations'
+import {
+  type CastRow,
+  type People,
+  type StaffRow,
+  toCards,
+  toCast,
+  toStaff,
+} from '@/server/domain/credits/associations'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
+import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
 
 /** Converts the rows of an entry's statements to the shapes of lib/schemas/media.ts. */
 

@@ -2,7 +2,7 @@ import type { NameCard } from '@/lib/schemas/names'
 import { storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
+import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
 
 /** Characters or people: the prefix of their tables of search keys. */
 export type NameNoun = 'character' | 'person'

@@ -2,7 +2,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
 import type { NameHead } from '@/lib/schemas/names'
 import { attachmentsOf, externalIdsOf, storedPicture } from '@/server/domain/entries/statements'
-import { drawableName, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
+import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
 import { type NameNoun, toNameCard } from './cards'
 
 /** Fields of a head that are not columns of its row. */

@@ -3,7 +3,7 @@ import type { SeriesCard } from '@/lib/schemas/series'
 import { storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableWork, picture, type Kept as StoredPicture } from '@/server/platform/files/pictures'
+import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
 
 export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | 'endDate'> & {
   startDate: number | null

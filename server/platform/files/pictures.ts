@@ -32,7 +32,7 @@ export function drawableName(
 }
 
 /** The stored picture of an attachment; empty if the picture is drawn. */
-export type Kept = { filename: string; color: string } | null | undefined
+export type StoredPicture = { filename: string; color: string } | null | undefined
 
 /** The colour of an entry, for drawings and as a placeholder until the picture has loaded. */
 export function ownColor(subject: Drawable): string {
@@ -46,8 +46,12 @@ export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
 }
 
 /** Address (without a width) and colour of an entry's picture: the stored one, else its drawing. */
-export function picture(subject: Drawable, shape: DrawnShape, kept?: Kept): { address: string; color: string } {
-  const { filename, color } = kept ?? drawn(subject, shape)
+export function picture(
+  subject: Drawable,
+  shape: DrawnShape,
+  stored?: StoredPicture,
+): { address: string; color: string } {
+  const { filename, color } = stored ?? drawn(subject, shape)
   return { address: links.file(subject.kind, subject.id, filename), color }
 }
 
