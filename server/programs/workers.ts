@@ -12,8 +12,8 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanAccounts()
     await cleanInvalidations()
   },
-  standings: () => refreshPopularityAndRatings(LATELY),
-  'all-standings': () => refreshPopularityAndRatings(),
+  'recent-popularity': () => refreshPopularityAndRatings(LATELY),
+  'all-popularity': () => refreshPopularityAndRatings(),
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -22,8 +22,8 @@ const LATELY = 25
 /** Scheduled jobs (cron, UTC). */
 const SCHEDULE: Partial<Record<JobName, string>> = {
   clean: '17 * * * *',
-  standings: '*/10 * * * *',
-  'all-standings': '41 3 * * *',
+  'recent-popularity': '*/10 * * * *',
+  'all-popularity': '41 3 * * *',
 }
 
 /** Concurrent jobs of one kind. */

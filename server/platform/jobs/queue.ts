@@ -8,9 +8,9 @@ export type Jobs = {
   /** Deletes expired sessions, links, counts and registrations. */
   clean: Record<string, never>
   /** Updates popularity and rating of works whose watched records changed lately. */
-  standings: Record<string, never>
+  'recent-popularity': Record<string, never>
   /** The same for all works, for changes that were missed or deleted with an account. */
-  'all-standings': Record<string, never>
+  'all-popularity': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -18,10 +18,13 @@ export type JobName = keyof Jobs
 const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
-  standings: { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
-  'all-standings': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
+  'recent-popularity': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
+  'all-popularity': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
+
+/** Queues of earlier versions. Deleting one also deletes its schedule, which would otherwise add jobs without a worker. */
+const RETIRED = ['standings', 'all-standings']
 
 export type Queue = {
   boss: PgBoss
@@ -81,9 +84,10 @@ async function start(supervise: boolean): Promise<Queue> {
   boss.on('error', (error) => console.error('The job queue:', error.message))
   await alone(async () => {
     await boss.start()
-    const there = new Set((await boss.getQueues()).map(({ name }) => name))
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of RETIRED) if (existing.has(name)) await deleteQueue(boss, name)
     for (const [name, options] of Object.entries(QUEUES))
-      if (!there.has(name)) await boss.createQueue(name, { name, ...options })
+      if (!existing.has(name)) await boss.createQueue(name, { name, ...options })
   })
   const workers = new Map<string, string>()
   const wake = (name: JobName) => {
@@ -91,6 +95,12 @@ async function start(supervise: boolean): Promise<Queue> {
     if (worker) boss.notifyWorker(worker)
   }
   return { boss, workers, wake }
+}
+
+async function deleteQueue(boss: PgBoss, name: string): Promise<void> {
+  // pg-boss deletes no queue that contains jobs, finished ones included.
+  await pool().query('DELETE FROM jobs.job WHERE name = $1', [name])
+  await boss.deleteQueue(name)
 }
 
 /** One number for all processes that open the queue of the same database ("jobs" in ASCII). */

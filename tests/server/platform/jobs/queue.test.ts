@@ -98,6 +98,18 @@ test('a queue that is there already is opened in a few reads, and leaves no conn
   await vi.waitFor(() => expect(pool().totalCount - pool().idleCount).toBe(0), soon)
 })
 
+test('queues of earlier versions are deleted with their jobs and schedules', async () => {
+  const { boss } = await openQueue()
+  await boss.createQueue('standings')
+  await boss.schedule('standings', '*/10 * * * *')
+  await boss.send('standings', {})
+  await closeQueue()
+  await openQueue()
+  expect(await rows(sql`SELECT name FROM jobs.queue WHERE name = 'standings'`)).toEqual([])
+  expect(await rows(sql`SELECT name FROM jobs.schedule WHERE name = 'standings'`)).toEqual([])
+  expect(await rows(sql`SELECT name FROM jobs.job WHERE name = 'standings'`)).toEqual([])
+})
+
 test('the schema of the queue is its own', async () => {
   const tables = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'jobs'`)
   expect(tables[0]?.n).toBeGreaterThan(4)
