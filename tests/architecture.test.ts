@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
-/** What docs/architecture.md says, held against the source. */
+/** Checks the source against the rules of docs/architecture.md. */
 
 const files = ['app', 'components', 'lib', 'server', 'messages'].flatMap(sourcesIn)
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
@@ -13,22 +13,22 @@ const values = Map.groupBy(
   ({ file }) => file,
 )
 
-describe('a file belongs where it stands', () => {
+describe('files import only what their folder may import', () => {
   test.each([
-    ['lib runs anywhere: what needs the server belongs in server/', /^lib\//, /^(app|components|server)\//],
+    ['lib runs anywhere: code that needs the server belongs in server/', /^lib\//, /^(app|components|server)\//],
     [
-      'components/ui knows no domain word: it belongs in components/<noun>',
+      'components/ui knows no domain word: such code belongs in components/<noun>',
       /^components\/ui\//,
       /^components\/(?!ui\/)/,
     ],
     [
-      'server/ knows no page; its two entries read the table of policies',
+      'server/ imports no page; only its two entry points import the table of policies',
       /^server\/(?!programs\/main\.ts|web\/origin\/main\.ts)/,
       /^(app|components)\//,
     ],
-    ['the entries of server/ know no page but that', /^server\//, /^(app\/(?!generated\/)|components\/)/],
+    ['the entry points of server/ import nothing else of app/', /^server\//, /^(app\/(?!generated\/)|components\/)/],
     [
-      'what says how a page is cached is no page itself',
+      'the declarations of cache policies import no page',
       /^server\/web\/http\/cache-policy/,
       /^(app|components|server)\//,
     ],
@@ -44,12 +44,12 @@ describe('a file belongs where it stands', () => {
       /^server\/(web\/(edge|http|origin\/(headers|messages))|platform\/(errors|limiter))/,
     ],
     [
-      'the invalidation log knows the database, and nothing of whom it serves',
+      'the invalidation log imports the database, and none of its users',
       /^server\/platform\/cache\//,
       /^server\/platform\/(cache\/|database\/client\.ts)/,
     ],
     [
-      'a cache.ts runs in every process: it knows addresses and their parameters, and nothing that is behind them',
+      'a cache.ts runs in every process: it imports addresses and their parameters, and nothing else',
       /^app\/(.*\/)?cache\.ts$/,
       /^(lib\/|server\/web\/http\/cache-policy\.ts)/,
     ],
@@ -60,29 +60,29 @@ describe('a file belongs where it stands', () => {
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
-  test('the storeys below server/web know nothing of Next', () => {
+  test('the layers below server/web do not import Next', () => {
     const wrong = valuesOf(/^server\/(?!web|programs)/).filter(({ to }) => /^next(\/|$)/.test(to))
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
-  test('components never import server values: what reads or prepares the data of a page belongs beside it in app/, or in server/', () => {
+  test('components never import server values: code that reads or prepares the data of a page belongs beside it in app/, or in server/', () => {
     const running = imports.filter(({ file, kind }) => file.startsWith('components/') && kind !== 'type')
     const wrong = running.filter(({ to }) => /^(server|app)\//.test(to))
     expect(running.length).toBeGreaterThan(10)
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
-  test('the files of a noun are named in the words that README lists under "The tree"', () => {
+  test('the files of a noun have the names that README lists under "The tree"', () => {
     const nouns = files.filter((file) => /^server\/domain\//.test(file) && !FREELY_NAMED.test(file))
     const wrong = nouns.filter((file) => !Object.hasOwn(WORDS, basename(file, '.ts')))
     const words = Object.entries(WORDS).map(([word, meaning]) => `${word}.ts: ${meaning}`)
     expect(nouns.length).toBeGreaterThan(50)
-    expect(wrong, `Name these files in one of the words\n${words.join('\n')}`).toEqual([])
+    expect(wrong, `Give these files one of the names\n${words.join('\n')}`).toEqual([])
     const readme = readFileSync('README.md', 'utf8')
     for (const [word, meaning] of Object.entries(WORDS)) expect(readme).toContain(`| \`${word}.ts\` | ${meaning} |`)
   })
 
-  test('every file is short enough to be read', () => {
+  test('no file has more than 300 lines', () => {
     const long = files.filter((file) => (source.get(file) ?? '').split('\n').length > 301)
     expect(long).toEqual([])
   })
@@ -91,15 +91,15 @@ describe('a file belongs where it stands', () => {
 test.each([
   [
     'components',
-    'What both need belongs in a folder below them (docs/architecture.md, "Storeys"); what joins them, above.',
+    'Shared code belongs in a folder below both (docs/architecture.md, "Layers"); code that combines them, above.',
   ],
   [
     'server',
-    'What both need belongs in a folder below them: nouns share entries/, listing/ and platform/ (README, "The tree"); what joins nouns, above.',
+    'Shared code belongs in a folder below both: nouns share entries/, listing/ and platform/ (README, "The tree"); code that combines nouns, above.',
   ],
   [
     'lib',
-    'What schemas need belongs in lib/ itself, what needs schemas in a folder above them (lib/links, lib/browser).',
+    'Code that schemas need belongs in lib/ itself, code that needs schemas in a folder above them (lib/links, lib/browser).',
   ],
 ])('the folders of %s/ form no import cycle, imports of types included', (tree, advice) => {
   const within = imports.filter(({ file, to }) => file.startsWith(`${tree}/`) && to.startsWith(`${tree}/`))
@@ -107,61 +107,61 @@ test.each([
   expect(folderCycles(within).map((cycle) => `${cycleInWords(cycle)}\n${advice}`)).toEqual([])
 })
 
-/** The storeys of server/, the lowest first. */
-const STOREYS = ['artwork', 'platform', 'domain', 'loader', 'web', 'programs']
+/** The layers of server/, the lowest first. */
+const LAYERS = ['artwork', 'platform', 'domain', 'loader', 'web', 'programs']
 
-test('each storey of server/ uses those below it alone, imports of types included', () => {
-  const storeyOf = (file: string) => STOREYS.findIndex((storey) => file.startsWith(`server/${storey}/`))
+test('each layer of server/ imports only layers below it, types included', () => {
+  const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`server/${layer}/`))
   const within = imports.filter(({ file, to }) => file.startsWith('server/') && to.startsWith('server/'))
-  const upwards = within.filter(({ file, to }) => storeyOf(to) > storeyOf(file))
-  const advice = `From the lowest: ${STOREYS.join(', ')}. What a lower storey needs belongs in it; what joins both, in the upper one.`
+  const upwards = within.filter(({ file, to }) => layerOf(to) > layerOf(file))
+  const advice = `From the lowest: ${LAYERS.join(', ')}. Code that a lower layer needs belongs in it; code that combines both, in the upper one.`
   expect(
     upwards.map(({ file, to }) => `${file} imports ${to}`),
     advice,
   ).toEqual([])
-  expect(files.filter((file) => file.startsWith('server/') && storeyOf(file) < 0)).toEqual([])
+  expect(files.filter((file) => file.startsWith('server/') && layerOf(file) < 0)).toEqual([])
 })
 
-test('what a browser runs at once brings no validation library: constants that both sides need stand outside lib/schemas', () => {
+test('the first scripts of a page contain no validation library: constants of both sides are outside lib/schemas', () => {
   const clients = files.filter((file) => /^['"]use client['"]/.test(source.get(file) ?? ''))
   const heavy = clients.flatMap((file) => pathTo('zod', file))
   expect(clients.length).toBeGreaterThan(10)
   expect(heavy).toEqual([])
 })
 
-test('what a browser runs at once brings no words but its own: they come as props, or with what is fetched later', () => {
+test('the first scripts of a page contain only their own texts: others are props, or loaded later', () => {
   const clients = files.filter((file) => /^['"]use client['"]/.test(source.get(file) ?? ''))
   expect(clients.flatMap((file) => pathTo('messages/en.json', file))).toEqual([])
 })
 
-/** What the files in a noun's folder of server/domain are called, and what each holds. */
+/** The names of files in a noun's folder of server/domain, and their contents. */
 const WORDS: Record<string, string> = {
   queries: 'reads',
   mutations: 'writes, each in a transaction with what it invalidates',
-  writes: 'the statements of mutations, in a transaction that the caller holds',
+  writes: "the statements of mutations, in the caller's transaction",
   rules: 'pure functions, without a database',
-  browse: 'the list page: its orders and groups, declared for the engine of lists',
-  filter: 'conditions from what somebody searches for',
-  cards: 'the short form in which lists show it',
-  rows: 'a row of a statement, its columns, and how it becomes an answer',
+  browse: 'the list page: its orders and groups, declared for the list engine',
+  filter: 'conditions from search parameters',
+  cards: 'the short form for lists',
+  rows: 'the columns of a statement, and the conversion of its rows',
   associations: 'rows of other nouns on an entry: the SQL that reads them with it, and their conversion',
-  statements: 'SQL that several files put together',
-  access: 'who may see or change it',
-  jobs: 'what the job queue does',
+  statements: 'SQL that several files share',
+  access: 'the rules of who may see or change it',
+  jobs: 'background jobs',
 }
 
-/** Engines, which are no nouns; and the folders of accounts, whose files are named after what they keep safe. */
+/** Engines, and the folders of accounts, whose files have names of their own. */
 const FREELY_NAMED = /^server\/domain\/(listing|search|markup|users|sessions|accounts)\//
 
-/** What stands in this repository, as opposed to a package. */
+/** A file of this repository, as opposed to a package. */
 const OURS = /^(app|components|lib|server|messages|prisma)\//
 
-/** What the files whose paths fit import as values. */
+/** The value imports of files whose paths match. */
 function valuesOf(where: RegExp) {
   return files.filter((file) => where.test(file)).flatMap((file) => values.get(file) ?? [])
 }
 
-/** How a file comes to import something, " → " between the steps; nothing when it does not. */
+/** The import chain from a file to another, joined by " → "; empty if there is none. */
 function pathTo(wanted: string, start: string): string[] {
   const ways = new Map([[start, start]])
   for (const [file, way] of ways)

@@ -43,9 +43,9 @@ describe('folderCycles', () => {
       }),
     )
 
-  test('finds none in storeys, nor between files of one folder', () => {
-    const storeys = ['roof/a > wall/b', 'roof/a > floor/c', 'wall/b > floor/c', 'wall/b > wall/d', 'wall/d > wall/b']
-    expect(cyclesOf(...storeys)).toEqual([])
+  test('finds none in layers, nor between files of one folder', () => {
+    const layers = ['roof/a > wall/b', 'roof/a > floor/c', 'wall/b > floor/c', 'wall/b > wall/d', 'wall/d > wall/b']
+    expect(cyclesOf(...layers)).toEqual([])
   })
 
   test('finds two folders that import each other, though their files do not', () => {
@@ -71,8 +71,8 @@ describe('folderCycles', () => {
   })
 
   test('tells one import that makes several cycles once, by the shortest of them', () => {
-    const storeys = ['roof/a > wall/b', 'wall/b > floor/c', 'roof/a > floor/c', 'attic/a > roof/b', 'attic/a > floor/b']
-    expect(cyclesOf(...storeys, 'floor/c > attic/d').map(cycleInWords)).toEqual([
+    const layers = ['roof/a > wall/b', 'wall/b > floor/c', 'roof/a > floor/c', 'attic/a > roof/b', 'attic/a > floor/b']
+    expect(cyclesOf(...layers, 'floor/c > attic/d').map(cycleInWords)).toEqual([
       'attic → floor → attic\n  attic/a imports floor/b\n  floor/c imports attic/d',
     ])
   })
