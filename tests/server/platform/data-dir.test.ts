@@ -11,7 +11,7 @@ const file = join(folder, 'a-file')
 writeFileSync(file, '')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder is made with all that it stands in, and nothing is left in it', () => {
+test('a folder is made with its parents, and nothing is left in it', () => {
   const path = join(folder, 'a', 'b')
   prepareDataDir(path)
   prepareDataDir(path)
@@ -20,18 +20,18 @@ test('a folder is made with all that it stands in, and nothing is left in it', (
 
 const IMPOSSIBLE = [file, join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/x/y', '/proc/self'] : [])]
 
-test.each(IMPOSSIBLE)('%s cannot hold anything, and that is said in words', (path) => {
+test.each(IMPOSSIBLE)('%s cannot be used, and the error says so in one sentence', (path) => {
   expect(() => prepareDataDir(path)).toThrow(`Nothing can be kept in ${path} (`)
   expect(() => prepareDataDir(path)).toThrow(/: set DATA_DIR to a folder that this account can write to\.$/)
 })
 
-test.skipIf(process.getuid?.() === 0)('neither can a folder that may only be read', () => {
+test.skipIf(process.getuid?.() === 0)('neither can a read-only folder', () => {
   const path = join(folder, 'read-only')
   mkdirSync(path, { mode: 0o555 })
   expect(() => prepareDataDir(path)).toThrow(/EACCES/)
 })
 
-test('the product ends at once, with code 1', async () => {
+test('the product exits at once, with code 1', async () => {
   const DATA_DIR = IMPOSSIBLE.at(-2) ?? file
   const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/programs/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR, DATABASE_URL: '', AUTH_SECRET: '', PORT: '0' },

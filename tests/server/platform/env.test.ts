@@ -17,13 +17,13 @@ test('the public address follows host and port, and loses its last slash', () =>
 
 test('an empty variable counts as not set', () => expect(readEnv({ PORT: '' }).PORT).toBe(3000))
 
-test('what is not valid is named in one sentence', () => {
+test('an invalid value is named in one sentence', () => {
   expect(() => readEnv({ PORT: 'http', SITE_URL: 'nowhere' })).toThrow(
     /not valid.*SITE_URL.*PORT|not valid.*PORT.*SITE_URL/,
   )
 })
 
-test.each(['SITE_URL', 'CONTRIBUTOR_URL', 'PURGE_URL'])('%s is the address of a web page', (name) => {
+test.each(['SITE_URL', 'CONTRIBUTOR_URL', 'PURGE_URL'])('%s must be a web address', (name) => {
   expect(() => readEnv({ [name]: 'javascript:alert(1)' })).toThrow(name)
   expect(() => readEnv({ [name]: 'localhost:3000' })).toThrow(name)
   expect(readEnv({ [name]: 'https://mokuroku.example' })).toMatchObject({ [name]: 'https://mokuroku.example' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '@/server/platform/errors'
 
-test("a refusal is known whichever bundle's it is, and nothing else is one", () => {
+test('an AppError of any bundle is recognised, and nothing else', () => {
   class AnotherBundles extends Error {
     override name = 'AppError'
   }

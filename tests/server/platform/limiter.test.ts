@@ -36,7 +36,7 @@ function bench(limiter: Limiter) {
 /** As many names of one key. */
 const many = (count: number, key: string) => Array.from({ length: count }, (_, n) => `${key}${n}`)
 
-test('so many run at a time, the others wait in order, and each gets what came of its own work', async () => {
+test('only so many run at a time, the others wait in order, and each gets its own result', async () => {
   const limiter = createLimiter({ concurrency: 2, queue: 10 })
   const { ask, end, started } = bench(limiter)
   const all = many(5, 'a').map((name) => ask(name))
@@ -49,15 +49,15 @@ test('so many run at a time, the others wait in order, and each gets what came o
   expect([limiter.active, limiter.waiting]).toEqual([0, 0])
 })
 
-describe('places are shared fairly among keys', () => {
-  test('one after another, in order within each', async () => {
+describe('slots are shared fairly among keys', () => {
+  test('round robin, in order within each key', async () => {
     const { ask, end, started } = bench(createLimiter({ concurrency: 1, queue: 100 }))
     for (const name of ['x', ...many(3, 'a'), ...many(2, 'b'), ...many(1, 'c')]) ask(name, name.charAt(0))
     while (started.length < 7) await end()
     expect(started.join(' ')).toBe('x a0 b0 c0 a1 b1 a2')
   })
 
-  test('whoever comes last waits for one piece of work of each of hundreds, however many they queued', async () => {
+  test('a new key waits for one run of each of hundreds of others, however many those have queued', async () => {
     const { ask, end, started } = bench(createLimiter({ concurrency: 1, queue: 10_000 }))
     ask('first')
     const keys = many(400, 'k')
@@ -74,7 +74,7 @@ describe('places are shared fairly among keys', () => {
 })
 
 describe('when the queue is full', () => {
-  test('whoever has as many waiting as the most is refused', async () => {
+  test('a key with as many waiting requests as the longest is refused', async () => {
     const limiter = createLimiter({ concurrency: 1, queue: 4 })
     const { ask, started } = bench(limiter)
     ask('x')
@@ -84,7 +84,7 @@ describe('when the queue is full', () => {
     expect(started).toEqual(['x'])
   })
 
-  test('whoever has fewer takes the place of the newest of the key with most', async () => {
+  test('a key with fewer takes the place of the newest request of the longest', async () => {
     const limiter = createLimiter({ concurrency: 1, queue: 6 })
     const { ask, end, started, refused } = bench(limiter)
     ask('x')
@@ -96,14 +96,14 @@ describe('when the queue is full', () => {
     expect(started.join(' ')).toBe('x b0 a0 c0 b1 a1 c1')
   })
 
-  test('of keys with one each, the last to come gives way', async () => {
+  test('among keys with one request each, the newest is removed', async () => {
     const { ask, refused } = bench(createLimiter({ concurrency: 1, queue: 3 }))
     for (const name of ['x', 'a', 'b', 'c', 'd', 'e']) ask(name, name)
     await setImmediate()
     expect(refused).toEqual(['c', 'd'])
   })
 
-  test('or nobody may wait at all, all are refused', async () => {
+  test('and nobody may wait, all are refused', async () => {
     const { ask } = bench(createLimiter({ concurrency: 1, queue: 0 }))
     ask('x')
     await expect(ask('y', 'y')).rejects.toEqual(overloaded)
@@ -111,7 +111,7 @@ describe('when the queue is full', () => {
 })
 
 describe('a signal', () => {
-  test('takes a waiting request out, whose work never starts', async () => {
+  test('removes a waiting request, whose work never starts', async () => {
     const limiter = createLimiter({ concurrency: 1, queue: 2 })
     const { ask, end, started } = bench(limiter)
     const gone = new AbortController()
@@ -127,7 +127,7 @@ describe('a signal', () => {
     expect(limiter.active).toBe(0)
   })
 
-  test('that is aborted already starts nothing and takes no place', async () => {
+  test('that is already aborted starts nothing and takes no slot', async () => {
     const limiter = createLimiter({ concurrency: 1, queue: 1 })
     const { ask, started } = bench(limiter)
     await expect(ask('a', 'a', AbortSignal.abort('gone'))).rejects.toBe('gone')
@@ -137,7 +137,7 @@ describe('a signal', () => {
     expect([limiter.active, limiter.waiting]).toEqual([1, 0])
   })
 
-  test('that is aborted just when the place is given frees it again', async () => {
+  test('that is aborted when the slot becomes free releases it again', async () => {
     const limiter = createLimiter({ concurrency: 1, queue: 2 })
     const { ask, end, started } = bench(limiter)
     const gone = new AbortController()
@@ -153,7 +153,7 @@ describe('a signal', () => {
     expect([limiter.active, limiter.waiting]).toEqual([1, 0])
   })
 
-  test('is ignored by work that runs, and left alone afterwards', async () => {
+  test('is ignored by running work, and its listener is removed afterwards', async () => {
     const { ask, end } = bench(createLimiter({ concurrency: 1, queue: 2 }))
     const gone = new AbortController()
     const all = [ask('a', 'a', gone.signal), ask('b', 'b', gone.signal)]
@@ -164,7 +164,7 @@ describe('a signal', () => {
   })
 })
 
-test('work that fails, at once or later, frees its place', async () => {
+test('work that fails, at once or later, releases its slot', async () => {
   const limiter = createLimiter({ concurrency: 1, queue: 10 })
   const all = await Promise.allSettled([
     limiter.run(() => Promise.reject(new Error('later'))),
@@ -181,7 +181,7 @@ test('work that fails, at once or later, frees its place', async () => {
   expect(limiter.active).toBe(0)
 })
 
-test('the concurrency may change: more start at once, fewer when what runs has ended', async () => {
+test('the concurrency may change: more start at once, fewer when running work has ended', async () => {
   const limiter = createLimiter({ concurrency: 1, queue: 10 })
   const { ask, end, started } = bench(limiter)
   for (const name of many(6, 'a')) ask(name)
@@ -209,7 +209,7 @@ const step = fc.oneof(
 )
 const bounds = fc.record({ concurrency: fc.integer({ min: 1, max: 4 }), queue: fc.nat(8) })
 
-test('whatever happens, never too many run or wait, nobody waits beside a free place, and accepted work runs once', () =>
+test('in any order of events, the limits hold, no slot is unused while requests wait, and accepted work runs once', () =>
   fc.assert(
     fc.asyncProperty(bounds, fc.array(step, { maxLength: 60 }), async (given, steps) => {
       const limiter = createLimiter(given)
@@ -239,7 +239,7 @@ test('whatever happens, never too many run or wait, nobody waits beside a free p
     }),
   ))
 
-test('one key may have less waiting than all together', async () => {
+test('a key may have a shorter queue than all together', async () => {
   const limiter = createLimiter({ concurrency: 1, queue: 10, queueOfKey: 2 })
   let open = () => {}
   const held = limiter.run(() => new Promise<void>((resolve) => (open = resolve)))

@@ -43,7 +43,7 @@ async function cleaned(): Promise<void> {
   await cleanInvalidations()
 }
 
-test('within the hour nothing is deleted', async () => {
+test('nothing is deleted within an hour', async () => {
   await cleaned()
   await invalidateNow('media:1')
   await cleanInvalidations()
@@ -52,7 +52,7 @@ test('within the hour nothing is deleted', async () => {
   expect(await kept()).toEqual(['media:1'])
 })
 
-test('rows that everybody has had an hour to read are deleted, newer ones are not', async () => {
+test('rows older than an hour are deleted, newer ones are not', async () => {
   await invalidateNow('media:1')
   await cleaned()
   expect(await kept()).toEqual(['media:1'])
@@ -63,7 +63,7 @@ test('rows that everybody has had an hour to read are deleted, newer ones are no
   expect(await kept()).toEqual([])
 })
 
-test('a reader that was away for longer begins anew, one that was not goes on', async () => {
+test('a reader that was away for longer gets everything, another one continues', async () => {
   const away = await readerOfNow()
   const recent = await readerOfNow()
   await invalidateNow('media:1')
@@ -77,7 +77,7 @@ test('a reader that was away for longer begins anew, one that was not goes on', 
   expect([await recent.read(), await away.read()]).toEqual([['media:3'], ['media:3']])
 })
 
-test('the row of a transaction that takes long is kept for an hour after its commit', async () => {
+test('the row of a long transaction is kept for an hour after its commit', async () => {
   const reader = await readerOfNow()
   await writing.query('BEGIN')
   await writing.query('INSERT INTO invalidations (tags) VALUES ($1)', [['media:1']])
@@ -105,7 +105,7 @@ const foreign = (ahead: number) =>
   rows(sql`INSERT INTO invalidations (xid, tags)
     SELECT (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ${ahead}::int)::text::xid8, ARRAY['media:9']`)
 
-test('the rows of a dump whose transaction numbers are yet to come here are dropped at the start', async () => {
+test("rows of a dump with transaction numbers above the cluster's are deleted at start", async () => {
   await foreign(1_000_000)
   await rows(
     sql`UPDATE invalidation_horizon SET next_before =
@@ -119,7 +119,7 @@ test('the rows of a dump whose transaction numbers are yet to come here are drop
   expect(await reader.read()).toEqual(['media:1'])
 })
 
-test('so they are when its horizon lies within the numbers of this cluster', async () => {
+test("so are rows of a dump whose horizon is within this cluster's numbers", async () => {
   await foreign(1_000_000)
   const reader = await readerOfNow()
   expect([await reader.read(), await reader.read()]).toEqual([['media:9'], ['media:9']])
@@ -128,7 +128,7 @@ test('so they are when its horizon lies within the numbers of this cluster', asy
   expect([await reader.read(), await reader.read()]).toEqual([[], []])
 })
 
-test('at any other start the log is left alone', async () => {
+test('at any other start the log is unchanged', async () => {
   const reader = await readerOfNow()
   await invalidateNow('media:1')
   await dropForeignInvalidations()

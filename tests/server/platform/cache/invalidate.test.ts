@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, n): CacheTag => `media:${n + 1}`)
 
-test('tags are invalidated with the commit of the transaction, and not before', async () => {
+test('tags are invalidated when the transaction commits, and not before', async () => {
   await prisma().$transaction(async (db) => {
     await invalidate(db, ['media:1', 'index:media', 'media:1'])
     expect(await reader.read()).toEqual([])
@@ -36,7 +36,7 @@ test('tags are invalidated with the commit of the transaction, and not before', 
   expect((await reader.read()).sort()).toEqual(['index:media', 'media:1'])
 })
 
-test('within a transaction that is rolled back it leaves nothing', async () => {
+test('a rolled-back transaction leaves no row', async () => {
   const rolledBack = prisma().$transaction(async (db) => {
     await invalidate(db, ['media:1'])
     throw new Error('no')
@@ -45,7 +45,7 @@ test('within a transaction that is rolled back it leaves nothing', async () => {
   expect(await reader.read()).toEqual([])
 })
 
-test('nothing is invalidated by nothing: not even a row is written', async () => {
+test('without tags no row is written', async () => {
   await prisma().$transaction(async (db) => {
     await invalidate(db, [])
     const [row] = await db.$queryRaw<{ id: string | null }[]>`SELECT pg_current_xact_id_if_assigned()::text AS id`
@@ -53,14 +53,14 @@ test('nothing is invalidated by nothing: not even a row is written', async () =>
   })
 })
 
-test('up to a thousand tags are told as they are, more of them are everything', async () => {
+test('up to a thousand tags are stored as they are, more become everything', async () => {
   await prisma().$transaction((db) => invalidate(db, [...many(1000), ...many(1000)]))
   expect((await reader.read()).sort()).toEqual(many(1000).sort())
   await prisma().$transaction((db) => invalidate(db, many(1001)))
   expect(await reader.read()).toEqual(['*'])
 })
 
-test('whoever asked for the write is told, and nobody else', async () => {
+test('the tags are recorded in the context of the writing request only', async () => {
   const context = newContext()
   const other = newContext()
   await inContext(context, () =>
@@ -74,7 +74,7 @@ test('whoever asked for the write is told, and nobody else', async () => {
   expect([context.tags.size, context.noStore]).toEqual([0, false])
 })
 
-test('a load says so on its own connection, within the transaction that is open there', async () => {
+test('a load invalidates on its own connection, within its open transaction', async () => {
   const client = await pool().connect()
   try {
     await client.query('BEGIN')
@@ -90,7 +90,7 @@ test('a load says so on its own connection, within the transaction that is open 
   expect(await reader.read()).toEqual(['*'])
 })
 
-test('readers are woken soon, once for many writes, by a message that says nothing', async () => {
+test('readers are woken soon, once for many writes, by an empty message', async () => {
   await Promise.all(many(8).map((tag) => prisma().$transaction((db) => invalidate(db, [tag]))))
   await vi.waitFor(() => expect(onNotify).toHaveBeenCalled())
   expect(onNotify.mock.calls.length).toBeLessThan(8)

@@ -62,7 +62,7 @@ async function until(check: () => void): Promise<void> {
   }
 }
 
-test('at first everything may have been invalidated; then nothing is told until something is', async () => {
+test('at first everything is reported; then nothing until something is invalidated', async () => {
   const before = Date.now()
   const { readAt } = begun()
   expect(readAt).toBe(0)
@@ -73,7 +73,7 @@ test('at first everything may have been invalidated; then nothing is told until 
   expect(told).toEqual([['*']])
 })
 
-test('a NOTIFY wakes it: no poll is waited for', async () => {
+test('a NOTIFY wakes it without waiting for the poll', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   begun()
   await until(() => expect(told).toEqual([['*']]))
@@ -85,7 +85,7 @@ test('a NOTIFY wakes it: no poll is waited for', async () => {
   expect(told.slice(1)).toEqual([['media:1'], ['media:2'], ['media:3'], ['media:4'], ['media:5']])
 })
 
-test('so does whoever asks it to read', async () => {
+test('wake() does, too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { wake } = begun()
   await until(() => expect(told).toEqual([['*']]))
@@ -95,7 +95,7 @@ test('so does whoever asks it to read', async () => {
   await until(() => expect(told).toEqual([['*'], ['media:1']]))
 })
 
-test('what was written without a NOTIFY is found by the poll, half a second later', async () => {
+test('a write without a NOTIFY is found by the poll, half a second later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   begun()
   await until(() => expect(told).toEqual([['*']]))
@@ -108,7 +108,7 @@ test('what was written without a NOTIFY is found by the poll, half a second late
   await until(() => expect(told).toEqual([['*'], ['media:1']]))
 })
 
-test('when readAt is later than a write, the write has been told', async () => {
+test('when readAt is later than a write, the write has been reported', async () => {
   const log = await followed()
   for (let round = 0; round < 10; round++) {
     await logSilently(`media:${round}`)
@@ -119,7 +119,7 @@ test('when readAt is later than a write, the write has been told', async () => {
   }
 })
 
-test('what is written while a reading is under way does not count as read, and is read right after it', async () => {
+test('a write during a read does not count as read, and is read right after it', async () => {
   const changed = async () =>
     (
       await rows<{ at: string; state: string }>(sql`SELECT state_change::text AS at, state FROM pg_stat_activity
@@ -147,7 +147,7 @@ test('what is written while a reading is under way does not count as read, and i
   expect(log.readAt).toBeGreaterThanOrEqual(written)
 })
 
-test('of many writes in a short time each is told once', async () => {
+test('each of many writes in a short time is reported once', async () => {
   await followed()
   const tags = Array.from({ length: 200 }, (_, n): CacheTag => `media:${n}`)
   await Promise.all(tags.map((tag) => invalidateNow(tag)))
@@ -155,7 +155,7 @@ test('of many writes in a short time each is told once', async () => {
   expect(told.flat().sort()).toEqual(tags.sort())
 })
 
-test('a connection that is cut silently is noticed and replaced, and what was missed is told, nothing else', async () => {
+test('a silently cut connection is detected and replaced, and only what was missed is reported', async () => {
   const log = await followed()
   const connections = proxy.accepted
   proxy.pause()
@@ -172,7 +172,7 @@ test('a connection that is cut silently is noticed and replaced, and what was mi
   expect(told.at(-1)).toEqual(['media:3'])
 })
 
-test('so is one that is closed, by the network or by the server', async () => {
+test('so is a connection that is closed by the network or by the server', async () => {
   const log = await followed()
   for (const end of [
     () => proxy.cut(),
@@ -189,7 +189,7 @@ test('so is one that is closed, by the network or by the server', async () => {
   }
 })
 
-test('a database that is away at first is followed when it comes', async () => {
+test('a database that is unavailable at first is followed once it is available', async () => {
   proxy.pause()
   begun()
   await vi.waitFor(() => expect(proxy.accepted).toBeGreaterThan(1), 5000)
@@ -198,7 +198,7 @@ test('a database that is away at first is followed when it comes', async () => {
   await vi.waitFor(() => expect(told).toEqual([['*']]), 5000)
 })
 
-test('a gap in which the log was cleaned is everything', async () => {
+test('if the log was cleaned meanwhile, everything is reported', async () => {
   await followed()
   proxy.pause()
   await logSilently('media:1')
@@ -208,7 +208,7 @@ test('a gap in which the log was cleaned is everything', async () => {
   await vi.waitFor(() => expect(told).toEqual([['*']]), 5000)
 })
 
-test('when it is closed, no connection and no timer is left, and nothing more is told', async () => {
+test('after close() no connection and no timer is left, and nothing more is reported', async () => {
   const { close } = await followed()
   expect(await backends()).toHaveLength(1)
   await close()
@@ -232,7 +232,7 @@ test.each([
   await until(() => expect(proxy.open).toBe(0))
 })
 
-test('closing it while nothing answers takes no longer than its patience', async () => {
+test('close() takes no longer than the timeout while nothing answers', async () => {
   const { close } = await followed()
   proxy.pause()
   await vi.waitFor(() => expect(proxy.accepted).toBeGreaterThan(1), 5000)

@@ -35,17 +35,17 @@ async function committed(client: pg.Client, ...tags: string[]): Promise<void> {
   await client.query('COMMIT')
 }
 
-test('at the first reading everything may have been invalidated', async () => {
+test('the first read returns everything', async () => {
   const fresh = logReader((statement) => reading.query(statement))
   expect(await fresh.read()).toEqual(['*'])
   expect(await fresh.read()).toEqual([])
 })
 
-test('nothing new is nothing', async () => {
+test('without new rows it returns nothing', async () => {
   expect([await reader.read(), await reader.read()]).toEqual([[], []])
 })
 
-test('what a transaction invalidated comes exactly once, when it has committed', async () => {
+test("a transaction's tags are returned exactly once, after its commit", async () => {
   await one.query('BEGIN')
   await log(one, 'media:1', 'index:media')
   await log(one, 'media:2')
@@ -55,13 +55,13 @@ test('what a transaction invalidated comes exactly once, when it has committed',
   expect(await reader.read()).toEqual([])
 })
 
-test('a tag that several transactions invalidated comes once', async () => {
+test('a tag of several transactions is returned once', async () => {
   await committed(one, 'media:1', 'media:2')
   await committed(other, 'media:2', 'media:1')
   expect((await reader.read()).sort()).toEqual(['media:1', 'media:2'])
 })
 
-test('what was rolled back never shows', async () => {
+test('rolled-back rows are never returned', async () => {
   await one.query('BEGIN')
   await log(one, 'media:1')
   await reader.read()
@@ -77,7 +77,7 @@ test('what was rolled back never shows', async () => {
   expect((await reader.read()).sort()).toEqual(['media:2', 'media:4'])
 })
 
-test('a transaction that began before several readings and commits after them is found once, and stalls nobody', async () => {
+test('a transaction that spans several reads is found once, and delays no reader', async () => {
   await one.query('BEGIN')
   await log(one, 'media:1')
   for (let n = 2; n < 6; n++) {
@@ -90,7 +90,7 @@ test('a transaction that began before several readings and commits after them is
   expect(await reader.read()).toEqual([])
 })
 
-test('so is one that had a number before, and wrote to the log after it', async () => {
+test('so is one that had a number before it wrote to the log', async () => {
   await one.query('BEGIN')
   await one.query('SELECT pg_current_xact_id()')
   expect(await reader.read()).toEqual([])
@@ -100,7 +100,7 @@ test('so is one that had a number before, and wrote to the log after it', async 
   expect(await reader.read()).toEqual(['media:1'])
 })
 
-test('two that commit in the opposite order of their numbers are both found, each once', async () => {
+test('two transactions that commit in the opposite order of their numbers are both found, each once', async () => {
   await one.query('BEGIN')
   await log(one, 'media:1')
   await other.query('BEGIN')
@@ -112,7 +112,7 @@ test('two that commit in the opposite order of their numbers are both found, eac
   expect(await reader.read()).toEqual([])
 })
 
-test('a reading that failed is made up for by the next one', async () => {
+test('a read continues after a failed one without loss', async () => {
   let isBroken = false
   const careful = logReader((statement) =>
     isBroken ? Promise.reject(new Error('the connection is lost')) : reading.query(statement),
@@ -125,7 +125,7 @@ test('a reading that failed is made up for by the next one', async () => {
   expect(await careful.read()).toEqual(['media:1'])
 })
 
-test('readers do not take anything from each other, and need not keep to one connection', async () => {
+test('readers are independent of each other and of the connection', async () => {
   let turn = 0
   const wandering = logReader((statement) => (clients[turn++ % clients.length] as pg.Client).query(statement))
   await wandering.read()
@@ -138,7 +138,7 @@ test('readers do not take anything from each other, and need not keep to one con
 test.each([
   ['another cluster', { cluster: '7000000000000000000/00000001/16384' }],
   ['a later point of another history', { snapshot: '4000000000:4000000000:' }],
-])('a position of %s is none: everything may have been invalidated', async (_, foreign) => {
+])('a position of %s is unknown: everything is returned', async (_, foreign) => {
   let isForeign = true
   const moved = logReader(async (statement) => {
     const { rows } = await reading.query(statement)
@@ -151,7 +151,7 @@ test.each([
   expect(await moved.read()).toEqual([])
 })
 
-test('of 200,000 rows those that are old are not looked at', async () => {
+test('old rows among 200,000 are not scanned', async () => {
   let read: Statement | undefined
   const noting = logReader((statement) => {
     read = statement
@@ -195,7 +195,7 @@ type Node = {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-test('whatever transactions do in whatever order, what has committed is read exactly once, as soon as it is asked for', async () => {
+test('in any order of transactions, each committed row is read exactly once, by the next read', async () => {
   const connection = fc.nat(3)
   const event = fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('begin', 'commit', 'rollback'), on: connection }) },

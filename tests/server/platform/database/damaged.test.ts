@@ -38,7 +38,7 @@ test.each([
   ['a process that is no PostgreSQL', `${process.pid}\n${data}\n1700000000\n1\n\n127.0.0.1\n`],
   ['a process that is no PostgreSQL and no server', `-${process.ppid}\n`],
 ])(
-  'a lock file that holds %s is no obstacle',
+  'a lock file that contains %s does not prevent the start',
   async (_, text) => {
     await expect.poll(() => postgresOn(resolved(data))).toEqual([])
     writeFileSync(lock, text)
@@ -47,7 +47,7 @@ test.each([
   60_000,
 )
 
-test("neither is the lock file of another database's server, which runs on", async () => {
+test("neither does the lock file of another database's server, which keeps running", async () => {
   const elsewhere = openFolder('mokuroku-elsewhere-')
   const other = await openEmbedded(elsewhere)
   cpSync(join(elsewhere, 'postgres', 'postmaster.pid'), lock)
@@ -62,7 +62,7 @@ test.each([
   ['empty', () => writeFileSync(password, '')],
   ['another one', () => writeFileSync(password, 'not @ the: password?')],
 ])(
-  'a password that is %s is replaced, and the data stay',
+  'a password file that is %s is replaced, and the data stay',
   async (_, damage) => {
     damage()
     await expectServed()
@@ -72,7 +72,7 @@ test.each([
   60_000,
 )
 
-test('while a server runs whose password is lost, a start says what to do; then it serves', async () => {
+test('if a server runs whose password is lost, a start says what to do; then it works', async () => {
   const first = await openEmbedded(folder)
   rmSync(password)
   await expect(openEmbedded(folder)).rejects.toThrow(
@@ -83,7 +83,7 @@ test('while a server runs whose password is lost, a start says what to do; then 
   await expectServed()
 }, 60_000)
 
-test('while a server runs whose lock file is damaged, a start says so, and leaves it alone', async () => {
+test('if a server runs whose lock file is damaged, a start says so and does not touch it', async () => {
   const first: EmbeddedDatabase = await openEmbedded(folder)
   const before = readFileSync(lock)
   writeFileSync(lock, 'garbage')
@@ -94,14 +94,14 @@ test('while a server runs whose lock file is damaged, a start says so, and leave
   await expectServed()
 }, 60_000)
 
-test('a password that stands beside the data, as it did at first, is found', async () => {
+test('a password beside the data, as in the first releases, is found', async () => {
   renameSync(password, join(folder, 'postgres.password'))
   await expectServed()
   renameSync(join(folder, 'postgres.password'), password)
   await expectServed()
 }, 60_000)
 
-test('a folder of other files is never taken for a place where there is nothing yet', async () => {
+test('a folder with other files is never used as an empty one', async () => {
   const dataDir = openFolder('mokuroku-other-files-')
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'dear diary')

@@ -10,7 +10,7 @@ import { openFolder } from '@/tests/support/temporary'
 const folder = openFolder('mokuroku-embedded-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the database keeps what was committed when its server is killed, and starts over the stale lock', async () => {
+test('the database keeps what was committed when its server is killed, and starts in spite of the stale lock', async () => {
   const first = await openEmbedded(folder)
   await run(first.url, 'CREATE TABLE kept (id int)')
   await run(first.url, 'INSERT INTO kept VALUES (7)')
@@ -21,7 +21,7 @@ test('the database keeps what was committed when its server is killed, and start
   await second.close()
 })
 
-test('what a killed server leaves behind only delays the next start', async () => {
+test('leftovers of a killed server only delay the next start', async () => {
   const first = await openEmbedded(folder)
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: first.url }))
   await Promise.all(clients.map((client) => client.on('error', () => {}).connect()))
@@ -34,7 +34,7 @@ test('what a killed server leaves behind only delays the next start', async () =
   await second.close()
 })
 
-test('a server that dies under a running program is started again at the same address', async () => {
+test('a server that dies is restarted at the same address', async () => {
   const first = await openEmbedded(folder)
   const port = Number(new URL(first.url).port)
   let watched = first
@@ -49,7 +49,7 @@ test('a server that dies under a running program is started again at the same ad
   await expect.poll(() => watched.isAlive()).toBe(false)
 })
 
-test('a lock that a crash left empty does not stop the next start', async () => {
+test('an empty lock file after a crash does not prevent the next start', async () => {
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), '')
   const { url, close } = await openEmbedded(folder)
   expect(await select(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
@@ -62,7 +62,7 @@ test('two programs that start at once share one server', async () => {
   await both[0].close()
 })
 
-test('who comes second joins the running server, and the last one out stops it', async () => {
+test('a second program joins the running server, and the last one to leave stops it', async () => {
   const first = await openEmbedded(folder)
   const second = await openEmbedded(folder)
   expect(second.url).toBe(first.url)
@@ -76,7 +76,7 @@ test('who comes second joins the running server, and the last one out stops it',
   await expect(select(second.url, 'SELECT 1')).rejects.toThrow()
 })
 
-test("the password is nobody else's to read", () => {
+test('only its owner can read the password', () => {
   expect(statSync(join(folder, 'postgres', 'mokuroku.password')).mode & 0o077).toBe(0)
 })
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test.each(Array.from({ length: MOMENTS }, (_, at) => at))(
-  'a start that is killed at moment %i of it leaves nothing that the next one stumbles over',
+  'a start that is killed at moment %i leaves nothing that breaks the next one',
   async (at) => {
     const { dataDir, program } = await startIn(`moment-${at}`)
     const moment = (whole * (at + 0.5)) / MOMENTS
@@ -48,7 +48,7 @@ test.each(Array.from({ length: MOMENTS }, (_, at) => at))(
   120_000,
 )
 
-test('what a killed start left half made goes, with the processes on it; what another program is making stays', async () => {
+test('an unfinished cluster of a killed start is removed with its processes; one that is being made stays', async () => {
   const dataDir = openIn('left')
   const [left, others] = [
     join(dataDir, 'postgres.new-999999999-abc'),
@@ -69,7 +69,7 @@ test('what a killed start left half made goes, with the processes on it; what an
   expect([existsSync(left), existsSync(others)]).toEqual([false, true])
 }, 120_000)
 
-test('two programs that start at once where there is nothing yet make one database', async () => {
+test('two programs that start at once without a cluster make one', async () => {
   const dataDir = openIn('both')
   const both = await Promise.all([openEmbedded(dataDir), openEmbedded(dataDir)])
   expect(both[0].url).toBe(both[1].url)

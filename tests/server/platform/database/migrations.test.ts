@@ -14,11 +14,11 @@ const scratch = `mokuroku_scratch_${process.pid}`
 const scratchUrl = databaseUrl(inject('serverUrl'), scratch)
 afterEach(() => run(inject('serverUrl'), `DROP DATABASE IF EXISTS ${scratch} WITH (FORCE)`))
 
-test('the migrations give exactly the schema of prisma/schema', async () => {
+test('the migrations produce exactly the schema of prisma/schema', async () => {
   expect(await schemaDrift(process.env.DATABASE_URL ?? '')).toMatch(/^(-- This is an empty migration\.)?$/)
 })
 
-test('the proof above notices a missing column', async () => {
+test('the comparison above notices a missing column', async () => {
   await rows(sql`ALTER TABLE tags DROP COLUMN media_count`)
   expect(await schemaDrift(process.env.DATABASE_URL ?? '')).toContain('media_count')
 })
@@ -34,7 +34,7 @@ test('a migrated database has nothing left to apply, also when two processes sta
   expect(await migrate(scratchUrl)).toEqual([])
 })
 
-test('a migration that fails leaves nothing behind and says which it was', async () => {
+test('a failing migration leaves nothing behind, and the error has its name', async () => {
   await run(
     inject('serverUrl'),
     `CREATE DATABASE ${scratch} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
@@ -47,7 +47,7 @@ test('a migration that fails leaves nothing behind and says which it was', async
   expect(await migrate(scratchUrl, folder)).toEqual(['0001_broken'])
 })
 
-test('a database whose character type knows no kanji is refused in words', async () => {
+test('a database whose character type does not know kanji is refused with one sentence', async () => {
   await run(
     inject('serverUrl'),
     `CREATE DATABASE ${scratch} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
@@ -55,6 +55,6 @@ test('a database whose character type knows no kanji is refused in words', async
   await expect(migrate(scratchUrl)).rejects.toThrow(/character type C .*cannot be searched/)
 })
 
-test('a server that is not there is said in words', async () => {
+test('an unreachable server is reported with one sentence', async () => {
   await expect(migrate('postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(/did not answer.*Check DATABASE_URL/)
 })

@@ -5,7 +5,7 @@ import { givenMedia } from '@/tests/support/factories'
 
 useDatabase()
 
-test('media.tag_ids and tags.media_count follow media_tags', async () => {
+test('triggers update media.tag_ids and tags.media_count with media_tags', async () => {
   const id = await givenMedia({ title: 'Cowboy Bebop', tagNames: ['Space', 'Action'] })
   const tags = await prisma().tag.findMany({ orderBy: { id: 'asc' } })
   expect(tags.map((tag) => tag.mediaCount)).toEqual([1, 1])
@@ -16,7 +16,7 @@ test('media.tag_ids and tags.media_count follow media_tags', async () => {
   expect((await prisma().tag.findMany({ orderBy: { id: 'asc' } })).map((tag) => tag.mediaCount)).toEqual([0, 1])
 })
 
-test('a deleted work takes its own rows with it and leaves the counts right', async () => {
+test('deleting a work deletes its own rows and updates the counts', async () => {
   const id = await givenMedia({ title: 'Trigun', synonymTitles: ['トライガン'], tagNames: ['Western'] })
   await prisma().media.delete({ where: { id } })
   expect(await prisma().synonym.count({ where: { mediaId: id } })).toBe(0)

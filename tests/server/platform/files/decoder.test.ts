@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('a decoder process', () => {
-  test('serves many pictures, and ends when it has been idle', async () => {
+  test('decodes many pictures, and ends when it is idle', async () => {
     const decoder = createDecoder({ idle: 300 })
     expect(await decoder.remake(small)).toEqual(TAKEN)
     const { pid = 0 } = decoder
@@ -35,7 +35,7 @@ describe('a decoder process', () => {
     expect(await decoder.remake(small)).toEqual(TAKEN)
   })
 
-  test('that is killed over a picture is replaced, and the picture taken', async () => {
+  test('that is killed over a picture is replaced, and the picture decoded', async () => {
     const decoder = createDecoder()
     await decoder.remake(small)
     const { pid = 0 } = decoder
@@ -45,14 +45,14 @@ describe('a decoder process', () => {
     expect(decoder.pid).not.toBe(pid)
   })
 
-  test('that was killed while it was idle is replaced', async () => {
+  test('that was killed while idle is replaced', async () => {
     const decoder = createDecoder()
     await decoder.remake(small)
     process.kill(decoder.pid ?? 0, 'SIGKILL')
     expect(await decoder.remake(small)).toEqual(TAKEN)
   })
 
-  test('that takes more memory than it may is ended, and the next picture taken', async () => {
+  test('that takes more memory than allowed is ended, and the next picture decoded', async () => {
     const decoder = createDecoder({ memory: 230 * MEGABYTE })
     await decoder.remake(small)
     const { pid = 0 } = decoder
@@ -69,7 +69,7 @@ describe('a decoder process', () => {
     await ended(pid)
   })
 
-  test('that crashes over a picture twice refuses it', async () => {
+  test('that crashes twice over a picture refuses it', async () => {
     const decoder = createDecoder({ program: await program(`process.kill(process.pid, 'SIGSEGV')`), execArgv: [] })
     expect(await decoder.remake(small)).toEqual({ refused: 'pictureBroken' })
   })
@@ -79,14 +79,14 @@ describe('a decoder process', () => {
     await expect(decoder.remake(small)).rejects.toThrow('could not run (1)')
   })
 
-  test('knows none of our secrets', async () => {
+  test('gets none of our secrets', async () => {
     const text = `process.send({ refused: JSON.stringify(process.env) })`
     const decoder = createDecoder({ program: await program(text), execArgv: [] })
     const outcome = await decoder.remake(small)
     expect(Object.keys(JSON.parse('refused' in outcome ? outcome.refused : '{}'))).not.toContain('DATABASE_URL')
   })
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)('ends with whoever started it, by %s', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('ends with its parent, by %s', async (signal) => {
     const args = ['--import', 'tsx', 'tests/support/decoding-process.ts']
     const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     const [pid] = await once(parent.stdout, 'data')
@@ -95,7 +95,7 @@ describe('a decoder process', () => {
     await ended(Number(pid))
   })
 
-  test('outlives the signals of a terminal and of a service manager, so that uploads are finished', async () => {
+  test('ignores the signals of a terminal and of a service manager, so that uploads are finished', async () => {
     const decoder = createDecoder()
     await decoder.remake(small)
     const { pid = 0 } = decoder
@@ -106,7 +106,7 @@ describe('a decoder process', () => {
 })
 
 /** As large as they are taken, in each way that a decoder has to hold something. */
-describe.skipIf(!existsSync('/proc/self/status'))('the worst picture that is taken fits', () => {
+describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture fits into its memory', () => {
   const pictures: [name: string, bytes: () => Promise<Buffer> | Buffer][] = [
     ['a wide PNG', () => png({ width: 16_384, height: 2441 }, 2441 * (16_384 * 3 + 1))],
     ['a high PNG', () => png({ width: 2441, height: 16_384 }, 16_384 * (2441 * 3 + 1))],

@@ -18,7 +18,7 @@ async function kept(): Promise<{ path: string; size: number }[]> {
   return Promise.all(paths.map(async (path) => ({ path, size: (await stat(path)).size })))
 }
 
-test('when there is no room the oldest go, and what comes stays below the bound', async () => {
+test('beyond the limit the oldest pictures are deleted, and the size stays below it', async () => {
   for (let number = 0; number < 15; number++) await madePicture(`old/${number}`, async () => Buffer.alloc(KILOBYTE))
   const long = new Date(Date.now() - 60_000)
   const old = await kept()
@@ -40,7 +40,7 @@ test('when there is no room the oldest go, and what comes stays below the bound'
   expect(again).toBe(0)
 })
 
-test('one that fails is tried again by the next who asks', async () => {
+test('a failed picture is retried by the next request', async () => {
   const failing = madePicture('broken', async () => {
     throw new Error('no')
   })
@@ -48,7 +48,7 @@ test('one that fails is tried again by the next who asks', async () => {
   expect(await madePicture('broken', async () => Buffer.from('yes'))).toEqual(Buffer.from('yes'))
 })
 
-test('no more than a few are made at once, and too many are told to come again', async () => {
+test('only a few are made at once, and too many requests are refused', async () => {
   let running = 0
   let most = 0
   let open = () => {}

@@ -52,7 +52,7 @@ async function sizeOf(response: Response | null) {
 }
 
 describe('a drawing', () => {
-  test('is made on demand, as WebP, in the width that is asked for', async () => {
+  test('is made on demand, as WebP, in the requested width', async () => {
     const response = await ask('media', mediaId, cover, 160)
     expect(response?.status).toBe(200)
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
@@ -64,7 +64,7 @@ describe('a drawing', () => {
     expect(await sizeOf(response)).toEqual({ format: 'webp', width: 160, height: 240 })
   })
 
-  test('of a character is a portrait, and no cover', async () => {
+  test('of a character is a portrait, and there is no cover', async () => {
     expect(await sizeOf(await ask('character', characterId, portrait, 80))).toMatchObject({ width: 80 })
     const noCover = drawnFilename(
       drawableName('character', { id: characterId, name: 'Ginko', nativeName: null }),
@@ -80,7 +80,7 @@ describe('a drawing', () => {
     expect((await ask('media', mediaId, cover, 80, { 'if-none-match': `"${cover}-160"` }))?.status).toBe(200)
   })
 
-  test('is made once for all who ask at the same time, and kept', async () => {
+  test('is made once for concurrent requests, and cached', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => ask('media', mediaId, cover, 240)))
     expect(responses.every((response) => response?.status === 200)).toBe(true)
     const before = await made()
@@ -89,7 +89,7 @@ describe('a drawing', () => {
     expect(before.every((name) => name.endsWith('.webp'))).toBe(true)
   })
 
-  test('of an entry that was renamed is found under its new name', async () => {
+  test('of a renamed entry redirects to its new name', async () => {
     const renamed = await givenMedia({ title: 'Mushi-shi' })
     const old = drawnFilename(
       drawableWork('media', { id: renamed, title: 'Mushi-shi', nativeTitle: null, type: 'Anime' }),
@@ -104,13 +104,13 @@ describe('a drawing', () => {
   })
 })
 
-describe('a kept picture', () => {
-  test('is served as WebP in the width that is asked for, never enlarged', async () => {
+describe('a stored picture', () => {
+  test('is served as WebP in the requested width, never enlarged', async () => {
     expect(await sizeOf(await ask('media', mediaId, 'kept.jpg', 320))).toMatchObject({ format: 'webp', width: 320 })
     expect(await sizeOf(await ask('media', mediaId, 'kept.jpg', 1920))).toMatchObject({ format: 'webp', width: 900 })
   })
 
-  test('whose file is gone is not there', async () => {
+  test('whose file is missing is a 404', async () => {
     expect(await ask('media', mediaId, 'gone.jpg')).toBeNull()
   })
 })
@@ -135,11 +135,11 @@ test.each([
   'drawn-cover-.webp',
   'drawn-poster-aaaaaaaaaaaa.webp',
   'x'.repeat(10_000),
-])('the file name %j leads nowhere', async (filename) => {
+])('the file name %j is refused', async (filename) => {
   expect(await ask('media', mediaId, filename)).toBeNull()
 })
 
-test('widths are the next allowed, and no drawing is made larger than it is', () => {
+test('widths are the next allowed ones, and no drawing is larger than its shape', () => {
   expect([1, 80, 81, 480, 1281, 5000].map((asked) => pictureWidth(asked))).toEqual([80, 80, 160, 480, 1920, 1920])
   expect(pictureWidth(5000, 'cover')).toBe(640)
   for (const shape of ['cover', 'banner', 'portrait', 'logo', 'social'] as const)

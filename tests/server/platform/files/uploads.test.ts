@@ -15,7 +15,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe('a picture is made anew', () => {
+describe('a picture is encoded anew', () => {
   test.each(['gif', 'jpeg', 'png'] as const)('from %s', async (format) => {
     const upload = await readUpload(await still(900, 450).toFormat(format).toBuffer())
     expect(await sharp(upload.bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 })
@@ -24,7 +24,7 @@ describe('a picture is made anew', () => {
     expect(upload.color).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('without where and with what it was taken, and upright', async () => {
+  test('without metadata such as its place, and upright', async () => {
     const exif = { IFD0: { Make: 'Camera', Software: 'secret' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const given = await still(40, 20).withMetadata({ exif, orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(given).metadata()).exif).toBeDefined()
@@ -50,13 +50,13 @@ describe('a picture is made anew', () => {
     expect([width, height]).toEqual([320, 320])
   })
 
-  test('of one look has one name', async () => {
+  test('of the same pixels has the same name', async () => {
     const given = await still(50, 50).png().toBuffer()
     expect((await readUpload(given)).filename).toBe((await readUpload(given)).filename)
   })
 })
 
-describe('what is no picture that we take is refused', () => {
+describe('an invalid picture is refused', () => {
   const text = (some: string) => Buffer.from(some, 'latin1')
   const cases: [name: string, bytes: () => Promise<Uint8Array> | Uint8Array, code: string][] = [
     ['nothing', () => text(''), 'pictureType'],
@@ -101,7 +101,7 @@ describe('what is no picture that we take is refused', () => {
   })
 })
 
-test('a huge canvas around one dot is but the dot', async () => {
+test('a huge canvas with one dot becomes only the dot', async () => {
   expect(await refusal(gif(65_535, 65_535))).toBe('taken as 1x1')
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['a GIF of a thousand frames', () => animation(1000, 100), '100x100'],
   ['a PNG as wide as they may be', () => flat(16_384, 2441).png().toBuffer(), '640x95'],
   ['a PNG as high as they may be', () => flat(1, 16_384).png().toBuffer(), '1x640'],
-])('%s is taken in time', async (_, bytes, size) => {
+])('%s is decoded in time', async (_, bytes, size) => {
   const given = await bytes()
   const before = process.cpuUsage()
   // In this process, whose processor time can be asked for everywhere.

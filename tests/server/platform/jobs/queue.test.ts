@@ -20,7 +20,7 @@ const jobs = () =>
 const soon = { timeout: 15_000, interval: 50 }
 
 describe('a job', () => {
-  test('is part of the transaction that asks for it', async () => {
+  test('is part of the transaction that enqueues it', async () => {
     const gone = prisma().$transaction(async (db) => {
       await enqueue('mail', { kind: 'passwordChanged', userId: 1 }, db)
       throw new Error('no')
@@ -32,7 +32,7 @@ describe('a job', () => {
     await rows(sql`DELETE FROM jobs.job`)
   })
 
-  test('is done by the workers, and waits while the mail server is down', async () => {
+  test('is done by the workers, and is retried while the mail server is down', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const box = await openMailbox()
     env().SMTP_URL = box.url
@@ -53,7 +53,7 @@ describe('a job', () => {
     await again.close()
   })
 
-  test('that fails among others fails alone', async () => {
+  test('that fails in a batch fails alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await openQueue()
     await rows(sql`DELETE FROM jobs.job`)
@@ -72,7 +72,7 @@ describe('a job', () => {
     await box.close()
   })
 
-  test('that fails for good lies among the dead', async () => {
+  test('that fails for good is in the queue "dead"', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     env().SMTP_URL = 'smtp://127.0.0.1:1'
     await openQueue()
@@ -86,7 +86,7 @@ describe('a job', () => {
   })
 })
 
-test('a queue that is there already is opened in a few reads, and leaves no connection behind', async () => {
+test('an existing queue is opened with few reads, and closes all connections', async () => {
   await openQueue()
   await closeQueue()
   const asked = vi.spyOn(pool(), 'query')
@@ -110,12 +110,12 @@ test('queues of earlier versions are deleted with their jobs and schedules', asy
   expect(await rows(sql`SELECT name FROM jobs.job WHERE name = 'standings'`)).toEqual([])
 })
 
-test('the schema of the queue is its own', async () => {
+test('the queue has a schema of its own', async () => {
   const tables = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'jobs'`)
   expect(tables[0]?.n).toBeGreaterThan(4)
 })
 
-test('processes that make the queues at the same time do not stand in each other’s way', async () => {
+test('processes can create the queues at the same time', async () => {
   await closeQueue()
   await rows(sql`DROP SCHEMA jobs CASCADE`)
   const process = globalThis as { mokurokuQueue?: unknown }

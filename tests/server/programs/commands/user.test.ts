@@ -19,7 +19,7 @@ async function user(...args: string[]): Promise<string> {
   )
 }
 
-test('gives and takes permissions, which count at once', async () => {
+test('grants and revokes permissions, which take effect at once', async () => {
   await givenUser('Steward')
   const me = bearer(await logInAs('Steward'))
   const permissions = async () => (await (await send('GET', '/api/users/me', undefined, me)).json()).permissions
@@ -34,7 +34,7 @@ test('gives and takes permissions, which count at once', async () => {
   expect((await send('GET', '/api/users/me', undefined, me)).status).toBe(401)
 }, 60_000)
 
-test('helps whose mail did not arrive, and makes accounts', async () => {
+test('helps users whose mail did not arrive, and creates accounts', async () => {
   await givenUser('stuck', { confirmedAt: null })
   expect(await user('confirm', 'stuck')).toBe('stuck is active.')
   await logInAs('stuck')
@@ -49,7 +49,7 @@ test('helps whose mail did not arrive, and makes accounts', async () => {
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
 }, 60_000)
 
-test('says what it does not understand', async () => {
+test('prints the usage for unknown arguments', async () => {
   expect(await user()).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
   expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')
   await givenUser('someone')

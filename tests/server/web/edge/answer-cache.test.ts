@@ -33,8 +33,8 @@ async function found(cache: ReturnType<typeof createAnswerCache>, key: string, f
   return (cache.peek(key) ?? (await cache.get(key, fetch))).etag
 }
 
-describe('kept answers', () => {
-  test('an answer is fetched once and then kept', async () => {
+describe('cached answers', () => {
+  test('an answer is fetched once and then cached', async () => {
     const cache = createAnswerCache(1_000_000)
     expect(cache.peek('/a')).toBeUndefined()
     const first = await cache.get('/a', gives('1'))
@@ -43,7 +43,7 @@ describe('kept answers', () => {
     expect(cache.size).toBe(1)
   })
 
-  test('requests at the same time share one fetch', async () => {
+  test('concurrent requests share one fetch', async () => {
     const cache = createAnswerCache(1_000_000)
     const first = held('shared', 'media:1')
     const both = [cache.get('/a', first.fetch), cache.get('/a', gives('second', 'media:1'))]
@@ -51,7 +51,7 @@ describe('kept answers', () => {
     expect((await Promise.all(both)).map(({ etag }) => etag)).toEqual(['shared', 'shared'])
   })
 
-  test('an invalidation drops the answers with the tag, and no other', async () => {
+  test('an invalidation drops exactly the answers with the tag', async () => {
     const cache = createAnswerCache(1_000_000)
     await cache.get('/media/1', gives('one', 'media:1'))
     await cache.get('/media/2', gives('two', 'media:2'))
@@ -64,7 +64,7 @@ describe('kept answers', () => {
     expect(await found(cache, '/media/2', gives('two anew', 'media:2'))).toBe('two')
   })
 
-  test('an answer whose tag was invalidated while it was fetched is handed out but not kept', async () => {
+  test('an answer whose tag was invalidated during the fetch is sent but not cached', async () => {
     const cache = createAnswerCache(1_000_000)
     const old = held('old', 'media:1')
     const asked = cache.get('/a', old.fetch)
@@ -74,7 +74,7 @@ describe('kept answers', () => {
     expect(await found(cache, '/a', gives('new', 'media:1'))).toBe('new')
   })
 
-  test('a request after an invalidation does not get what was fetched before it', async () => {
+  test('a request after an invalidation does not get an answer fetched before it', async () => {
     const cache = createAnswerCache(1_000_000)
     const old = held('old', 'media:1')
     const before = cache.get('/a', old.fetch)
@@ -86,7 +86,7 @@ describe('kept answers', () => {
     expect(await found(cache, '/a', gives('newest', 'media:1'))).toBe('new')
   })
 
-  test('those that came after it share one new fetch', async () => {
+  test('requests after it share one new fetch', async () => {
     const cache = createAnswerCache(1_000_000)
     const old = held('old', 'media:1')
     const before = cache.get('/a', old.fetch)
@@ -99,7 +99,7 @@ describe('kept answers', () => {
     expect((await Promise.all(after)).map(({ etag }) => etag)).toEqual(['new 1', 'new 1', 'new 1'])
   })
 
-  test('one that came before the invalidation gets what it asked for', async () => {
+  test('a request before the invalidation gets the answer of its fetch', async () => {
     const cache = createAnswerCache(1_000_000)
     const old = held('old', 'media:1')
     const both = [cache.get('/a', old.fetch), cache.get('/a', gives('new', 'media:1'))]
@@ -108,7 +108,7 @@ describe('kept answers', () => {
     expect((await Promise.all(both)).map(({ etag }) => etag)).toEqual(['old', 'old'])
   })
 
-  test('an invalidation of something else leaves a fetch alone, also for those who come after it', async () => {
+  test('an invalidation of another tag does not affect a fetch, nor later requests for it', async () => {
     const cache = createAnswerCache(1_000_000)
     const one = held('one', 'media:1')
     const asked = cache.get('/a', one.fetch)
@@ -119,7 +119,7 @@ describe('kept answers', () => {
     expect(await found(cache, '/a', gives('anew', 'media:1'))).toBe('one')
   })
 
-  test('"*" drops everything, also what is being fetched, and nobody waits for that any more', async () => {
+  test('"*" drops everything, in-flight fetches included, and no later request waits for them', async () => {
     const cache = createAnswerCache(1_000_000)
     const one = held('one', 'media:1')
     await cache.get('/b', gives('two', 'media:2'))
@@ -132,7 +132,7 @@ describe('kept answers', () => {
     expect(cache.peek('/a')?.etag).toBe('new')
   })
 
-  test('what may not be kept is not, and a failure is not either', async () => {
+  test('an answer that may not be cached is not, nor is a failure', async () => {
     const cache = createAnswerCache(1_000_000)
     const missing = { answer: answer('missing', { status: 404, keptFor: 0 }), tags: new Set<string>() }
     expect((await cache.get('/a', async () => missing)).etag).toBe('missing')
@@ -142,7 +142,7 @@ describe('kept answers', () => {
     expect((await cache.get('/b', gives('whole'))).etag).toBe('whole')
   })
 
-  test('memory is bounded in bytes, and what is too large for it is handed out', async () => {
+  test('memory is bounded in bytes, and an answer that is too large is sent uncached', async () => {
     const cache = createAnswerCache(10_000)
     for (let id = 0; id < 50; id++) await cache.get(`/media/${id}`, gives('x'.repeat(500), `media:${id}`))
     expect(cache.bytes).toBeLessThanOrEqual(10_000)
@@ -153,7 +153,7 @@ describe('kept answers', () => {
     expect(cache.size).toBeGreaterThan(0)
   })
 
-  test('an answer that was replaced leaves no bookkeeping that drops the new one', async () => {
+  test('the bookkeeping of a replaced answer does not drop the new one', async () => {
     const cache = createAnswerCache(1_000_000)
     await cache.get('/a', gives('old', 'media:1'))
     await cache.get('/a', gives('new', 'media:2'))
@@ -168,7 +168,7 @@ describe('kept answers', () => {
  * Pages show two works each; works change, and each change is told. `etag` is what the page read of both when its fetch began:
  * no request may get less than what there was when it came, and what is kept must be what there is.
  */
-test('whatever happens in whatever order, nobody gets less than what there was when he asked', async () => {
+test('in any order of events, no request gets an answer older than itself', async () => {
   const works = fc.integer({ min: 0, max: 2 })
   const event = fc.oneof(
     fc.record({ kind: fc.constant('ask' as const), page: works }),

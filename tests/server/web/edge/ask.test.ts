@@ -55,7 +55,7 @@ const diesInTheMiddle: RequestListener = (request, response) => {
   response.write('the start of it', () => request.socket.destroy())
 }
 
-test('an origin is asked for what it says, with the secret of this start', async () => {
+test('an origin gets the request with the secret of this start', async () => {
   const seen: unknown[] = []
   await givenOrigin(async (request, response) => {
     const body: Buffer[] = []
@@ -69,7 +69,7 @@ test('an origin is asked for what it says, with the secret of this start', async
 })
 
 test.each(['GET', 'OPTIONS'])(
-  '%s is asked again elsewhere when the first origin is lost before it answers',
+  'a %s is retried on another origin when the first is lost before it answers',
   async (method) => {
     const first = await givenOrigin(dies)
     const second = await givenOrigin(answers('whole'))
@@ -79,14 +79,14 @@ test.each(['GET', 'OPTIONS'])(
   },
 )
 
-test('so it is when the first is lost in the middle of its answer', async () => {
+test('a read is retried when the first origin is lost in the middle of its answer', async () => {
   const first = await givenOrigin(diesInTheMiddle)
   const second = await givenOrigin(answers('whole'))
   expect(await ask()).toBe('200 whole')
   expect([first.asked, second.asked]).toEqual([['GET /a'], ['GET /a']])
 })
 
-test('so it is when nobody listens there any more', async () => {
+test('a read is retried when nothing listens there any more', async () => {
   const { server } = await givenOrigin(answers('never'))
   const second = await givenOrigin(answers('whole'))
   await closed(server)
@@ -94,13 +94,13 @@ test('so it is when nobody listens there any more', async () => {
   expect(second.asked).toEqual(['GET /a'])
 })
 
-test('it is asked again once, not more', async () => {
+test('a read is retried once, not more', async () => {
   const origins = [await givenOrigin(dies), await givenOrigin(diesInTheMiddle), await givenOrigin(answers('whole'))]
   await expect(ask()).rejects.toMatchObject({ code: 'overloaded' })
   expect(origins.map(({ asked }) => asked.length)).toEqual([1, 1, 0])
 })
 
-test('where there is no other, the same origin is asked again', async () => {
+test('without another origin the same one is asked again', async () => {
   let times = 0
   const { asked } = await givenOrigin((request, response) => {
     const handle = times++ === 0 ? dies : answers('whole')
@@ -110,7 +110,7 @@ test('where there is no other, the same origin is asked again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is never asked again: it may have been done', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is never retried: it may have been committed', async (method) => {
   for (const handle of [dies, diesInTheMiddle]) {
     onLost.mockReset()
     upstreams = createUpstreams()
@@ -122,21 +122,21 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is never asked again: it may h
   }
 })
 
-test('nor is what brings a body, whatever it is called', async () => {
+test('a request with a body is never retried, whatever its method', async () => {
   const first = await givenOrigin(dies)
   const second = await givenOrigin(answers('whole'))
   await expect(ask({ method: 'OPTIONS', body: Buffer.from('{}') })).rejects.toMatchObject({ code: 'interrupted' })
   expect([first.asked.length, second.asked.length]).toEqual([1, 0])
 })
 
-test('an answer that is a refusal is an answer', async () => {
+test('a refusal counts as an answer', async () => {
   await givenOrigin((_, response) => void response.writeHead(503).end('busy'))
   const second = await givenOrigin(answers('whole'))
   expect(await ask()).toBe('503 busy')
   expect(second.asked).toEqual([])
 })
 
-test('what fails after the answer was handed on is not asked for again', async () => {
+test('a failure after the answer was forwarded is not retried', async () => {
   await givenOrigin(answers('whole'))
   const second = await givenOrigin(answers('again'))
   const broken = new Error('the client is gone')
@@ -145,7 +145,7 @@ test('what fails after the answer was handed on is not asked for again', async (
   expect(second.asked).toEqual([])
 })
 
-test('a client that leaves ends what the origin does for it', async () => {
+test("when the client disconnects, the origin's request is aborted", async () => {
   for (const method of ['GET', 'POST']) {
     upstreams = createUpstreams()
     const left = vi.fn()
@@ -161,7 +161,7 @@ test('a client that leaves ends what the origin does for it', async () => {
   }
 })
 
-test('what a write invalidated is heard with the head of its answer, before anybody gets that', async () => {
+test('invalidated tags are reported with the head of the answer, before the client gets it', async () => {
   const order: unknown[] = []
   onInvalidated.mockImplementation((tags) => order.push(tags))
   let finish = () => {}
@@ -176,7 +176,7 @@ test('what a write invalidated is heard with the head of its answer, before anyb
   expect(order).toEqual([['media:7', 'index:media'], 'taken'])
 })
 
-test('it is heard, too, when the rest of the answer is lost', async () => {
+test('they are reported even if the rest of the answer is lost', async () => {
   await givenOrigin((request, response) => {
     response.setHeader('x-invalidated-tags', 'media:7')
     diesInTheMiddle(request, response)
@@ -185,7 +185,7 @@ test('it is heard, too, when the rest of the answer is lost', async () => {
   expect([onInvalidated.mock.calls, onLost.mock.calls]).toEqual([[[['media:7']]], [[]]])
 })
 
-test('an answer is gathered whole up to a mebibyte; of a longer one the rest comes as it is read', async () => {
+test('an answer up to one MiB is buffered; a longer one is streamed', async () => {
   let size = MEBIBYTE
   await givenOrigin((_, response) => void response.end(Buffer.alloc(size, 'x')))
   await ask({}, async ({ start, rest }) => expect([start.length, rest]).toEqual([size, null]))
@@ -203,14 +203,14 @@ test.each([
   ['header', { headers: { 'x-a': 'a\nb' } }],
   ['method', { method: 'GE T' }],
   ['address', { address: '/a b' }],
-])('a %s that cannot be sent is refused, and nobody is asked', async (_, asked) => {
+])('a %s that cannot be sent is refused, and no origin is asked', async (_, asked) => {
   const origin = await givenOrigin(answers('never'))
   for (const method of ['GET', 'PUT'])
     await expect(ask({ method, ...asked })).rejects.toMatchObject({ code: 'malformedAddress' })
   expect([origin.asked, onLost.mock.calls]).toEqual([[], []])
 })
 
-test('when there is no origin at all, that is what it says', async () => {
+test('without any origin the answer is overloaded', async () => {
   upstreams = { ...upstreams, use: () => Promise.reject(new AppError('overloaded')) }
   await expect(ask()).rejects.toMatchObject({ code: 'overloaded' })
   await expect(ask({ method: 'POST' })).rejects.toMatchObject({ code: 'overloaded' })

@@ -44,7 +44,7 @@ test.each([
   ['/api/a?b=c', 60_000],
   ['/api/upload/user?b=c', 300_000],
 ])(
-  'a call to %s arrives with its method, its headers and its body, and its answer goes back whole',
+  'a call to %s is forwarded with its method, headers and body, and its answer comes back complete',
   async (path, size) => {
     const port = await serve(async (request, response) => {
       const { method, url, headers } = request
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a body that nobody reads to its end is out of the way of the next request', async () => {
+test('an unread body does not disturb the next request', async () => {
   const port = await serve(async (request, response) => {
     if (request.method === 'POST') await read(request, 10)
     response.writeHead(request.method === 'POST' ? 413 : 200).end('!')
@@ -82,7 +82,7 @@ test.each([
   ['POST /api/a', DEFAULT_BODY_BYTES],
   ['PUT /api/media/7', DEFAULT_BODY_BYTES],
   ['POST /api/upload/user', upload.bodyBytes],
-])('%s of more than %i bytes is refused by its declared length, before anything of it came', async (line, most) => {
+])('%s of more than %i bytes is refused by its declared length, before any of it arrives', async (line, most) => {
   const asked = vi.fn()
   const port = await serve(async (request, response) => {
     asked()
@@ -97,7 +97,7 @@ test.each([
   await vi.waitFor(() => expect(just.answers()).toMatch(new RegExp(`^HTTP/1.1 200 [\\s\\S]*\r\n\r\n${most}$`)))
 })
 
-test('a small body that is longer than it may be, in pieces of unknown number, is refused, too', async () => {
+test('a small body of unknown length is refused when it exceeds the limit', async () => {
   const asked = vi.fn()
   const port = await serve((_, response) => {
     asked()
@@ -117,7 +117,7 @@ test('a small body that is longer than it may be, in pieces of unknown number, i
   await vi.waitFor(() => expect(answers()).toMatch(/HTTP\/1.1 200 /))
 })
 
-test('who sends a login slowly keeps nobody from his', async () => {
+test('a slow login body does not delay another login', async () => {
   const port = await serve(async (request, response) => {
     const text = await read(request, 65_536)
     response.writeHead(200).end(String(text.length))
@@ -134,7 +134,7 @@ test('who sends a login slowly keeps nobody from his', async () => {
   expect((await log('x'.repeat(1_000_000))).status).toBe(413)
 })
 
-test('who sends an upload slowly takes a place of uploads alone', async () => {
+test('a slow upload only occupies a slot of uploads', async () => {
   let uploads = 0
   const port = await serve(async (request, response) => {
     if (request.url === '/api/upload/user') uploads++
@@ -152,7 +152,7 @@ test('who sends an upload slowly takes a place of uploads alone', async () => {
   await vi.waitFor(() => expect(uploads).toBe(8))
 })
 
-test('a client that leaves in the middle of a small body is no fault of ours, and nobody is asked for it', async () => {
+test('a client that disconnects during a small body is not an error of ours, and no origin is asked', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = vi.fn()
   const port = await serve((_, response) => {
@@ -171,7 +171,7 @@ test('a client that leaves in the middle of a small body is no fault of ours, an
   complaint.mockRestore()
 })
 
-test('nor is one that leaves in the middle of an upload; who reads it is told', async () => {
+test('nor is one that disconnects during an upload; the origin sees the abort', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const began = vi.fn()
   const failed = vi.fn()

@@ -21,7 +21,7 @@ test.each([
   expect(Buffer.from(whole).equals(TEXT)).toBe(true)
 })
 
-test('what is asked for again is compressed better, beside the work at hand', async () => {
+test('a body that is requested again is compressed better, in the background', async () => {
   const body = brotliBody(quick, 11)
   expect(body.as('br').bytes).toBe(quick)
   expect(body.as('br').bytes).toBe(quick)
@@ -29,12 +29,12 @@ test('what is asked for again is compressed better, beside the work at hand', as
   expect(brotliDecompressSync(body.as('br').bytes).equals(TEXT)).toBe(true)
 })
 
-test('it counts as the memory that it may come to take', async () => {
+test('its size includes memory that it may take later', async () => {
   const body = await compressedBody(TEXT, 1, 6)
   expect(body.bytes).toBe(2 * body.as('br').bytes.length)
   expect(plainBody(TEXT).bytes).toBe(TEXT.length)
 })
 
-test('what is compressed by its nature is sent as it is', () => {
+test('compressed formats are sent unchanged', () => {
   expect(plainBody(TEXT).as('br, gzip')).toEqual({ bytes: TEXT })
 })

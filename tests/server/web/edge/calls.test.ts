@@ -27,14 +27,14 @@ function counting(): RequestListener {
 const answerOf = async (address: string, headers: Record<string, string> = {}) =>
   ((await (await fetch(address, { headers })).json()) as { answer: number }).answer
 
-test('an entry is answered from memory until what it shows changes', async () => {
+test('an entry is answered from memory until one of its tags is invalidated', async () => {
   const at = `${await serve(counting())}/api/media/7`
   expect([await answerOf(at), await answerOf(`${at}?cache=buster`), await answerOf(at)]).toEqual([1, 1, 1])
   served?.invalidate(['media:7'])
   expect(await answerOf(at)).toBe(2)
 })
 
-test('what changes too often to be invalidated is asked for each time', async () => {
+test('an answer with no-store is fetched each time', async () => {
   const next = counting()
   const at = await serve((request, response) => {
     noStore()
@@ -43,7 +43,7 @@ test('what changes too often to be invalidated is asked for each time', async ()
   expect([await answerOf(`${at}/api/media/7`), await answerOf(`${at}/api/media/7`)]).toEqual([1, 2])
 })
 
-test('an alias asks for the same, and is kept as the same', async () => {
+test('an alias has the same cached answer', async () => {
   const seen: unknown[] = []
   const next = counting()
   const at = await serve((request, response) => {
@@ -55,7 +55,7 @@ test('an alias asks for the same, and is kept as the same', async () => {
   expect(seen).toEqual(['/api/characters/7', '/api/people?lastName=a', '/api/companies/7/reviews', '/api/torrents'])
 })
 
-test('its answer is JSON, may not be believed unasked, and need not be sent twice', async () => {
+test('its answer is JSON, must be revalidated, and is not sent twice', async () => {
   const at = `${await serve(counting())}/api/media/7`
   const { headers } = await fetch(at)
   expect(headers.get('content-type')).toBe('application/json')
@@ -65,7 +65,7 @@ test('its answer is JSON, may not be believed unasked, and need not be sent twic
   expect((await fetch(at, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304)
 })
 
-test('whoever brings a token is answered anew, and nobody else gets that answer', async () => {
+test('a request with a token gets its own answer, which is not cached', async () => {
   const at = `${await serve(counting())}/api/media/7`
   expect(await answerOf(at)).toBe(1)
   expect(await answerOf(at, { authorization: 'Bearer a' })).toBe(2)
@@ -80,12 +80,12 @@ test.each([
   '/api/media/x',
   '/api/tags',
   '/api/health',
-])('%s is not kept', async (path) => {
+])('%s is not cached', async (path) => {
   const at = `${await serve(counting())}${path}`
   expect([await answerOf(at), await answerOf(at)]).toEqual([1, 2])
 })
 
-test('a call is told where it comes from, whatever its sender claims, and gets no cookie', async () => {
+test("a call gets the client's address from the edge, whatever the client sends, and no cookies", async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.headers['x-client-address'], request.headers.cookie)
@@ -97,7 +97,7 @@ test('a call is told where it comes from, whatever its sender claims, and gets n
   expect(seen).toEqual(['127.0.0.1', undefined, '127.0.0.1', undefined])
 })
 
-test('the site has one host, whatever a client calls it', async () => {
+test('the site has one host, whatever the client sends', async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.headers.host, request.headers['x-forwarded-host'])
@@ -110,7 +110,7 @@ test('the site has one host, whatever a client calls it', async () => {
   expect(seen).toEqual(['localhost:3000', undefined])
 })
 
-test('next-auth alone reads cookies', async () => {
+test('only next-auth gets cookies', async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.headers.cookie)
@@ -121,7 +121,7 @@ test('next-auth alone reads cookies', async () => {
   expect(seen).toEqual(['a=b', undefined, undefined])
 })
 
-test('who waits for the head of an answer to be written can add to it', async () => {
+test('a wrapper of writeHead can add headers', async () => {
   const at = await serve((_, response) => {
     const { writeHead } = response
     response.writeHead = (...given: unknown[]) => {
@@ -135,7 +135,7 @@ test('who waits for the head of an answer to be written can add to it', async ()
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['none', 'a'])
 })
 
-test('an answer that is given up on the way is a failure at once, and its reason is told to nobody', async () => {
+test('an aborted answer fails at once, and its reason is sent to nobody', async () => {
   const asked: unknown[] = []
   const at = await serve((request, response) => {
     asked.push(request.method)
@@ -149,7 +149,7 @@ test('an answer that is given up on the way is a failure at once, and its reason
   expect(asked).toEqual(['GET', 'GET', 'POST'])
 })
 
-test('a handler that throws says so in the log, and its answer is a failure at once', async () => {
+test('a handler that throws is logged, and its answer fails at once', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const at = await serve(async () => {
     throw new Error('no such luck')
@@ -162,7 +162,7 @@ test('a handler that throws says so in the log, and its answer is a failure at o
   complaint.mockRestore()
 })
 
-test('what has no body is sent without one', async () => {
+test('an answer without a body is sent without one', async () => {
   const at = await serve((request, response) => {
     response.writeHead(request.url === '/api/none' ? 204 : 200, { 'content-type': 'text/plain' })
     response.end(request.url === '/api/none' ? undefined : 'a')
@@ -173,7 +173,7 @@ test('what has no body is sent without one', async () => {
   expect([none.status, none.headers.get('content-length'), await none.text()]).toEqual([204, null, ''])
 })
 
-test('what a write invalidated is gone before its answer comes, and is told to nobody outside', async () => {
+test('what a write invalidated is dropped before its answer is sent, and the tags are not sent to clients', async () => {
   let title = 'old'
   const at = await serve((request, response) => {
     if (request.method === 'PUT') {

@@ -20,7 +20,7 @@ const html =
     response.end(`<html><head><script>${DISPLAY_SCRIPT}</script></head><body>${body}</body></html>`)
   }
 
-test('a page reaches Next without cookies, without foreign headers and without unknown parameters', async () => {
+test('a page reaches Next without cookies, client headers and unknown parameters', async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.url, request.headers.cookie, request.headers['user-agent'], request.headers.host)
@@ -34,7 +34,7 @@ test('a page reaches Next without cookies, without foreign headers and without u
   expect(seen).toEqual(['/media?type=Movie', ...nobody, '/media?query=x', ...nobody])
 })
 
-test('a kept page is rendered once, answers ETags, and comes compressed as asked', async () => {
+test('a cached page is rendered once, answers ETags, and is compressed as accepted', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
@@ -55,7 +55,7 @@ test('a kept page is rendered once, answers ETags, and comes compressed as asked
   expect(renders).toBe(1)
 })
 
-test('so does a page that is not kept', async () => {
+test('so does a page that is not cached', async () => {
   const at = await serve(html('こんにちは'.repeat(100)))
   const page = `${at}/media?query=x`
   const etag = (await fetch(page)).headers.get('etag') ?? ''
@@ -69,7 +69,7 @@ test('so does a page that is not kept', async () => {
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
 })
 
-test('a page is rendered anew when, and only when, one of its cache tags has been invalidated', async () => {
+test('a page is rendered again if and only if one of its cache tags was invalidated', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     cacheTag('media', Number(request.url?.split('/')[2]))
@@ -83,7 +83,7 @@ test('a page is rendered anew when, and only when, one of its cache tags has bee
   expect([await shown(7), await shown(8)]).toEqual(['4', '5'])
 })
 
-test('the policy allows the scripts that Next marked, and none that slipped in', async () => {
+test('the policy allows exactly the scripts that Next marked', async () => {
   const at = await serve((request, response) => {
     const policy = String(request.headers['content-security-policy'])
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
@@ -100,7 +100,7 @@ test('the policy allows the scripts that Next marked, and none that slipped in',
   }
 })
 
-test('a page that tells that something is missing is sent as it is with 404, and not kept', async () => {
+test('a page for a missing entry is sent with 404, and not cached', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
@@ -116,7 +116,7 @@ test('a page that tells that something is missing is sent as it is with 404, and
   expect(renders).toBe(3)
 })
 
-test('what may stop being for everybody is kept neither here nor by caches on the way', async () => {
+test('a confidential page is cached neither here nor by other caches', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
@@ -131,7 +131,7 @@ test('what may stop being for everybody is kept neither here nor by caches on th
   expect(renders).toBe(3)
 })
 
-test('nobody outside learns the cache tags, or for how long the edge keeps a page', async () => {
+test('clients see neither cache tags nor the time for which the edge caches a page', async () => {
   const at = await serve((request, response) => {
     cacheTag('media', 7)
     html('x')(request, response)
@@ -145,7 +145,7 @@ test('nobody outside learns the cache tags, or for how long the edge keeps a pag
   }
 })
 
-test('a cache that is purged by tag from outside is told both', async () => {
+test('a cache that is purged by tag gets both', async () => {
   served = await serveEdge(
     (request, response) => {
       cacheTag('media', 7)
@@ -160,7 +160,7 @@ test('a cache that is purged by tag from outside is told both', async () => {
   ])
 })
 
-test('every answer carries the security headers', async () => {
+test('every answer has the security headers', async () => {
   const at = await serve(html('x'))
   for (const path of ['/', '/api/media', '/_next/static/a.js', '/media?query=x', '/%']) {
     const { headers } = await fetch(at + path)
@@ -170,7 +170,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('the API, files that may change and navigation payloads pass through unkept', async () => {
+test('the API, files that may change and RSC payloads are forwarded uncached', async () => {
   let asked = 0
   const at = await serve((_, response) => {
     asked++
@@ -184,7 +184,7 @@ test('the API, files that may change and navigation payloads pass through unkept
   expect(asked).toBe(10)
 })
 
-test('a navigation payload is asked for under the address that Next knows', async () => {
+test('an RSC payload is fetched under the address that Next expects', async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.url, request.headers.rsc)
@@ -194,7 +194,7 @@ test('a navigation payload is asked for under the address that Next knows', asyn
   expect(seen).toEqual(['/media?_rsc=abc&type=Movie', '1'])
 })
 
-test('what Next itself would tell shared caches of a payload reaches nobody: they hear of no invalidation', async () => {
+test("Next's directives for shared caches of a payload are removed", async () => {
   const at = await serve((_, response) => {
     const headers = { 'cache-control': 'public, s-maxage=31536000, stale-if-error=60', 'cache-tag': 'a' }
     response.writeHead(200, headers).end('raw')
@@ -203,7 +203,7 @@ test('what Next itself would tell shared caches of a payload reaches nobody: the
   expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual(['public', null])
 })
 
-test('nothing in an address makes a page come without its policy', async () => {
+test('no form of an address yields a page without its policy', async () => {
   const at = await serve(html('x'))
   for (const path of ['/media?_rsc=abc', '/media/7?rsc=1', '/list/a/best.html', '/nothing.html', '//media.txt']) {
     const policy = (await fetch(at + path)).headers.get('content-security-policy')
@@ -212,7 +212,7 @@ test('nothing in an address makes a page come without its policy', async () => {
   }
 })
 
-test('pages can be read and nothing else; of the rest Next decides, unless no method is called that', async () => {
+test('pages accept only reads; other methods are refused if unknown, else Next decides', async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
     seen.push(request.method)
@@ -231,7 +231,7 @@ test('pages can be read and nothing else; of the rest Next decides, unless no me
   expect(seen).toEqual(['POST', 'OPTIONS'])
 })
 
-test('the not-found page of an entry comes whole', async () => {
+test('the not-found page of an entry is complete', async () => {
   const at = await serve((request, response) => {
     const whole = request.url === '/media/7/staff/-'
     response.writeHead(404, { 'content-type': 'text/html' })
@@ -241,7 +241,7 @@ test('the not-found page of an entry comes whole', async () => {
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not Found</p>'])
 })
 
-test('an error of Next is a 500 that can be read without scripts, and is not kept', async () => {
+test('an error of Next is a 500 that is readable without scripts and not cached', async () => {
   let renders = 0
   const at = await serve((request, response) => {
     renders++
@@ -264,14 +264,14 @@ test.each(['/%', '/media/%E0%A4%A', '//', '/media/1?%', '/media?tags=%25%'])(
   },
 )
 
-test('what is no request, or has too long an address, is told so', async () => {
+test('malformed requests and overlong addresses get an error answer', async () => {
   const at = await serve(html('x'))
   const answer = await fetch(`${at}/media?query=${'a'.repeat(20_000)}`)
   expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
   expect(await answer.json()).toMatchObject({ status: 400, code: 'malformedAddress' })
 })
 
-test('a page behind two slashes is asked for again with one; nothing leads to another host', async () => {
+test('a page with two leading slashes redirects to one; nothing redirects to another host', async () => {
   const at = await serve(html('x'))
   for (const [path, location] of [
     ['//media?type=Movie', '/media?type=Movie'],

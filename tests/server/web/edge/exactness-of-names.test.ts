@@ -75,21 +75,21 @@ const ofWork = (id: number) => [`/media/${id}`, `/media/${id}/characters`, `/med
 const ofCharacter = (id: number) => [`/character/${id}`, `/character/${id}/media`, `/character/${id}/staff`]
 const lists = ['/characters', '/characters?sort=birthday&order=1']
 
-test("a character's new name drops its pages, those that name it, and the lists", async () => {
+test('a new name of a character drops its pages, those that show the name, and the lists', async () => {
   await write('PUT', `/api/characters/${spike}`, { lastName: 'Spiegel-Bebop' })
   const naming = [`/media/${bebop}/characters`, `/media/${bebop}/staff`, `/person/${koichi}/staff`]
   expect(dropped().sort()).toEqual([...naming, ...ofCharacter(spike), ...lists].sort())
   expect(await textOf(`/person/${koichi}/staff`)).toContain('Spike Spiegel-Bebop')
 })
 
-test("a work's new title drops its pages and those of its characters and people that name it", async () => {
+test('a new title of a work drops its pages and those of its characters and people that show it', async () => {
   await write('PUT', `/api/media/${bebop}`, { title: 'Kaubōi Bibappu' })
   const naming = [`/character/${spike}/media`, `/person/${koichi}/staff`]
   expect(dropped().sort()).toEqual([...ofWork(bebop), ...naming].sort())
   expect(await textOf(`/character/${spike}/media`)).toContain('Kaubōi Bibappu')
 })
 
-test('a character that enters a work drops the pages of both, and those that name one of them', async () => {
+test('a character that enters a work drops the pages of both, and those that show one of them', async () => {
   const media = [bebop, trigun].map((id) => ({ media: id, role: 'Lead' }))
   await write('PUT', `/api/characters/${vash}`, { media })
   const namingVash = [`/media/${trigun}/characters`, `/media/${trigun}/staff`, `/person/${masaya}/staff`]
@@ -98,7 +98,7 @@ test('a character that enters a work drops the pages of both, and those that nam
   expect(dropped().sort()).toEqual([...own, ...namingVash, ...namingBebop, ...lists].sort())
 })
 
-test('a voice that changes drops the pages of the work, the character and both actors, and those that name them', async () => {
+test('a changed voice drops the pages of the work, the character and both actors, and those that show them', async () => {
   const actors = [{ person: masaya, description: 'Japanese' }]
   await write('PUT', `/api/media/${bebop}`, { characters: [{ character: spike, role: 'Lead', actors }] })
   const people = [koichi, masaya].flatMap((id) => [`/person/${id}`, `/person/${id}/staff`])

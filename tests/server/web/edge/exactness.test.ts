@@ -51,7 +51,7 @@ async function etag(url: string, id: number): Promise<string | null> {
 const followed = (id: number, title: string) =>
   vi.waitFor(async () => expect([await shown(here.url, id), await shown(there.url, id)]).toEqual([title, title]), 1000)
 
-test('a page shows a change on the first request after it was acknowledged', async () => {
+test('a page shows a change on the first request after the write was answered', async () => {
   for (let round = 0; round < 20; round++) {
     await shown(here.url, bebop)
     await change(here.url, bebop, `Cowboy Bebop ${round}`)
@@ -59,7 +59,7 @@ test('a page shows a change on the first request after it was acknowledged', asy
   }
 })
 
-test('so it does in another process, for those who write there', async () => {
+test('the same holds in another process, for clients that write there', async () => {
   for (let round = 0; round < 20; round++) {
     await shown(there.url, bebop)
     await change(there.url, bebop, `Cowboy Bebop ${round}`)
@@ -67,7 +67,7 @@ test('so it does in another process, for those who write there', async () => {
   }
 })
 
-test('the entry that changed is rendered anew, no other entry is', async () => {
+test('only the changed entry is rendered again', async () => {
   const other = await etag(here.url, trigun)
   const kept = here.edge.answers.peek(`/media/${trigun}`)
   await shown(here.url, bebop)
@@ -78,7 +78,7 @@ test('the entry that changed is rendered anew, no other entry is', async () => {
   expect(here.edge.answers.peek(`/media/${trigun}`)).toBe(kept)
 })
 
-test('writes during renders never leave an old page behind', async () => {
+test('writes during renders never leave a stale page', async () => {
   for (let round = 0; round < 30; round++) {
     const reads = Array.from({ length: 4 }, () => shown(here.url, bebop))
     const write = change(here.url, bebop, `Round ${round}`)
@@ -99,7 +99,7 @@ test('another process follows within a second', async () => {
   }
 })
 
-test('what was written beside every edge, as by a command, is followed by all within a second', async () => {
+test('a write that bypasses all edges, as by a command, reaches them within a second', async () => {
   for (const title of ['One', 'Two', 'Three']) {
     await Promise.all([shown(here.url, bebop), shown(there.url, bebop)])
     await updateMedia(bebop, { title })
@@ -107,7 +107,7 @@ test('what was written beside every edge, as by a command, is followed by all wi
   }
 })
 
-test('whoever writes through whichever edge, each shows its own writes at once, and both agree in the end', async () => {
+test('each edge shows its own writes at once, and all agree in the end', async () => {
   for (let round = 0; round < 10; round++) {
     const [mine, theirs] = [`Here ${round}`, `There ${round}`]
     await Promise.all([change(here.url, bebop, mine), change(there.url, trigun, theirs)])
@@ -116,7 +116,7 @@ test('whoever writes through whichever edge, each shows its own writes at once, 
   }
 })
 
-test('an edge whose connection to the log is lost makes a new one, and drops exactly what it missed', async () => {
+test('an edge that loses its connection to the log reconnects, and drops exactly what it missed', async () => {
   const all = () => Promise.all([bebop, trigun].flatMap((id) => [shown(here.url, id), shown(there.url, id)]))
   expect(await all()).toEqual(['Cowboy Bebop', 'Cowboy Bebop', 'Trigun', 'Trigun'])
   const kept = here.edge.answers.peek(`/media/${trigun}`)

@@ -20,7 +20,7 @@ async function serve(next: RequestListener, options: Parameters<typeof serveEdge
   return { at: served.url, asked }
 }
 
-test('a script is read once, compressed well, and sent with its own headers', async () => {
+test('a script is fetched once, compressed well, and sent with its own headers', async () => {
   const { at, asked } = await serve((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/javascript', 'Cache-Control': FOR_EVER, ETag: '"1"' })
     response.end('let a = 1;'.repeat(1000))
@@ -43,7 +43,7 @@ test('a script is read once, compressed well, and sent with its own headers', as
   expect(asked).toEqual([path])
 })
 
-test('a file is no page: neither its ETag nor what caches are told is changed', async () => {
+test('a file keeps its own ETag and caching headers', async () => {
   const { at } = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/css', 'cache-control': FOR_EVER, etag: 'W/"a"' }).end('a{}')
   })
@@ -51,7 +51,7 @@ test('a file is no page: neither its ETag nor what caches are told is changed', 
   expect([headers.etag, headers['cache-control'], headers['cache-tag']]).toEqual(['W/"a"', FOR_EVER, undefined])
 })
 
-test('a picture comes as it is, whatever width is asked for and encoding offered', async () => {
+test('a picture is sent unchanged, for any width and encoding', async () => {
   const { at, asked } = await serve((_, response) => {
     cacheTag('media', 7)
     response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': FOR_EVER })
@@ -65,7 +65,7 @@ test('a picture comes as it is, whatever width is asked for and encoding offered
   expect(asked).toEqual([`${path}?w=640`])
 })
 
-test('the memory of files is one of its own', async () => {
+test('files have a cache of their own', async () => {
   const { at } = await serve((request, response) => {
     const isFile = request.url?.startsWith('/_next')
     const type = isFile ? 'text/css' : 'text/html'
@@ -75,7 +75,7 @@ test('the memory of files is one of its own', async () => {
   expect([served?.edge.files.size, served?.edge.answers.size]).toEqual([1, 2])
 })
 
-test('while the log cannot be read, what never changes is as good as ever', async () => {
+test('while the log cannot be read, immutable files are served as fresh', async () => {
   const { at, asked } = await serve(
     (_, response) => void response.writeHead(200, { 'cache-control': FOR_EVER }).end('a'),
     { log: { readAt: 0, wake: () => {} } },
@@ -88,7 +88,7 @@ test('while the log cannot be read, what never changes is as good as ever', asyn
   expect([asked.length, headers.age, headers['cache-status']]).toEqual([1, undefined, undefined])
 })
 
-test('a file that says that it may change is not kept', async () => {
+test('a file that may change is not cached', async () => {
   const { at, asked } = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=0' }).end('a{}')
   })
@@ -96,7 +96,7 @@ test('a file that says that it may change is not kept', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('what is no picture any more, or never was, is asked for each time', async () => {
+test('a missing picture is fetched each time', async () => {
   const answers = [
     { status: 307, headers: { location: '/api/file/media/7/b.webp', 'cache-control': 'public, max-age=60' } },
     { status: 404, headers: { 'content-type': 'application/problem+json' } },
@@ -114,7 +114,7 @@ test('what is no picture any more, or never was, is asked for each time', async 
   }
 })
 
-test('a picture that was deleted is asked for again once its entry is invalidated', async () => {
+test('a deleted picture is fetched again once its entry is invalidated', async () => {
   let isThere = true
   const { at, asked } = await serve((_, response) => {
     cacheTag('user', 3)

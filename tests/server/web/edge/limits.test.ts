@@ -46,7 +46,7 @@ function release(): void {
   for (const { response } of held.splice(0)) response.writeHead(200, { 'content-type': 'text/html' }).end('x')
 }
 
-test('one origin has four pages at a time; others wait for their turn, whether they will be kept or not', async () => {
+test('one origin renders four pages at a time; others wait, cached or not', async () => {
   const paths = ['/media/1', '/media/2', '/media?query=a', '/media?query=b', '/media/5', '/media?query=c']
   const answers = paths.map(ask)
   await asked(6)
@@ -57,7 +57,7 @@ test('one origin has four pages at a time; others wait for their turn, whether t
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
 
-test('so many times as many pages as there are origins; and calls do not wait for them', async () => {
+test('the limit grows with the number of origins, and calls do not wait for pages', async () => {
   served.edge.scale(2)
   const answers = Array.from({ length: 9 }, (_, n) => ask(`/media/${n}`))
   await asked(9)
@@ -71,7 +71,7 @@ test('so many times as many pages as there are origins; and calls do not wait fo
   await Promise.all(answers)
 })
 
-test('requests for the same page share one place and one answer', async () => {
+test('requests for the same page share one slot and one answer', async () => {
   const answers = Array.from({ length: 50 }, (_, n) => ask(`/media/7?utm=${n}`))
   await asked(50)
   const other = ask('/media/8')
@@ -82,7 +82,7 @@ test('requests for the same page share one place and one answer', async () => {
   expect(held).toEqual([])
 })
 
-test('whoever would wait for too many pages is told to come again', async () => {
+test('when the queue is full, a request is refused with Retry-After', async () => {
   const answers = Array.from({ length: 1004 }, (_, n) => ask(`/media/${n + 1}`))
   await asked(1004)
   const late = await ask('/media/9999')
@@ -93,7 +93,7 @@ test('whoever would wait for too many pages is told to come again', async () => 
   expect(statuses).toEqual(Array(1004).fill(200))
 }, 60_000)
 
-test('one client finds a place although another has filled the queue with pages that are kept', async () => {
+test('one client gets a slot although another has filled the queue with cached pages', async () => {
   env().TRUST_PROXY = 1
   const from = (address: string, path: string) => fetch(url + path, { headers: { 'x-forwarded-for': address } })
   const answers = Array.from({ length: 1004 }, (_, n) => from('192.0.2.1', `/media/${n + 1}`))
@@ -108,7 +108,7 @@ test('one client finds a place although another has filled the queue with pages 
   env().TRUST_PROXY = 0
 }, 60_000)
 
-test.each(['/media?query=', '/media/'])('places are shared fairly among addresses (%s)', async (path) => {
+test.each(['/media?query=', '/media/'])('slots are shared fairly among addresses (%s)', async (path) => {
   env().TRUST_PROXY = 1
   const from = (address: string, last: string) => fetch(url + path + last, { headers: { 'x-forwarded-for': address } })
   const answers = Array.from({ length: 40 }, (_, n) => from('192.0.2.1', `${n + 1}`))
@@ -125,7 +125,7 @@ test.each(['/media?query=', '/media/'])('places are shared fairly among addresse
   env().TRUST_PROXY = 0
 })
 
-test('a client that leaves while it waits leaves the queue', async () => {
+test('a client that disconnects while it waits leaves the queue', async () => {
   const answers = Array.from({ length: 4 }, (_, n) => ask(`/media?query=${n}`))
   await vi.waitFor(() => expect(held).toHaveLength(4))
   const leaving = new AbortController()
@@ -142,7 +142,7 @@ test('a client that leaves while it waits leaves the queue', async () => {
   await Promise.all(answers)
 })
 
-test('what is too much is refused: a page as a page, a call as a problem', async () => {
+test('a refusal has the form of the request: a page for pages, a problem for calls', async () => {
   await closed(counting)
   const upstreams = { ...createUpstreams(), use: () => Promise.reject(new AppError('overloaded')) }
   const routes = routeTable(policies, SITE)

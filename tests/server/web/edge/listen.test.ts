@@ -46,7 +46,7 @@ const connections = () =>
 /** Fakes the clock of drained() alone; those of connections go on. */
 const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
-test('connections on which nothing happens are closed, also those that become idle later', async () => {
+test('idle connections are closed, also those that become idle later', async () => {
   await ask('/')
   const asked = ask('/hold')
   await vi.waitFor(() => expect(held).toHaveLength(1))
@@ -59,7 +59,7 @@ test('connections on which nothing happens are closed, also those that become id
   expect(await connections()).toBe(0)
 })
 
-test('a connection on which nothing was ever asked holds nobody up', async () => {
+test('a connection without any request delays nothing', async () => {
   const socket = connect(portOf(server), '127.0.0.1')
   const ended = new Promise((resolve) => socket.once('close', resolve))
   await vi.waitFor(async () => expect(await connections()).toBe(1))
@@ -69,7 +69,7 @@ test('a connection on which nothing was ever asked holds nobody up', async () =>
   expect(performance.now() - asked).toBeLessThan(5000)
 })
 
-test('what is in flight may be finished within ten seconds; what is stuck is ended then', async () => {
+test('requests in flight have ten seconds to finish; then they are aborted', async () => {
   const finished = ask('/hold')
   const stuck = expect(ask('/hold')).rejects.toThrow('socket hang up')
   await vi.waitFor(() => expect(held).toHaveLength(2))
@@ -89,7 +89,7 @@ test('what is in flight may be finished within ten seconds; what is stuck is end
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a port that is taken is one clear sentence, and so are others that cannot be had', async () => {
+test('a port in use is one clear sentence, and so are others that cannot be used', async () => {
   const port = portOf(server)
   await expect(expectFreePort(port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is taken by another program: stop it, or choose another with PORT=3001 npm start.`,

@@ -74,14 +74,14 @@ async function until(check: () => void): Promise<void> {
   }
 }
 
-test('so many are started, share the work, and are told the secret', async () => {
+test('the configured number is started, shares the work, and gets the secret', async () => {
   await start(3)
   expect(upstreams.size).toBe(3)
   expect(await pids(3)).toEqual(started().sort())
   expect((await ask('GET')).secret).toBe('of this start')
 })
 
-test('what one of them enqueued is told', async () => {
+test('an enqueued job is reported to the edge', async () => {
   await start(1)
   const held = ask('GET', '/hold')
   await vi.waitFor(() => expect(onWake).toHaveBeenCalledWith('mail'))
@@ -89,7 +89,7 @@ test('what one of them enqueued is told', async () => {
   await held
 })
 
-test('one that is killed is taken out at once, and another takes its place; meanwhile the others answer', async () => {
+test('a killed origin is removed at once and replaced; meanwhile the others answer', async () => {
   await start(2)
   const [killed = 0, left] = await pids(2)
   process.kill(killed, 'SIGKILL')
@@ -102,7 +102,7 @@ test('one that is killed is taken out at once, and another takes its place; mean
   expect(now).not.toContain(killed)
 })
 
-test('what it was asked for when it was killed: reading is repeated, writing is not', async () => {
+test('requests at a killed origin: reads are retried, writes are not', async () => {
   await start(1)
   const [pid = 0] = await pids(1)
   const read = ask('GET', '/hold')
@@ -115,7 +115,7 @@ test('what it was asked for when it was killed: reading is repeated, writing is 
   expect((await read).pid).not.toBe(pid)
 })
 
-test('one that cannot start is tried again after a pause that doubles up to ten seconds', async () => {
+test('an origin that cannot start is retried after a pause that doubles up to ten seconds', async () => {
   await start(1)
   mark('broken')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -133,7 +133,7 @@ test('one that cannot start is tried again after a pause that doubles up to ten 
   expect([started().length, upstreams.size]).toEqual([10, 1])
 }, 60_000)
 
-test('all are replaced one by one without a single failed request', async () => {
+test('all are replaced one by one without a failed request', async () => {
   const { replace } = await start(3)
   const old = await pids(3)
   let isReplaced = false
@@ -154,7 +154,7 @@ test('all are replaced one by one without a single failed request', async () => 
   expect(sentences).toEqual(['All origin processes have been replaced.'])
 }, 60_000)
 
-test('one that is replaced finishes what it has', async () => {
+test('a replaced origin finishes its requests', async () => {
   const { replace } = await start(1)
   const [old] = await pids(1)
   let release: () => Promise<unknown> = async () => {}
@@ -172,7 +172,7 @@ test('one that is replaced finishes what it has', async () => {
   await replaced
 })
 
-test('all are let finish what they have, then they end, and nothing is left of them', async () => {
+test('at the end all finish their requests and exit, and nothing is left of them', async () => {
   const before = foldersOfSockets()
   const { close } = await start(2)
   expect(foldersOfSockets()).toHaveLength(before.length + 1)
@@ -194,7 +194,7 @@ test('all are let finish what they have, then they end, and nothing is left of t
   expect([upstreams.size, sentences]).toEqual([0, []])
 })
 
-test('one that does not want to end is made to after ten seconds', async () => {
+test('an origin that does not exit is killed after ten seconds', async () => {
   mark('stubborn')
   const { close } = await start(1)
   const [pid = 0] = started()
@@ -208,7 +208,7 @@ test('one that does not want to end is made to after ten seconds', async () => {
   expect(isRunning(pid)).toBe(false)
 })
 
-test('when one cannot start at the beginning, that is an error at once, and none is left', async () => {
+test('if one cannot start at first, that is an error at once, and none is left', async () => {
   const before = foldersOfSockets()
   for (const name of ['slow-0', 'slow-1', 'broken-2']) mark(name)
   await expect(start(3)).rejects.toThrow('An origin process could not start')
@@ -216,7 +216,7 @@ test('when one cannot start at the beginning, that is an error at once, and none
   expect([upstreams.size, foldersOfSockets()]).toEqual([0, before])
 })
 
-test('one that is starting anew when all end is not left behind', async () => {
+test('an origin that restarts during the shutdown is not left behind', async () => {
   mark('slow-1')
   const { close } = await start(1)
   process.kill(started()[0] ?? 0, 'SIGKILL')

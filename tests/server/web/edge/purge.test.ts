@@ -27,7 +27,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-test('what is invalidated at once is purged by one request, in both ways that caches read', async () => {
+test('tags invalidated together are purged by one request, in both headers', async () => {
   purger.purge(['media:1', 'index:media'])
   purger.purge(['media:2', 'media:1'])
   await vi.waitFor(() => expect(purged).toHaveLength(1))
@@ -36,12 +36,12 @@ test('what is invalidated at once is purged by one request, in both ways that ca
   ])
 })
 
-test('more tags than fit are everything', async () => {
+test('too many tags are replaced by everything', async () => {
   purger.purge(Array.from({ length: 501 }, (_, n) => `media:${n}`))
   await vi.waitFor(() => expect(purged.map(({ tags }) => tags)).toEqual(['*']))
 })
 
-test('a purge that fails is repeated until it succeeds, with what came meanwhile', async () => {
+test('a failed purge is retried until it succeeds, with tags that came meanwhile', async () => {
   status = 503
   purger.purge(['media:1'])
   await vi.waitFor(() => expect(purged).toHaveLength(1))
@@ -59,7 +59,7 @@ test('a purge that fails is repeated until it succeeds, with what came meanwhile
   )
 })
 
-test('tags are purged once more after the longest render, for answers that were asked for before', async () => {
+test('tags are purged again after the longest render, for answers that were fetched before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   purger.purge(['media:1'])
   await vi.advanceTimersByTimeAsync(20)

@@ -50,7 +50,7 @@ test.each([
   ['/media/7/reviews', 90],
   ['/torrent/7', 90],
   ['/user/aoi', 90],
-])('while the log cannot be read, %s is served stale for %i seconds, and says so', async (path, most) => {
+])('while the log cannot be read, %s is served stale for %i seconds, with Age and Cache-Status', async (path, most) => {
   expect(await asked(path)).toEqual(fresh(1))
   expect(await after(2, path)).toEqual(fresh(1))
   expect(await after(3, path)).toEqual(stale(1, 3))
@@ -59,7 +59,7 @@ test.each([
   expect(renders).toBe(2)
 })
 
-test('a stale page is a whole answer: it has its headers and its ETag', async () => {
+test('a stale page is a complete answer with its headers and ETag', async () => {
   const page = `${served?.url}/media/7`
   const first = await fetch(page)
   await first.text()
@@ -72,7 +72,7 @@ test('a stale page is a whole answer: it has its headers and its ETag', async ()
   expect([same.status, same.headers.get('age'), same.headers.get('cache-status')]).toEqual([304, age, status])
 })
 
-test('an answer that is newer than the last reading counts from when it was asked for', async () => {
+test('the age of an answer newer than the last read counts from its fetch', async () => {
   vi.setSystemTime(log.readAt + 3_600_000)
   expect(await asked('/media/7')).toEqual(fresh(1))
   vi.setSystemTime(log.readAt + 3_600_000 + 2000)
@@ -83,7 +83,7 @@ test('an answer that is newer than the last reading counts from when it was aske
   expect(await asked('/media/7')).toEqual(fresh(2))
 })
 
-test('when the log has been read again, a page that nothing invalidated is as good as new', async () => {
+test('when the log has been read again, a page that was not invalidated is fresh', async () => {
   expect(await asked('/media/7')).toEqual(fresh(1))
   expect(await after(300, '/media/7')).toEqual(stale(1, 300))
   log.readAt = Date.now()
@@ -92,7 +92,7 @@ test('when the log has been read again, a page that nothing invalidated is as go
   expect(await asked('/media/7')).toEqual(fresh(2))
 })
 
-test('an origin that fails meanwhile does not take away what may still be served', async () => {
+test('a failing origin does not end the time for which a stale page is served', async () => {
   expect(await asked('/media/7')).toEqual(fresh(1))
   isWhole = false
   expect(await after(600, '/media/7')).toEqual(stale(1, 600))
@@ -109,7 +109,7 @@ test('a write through this edge drops the page at once, however long the log has
   expect(await asked('/media/7')).toEqual(fresh(2))
 })
 
-test('a page is asked for anew after a day, whatever the log says', async () => {
+test('a page is fetched again after a day, whatever the log contains', async () => {
   expect(await asked('/media/7')).toEqual(fresh(1))
   log.readAt = Date.now() + 86_399_000
   expect(await after(0, '/media/7')).toEqual(fresh(1))

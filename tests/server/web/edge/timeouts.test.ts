@@ -50,7 +50,7 @@ async function until(check: () => void): Promise<void> {
   }
 }
 
-test('pages that never come are given up after two minutes, and their places are free again', async () => {
+test('pages without an answer time out after two minutes, and their slots are free again', async () => {
   const answers = Array.from({ length: 4 }, (_, n) => ask(`/media/${n + 1}`))
   await until(() => expect(held).toHaveLength(4))
   const fifth = ask('/media/5')
@@ -62,7 +62,7 @@ test('pages that never come are given up after two minutes, and their places are
   expect((await fifth).status).toBe(200)
 })
 
-test('an answer that stops in the middle is given up, too', async () => {
+test('an answer that stops in the middle times out, too', async () => {
   const asked = ask('/media/7')
   await until(() => expect(held).toHaveLength(1))
   held[0]?.response.socket?.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nsome of it')
@@ -70,7 +70,7 @@ test('an answer that stops in the middle is given up, too', async () => {
   expect(held).toHaveLength(1)
 })
 
-test('of a write nobody knows then whether it was done: it is not asked again, and the log is read', async () => {
+test('a write that times out is not retried, and the log is read', async () => {
   const asked = ask('/api/media/7', 'PUT')
   await until(() => expect(held).toHaveLength(1))
   const answer = await waitFor(asked)
@@ -78,7 +78,7 @@ test('of a write nobody knows then whether it was done: it is not asked again, a
   expect([held.length, wake.mock.calls.length]).toEqual([1, 1])
 })
 
-test('without any origin nobody waits for ever', async () => {
+test('without any origin no request waits for ever', async () => {
   await served.upstreams.retire(await served.upstreams.use(async (upstream) => upstream))
   const asked = [ask('/media/7'), ask('/media?query=x'), ask('/api/media/7', 'PUT')]
   const statuses = (await waitFor(Promise.all(asked))).map(({ status, headers }) => [

@@ -49,7 +49,7 @@ test('the origin with the least outstanding requests is asked', async () => {
   expect([a, b, c].map((each) => each?.outstanding)).toEqual([0, 0, 0])
 })
 
-test('whatever begins and ends in whatever order, no origin has more than one request more than another had', async () => {
+test('in any order of events, no origin gets more than one request more than another', async () => {
   const event = fc.oneof(fc.constant('begin' as const), fc.nat(20))
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (events, count) => {
@@ -74,7 +74,7 @@ test('whatever begins and ends in whatever order, no origin has more than one re
   )
 })
 
-test('another one is asked than the one that is not wanted', async () => {
+test('another origin is asked than the excluded one', async () => {
   const upstreams = createUpstreams()
   const [a, b] = [upstreams.add({ port: 1 }), upstreams.add({ port: 2 })]
   const uses = [using(upstreams, a), using(upstreams, a), using(upstreams, b)]
@@ -82,7 +82,7 @@ test('another one is asked than the one that is not wanted', async () => {
   expect(which([a, b], uses)).toEqual([1, 1, 0])
 })
 
-test('where there is no other, the same one is asked, once it is plain that it is still there', async () => {
+test('without another origin the excluded one is asked, once it is known to be alive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const upstreams = createUpstreams()
   const a = upstreams.add({ port: 1 })
@@ -94,7 +94,7 @@ test('where there is no other, the same one is asked, once it is plain that it i
   expect(a.outstanding).toBe(1)
 })
 
-test('one that joins meanwhile is asked instead, also when the first has died', async () => {
+test('an origin that joins meanwhile is asked instead, also when the first has died', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const upstreams = createUpstreams()
   const a = upstreams.add({ port: 1 })
@@ -112,7 +112,7 @@ test('one that joins meanwhile is asked instead, also when the first has died', 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what was used is free again however it ended', async () => {
+test('an origin is free again however the request ended', async () => {
   const upstreams = createUpstreams()
   const a = upstreams.add({ port: 1 })
   await expect(upstreams.use(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -120,7 +120,7 @@ test('what was used is free again however it ended', async () => {
   expect(a.outstanding).toBe(0)
 })
 
-test('requests wait for an origin while there is none, and share those that come', async () => {
+test('requests wait while there is no origin, and share those that join', async () => {
   const upstreams = createUpstreams()
   const uses = [using(upstreams), using(upstreams)]
   await settled()
@@ -131,7 +131,7 @@ test('requests wait for an origin while there is none, and share those that come
   expect(which([a, b], uses).sort()).toEqual([0, 1])
 })
 
-test('after ten seconds without any they are told to come again', async () => {
+test('after ten seconds without an origin the answer is overloaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const upstreams = createUpstreams()
   const first = using(upstreams)
@@ -147,7 +147,7 @@ test('after ten seconds without any they are told to come again', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an origin that retires is asked no more, and is let go when it has answered', async () => {
+test('a retiring origin gets no further requests, and is released when it has answered', async () => {
   const upstreams = createUpstreams()
   const a = upstreams.add({ port: 1 })
   const busy = using(upstreams)
@@ -164,7 +164,7 @@ test('an origin that retires is asked no more, and is let go when it has answere
   await upstreams.retire(upstreams.add({ port: 3 }))
 })
 
-test('one that dies is taken out, also while it retires', async () => {
+test('a dead origin is removed, also while it retires', async () => {
   const upstreams = createUpstreams()
   const a = upstreams.add({ port: 1 })
   upstreams.remove(a)
@@ -181,7 +181,7 @@ test('one that dies is taken out, also while it retires', async () => {
   expect(upstreams.size).toBe(0)
 })
 
-test('requests of one that dies fail at once', async () => {
+test('requests at a dead origin fail at once', async () => {
   const upstreams = createUpstreams()
   let arrived = () => {}
   const isThere = new Promise<void>((resolve) => {
@@ -200,7 +200,7 @@ test('requests of one that dies fail at once', async () => {
   await closed(server)
 })
 
-test('whoever wants to know is told how many there are, each time that changes', async () => {
+test('the number of origins is reported at each change', async () => {
   const sizes: number[] = []
   const upstreams = createUpstreams((size) => void sizes.push(size))
   const a = upstreams.add({ port: 1 })

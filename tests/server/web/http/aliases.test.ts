@@ -8,7 +8,7 @@ test.each([
   ['/api/person/7', '/api/people/7'],
   ['/api/company/7/reviews', '/api/companies/7/reviews'],
   ['/api/torrent?query=x', '/api/torrents?query=x'],
-])('%s is %s', (alias, address) => expect(withoutAlias(alias)).toBe(address))
+])('%s is an alias of %s', (alias, address) => expect(withoutAlias(alias)).toBe(address))
 
 test.each([
   '/api/characters/7',
@@ -18,4 +18,4 @@ test.each([
   '/character/7',
   '/person/7/staff',
   '/api/personal',
-])('%s is its own name', (address) => expect(withoutAlias(address)).toBe(address))
+])('%s is not an alias', (address) => expect(withoutAlias(address)).toBe(address))

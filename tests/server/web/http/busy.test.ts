@@ -12,7 +12,7 @@ const caught = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a statement that the database gave up on, asked for by the driver', async () => {
+test('a statement timeout, from the driver', async () => {
   const client = await pool().connect()
   try {
     await client.query('SET statement_timeout = 20')
@@ -22,7 +22,7 @@ test('a statement that the database gave up on, asked for by the driver', async 
   }
 })
 
-test('the same, asked for by Prisma', async () => {
+test('a statement timeout, from Prisma', async () => {
   const work = prisma().$transaction(async (db) => {
     await db.$executeRaw(raw('SET LOCAL statement_timeout = 20'))
     await db.$queryRaw(raw('SELECT pg_sleep(5)::text'))
@@ -38,7 +38,7 @@ test('a pool without a free connection', async () => {
   await full.end()
 })
 
-test('nobody at the address', async () => {
+test('no server at the address', async () => {
   const nobody = new pg.Client({ connectionString: 'postgresql://a:b@127.0.0.1:1/c' })
   expect(isDatabaseBusy(await caught(nobody.connect()))).toBe(true)
 })
@@ -51,7 +51,7 @@ test('a connection that the database ends', async () => {
   expect(isDatabaseBusy(await ended)).toBe(true)
 })
 
-test.each(['SELECT nothing', "SELECT 'x'::int", 'SELECT 1/0'])('%s is no sign of that', async (statement) => {
+test.each(['SELECT nothing', "SELECT 'x'::int", 'SELECT 1/0'])('%s does not count as busy', async (statement) => {
   expect(isDatabaseBusy(await caught(pool().query(statement)))).toBe(false)
   expect(isDatabaseBusy(await caught(prisma().$queryRaw(raw(statement))))).toBe(false)
 })

@@ -38,13 +38,13 @@ const files = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
 
-test('every page says in a cache.ts beside it how it is cached', () => {
+test('every page has a cache.ts beside it', () => {
   const pages = files.filter((file) => file.endsWith('/page.tsx'))
   expect(pages.length).toBeGreaterThan(40)
   expect(pages.filter((file) => !existsSync(join(dirname(file), 'cache.ts')))).toEqual([])
 })
 
-test('the generated table has exactly these, each under the pattern of its route', async () => {
+test('the generated table contains exactly these, by route pattern', async () => {
   const found = files
     .filter((file) => /\/cache\.ts$/.test(file))
     .map((file) => `/${dirname(file).slice('app/'.length)}`)
@@ -62,7 +62,7 @@ test('every policy belongs to a page or a call', () => {
   expect(lone).toEqual([])
 })
 
-test('a page that reads its query string has a policy that does, too', () => {
+test('a page that reads its query string has a policy with parameters', () => {
   const reading = files.filter((file) => /page\.tsx$/.test(file) && /searchParams/.test(readFileSync(file, 'utf8')))
   const deaf = reading.filter((file) => {
     const pattern = `/${dirname(file).slice('app/'.length)}`
@@ -109,7 +109,7 @@ const VALUES = fc.oneof(
 )
 const queries = fc.array(fc.tuple(fc.constantFrom(...NAMES), VALUES), { maxLength: 8 })
 
-test('whatever a query string says, the address of a page is the one that the site itself writes', () => {
+test("for any query string, the canonical address of a page is the one that the site's own links have", () => {
   const place = routeTable(policies, 'http://localhost:3000')
   fc.assert(
     fc.property(fc.constantFrom(...PAGES), queries, ([path, schema, link], given) => {
@@ -128,7 +128,7 @@ test('whatever a query string says, the address of a page is the one that the si
   )
 })
 
-test('whatever an address is, its one address is its own', () => {
+test('a canonical address is its own canonical address', () => {
   const place = routeTable(policies, 'http://localhost:3000')
   const segments = fc.array(
     fc.oneof(

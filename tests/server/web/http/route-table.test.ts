@@ -22,7 +22,7 @@ function judged(address: string) {
 const kept = (canonical: string) => ({ canonical, isShared: true, isConfidential: false })
 const rendered = (canonical: string) => ({ canonical, isShared: false, isConfidential: false })
 
-describe('a browse page is known by its parameters, in one order, without defaults', () => {
+describe('the address of a browse page contains its parameters in one order, without defaults', () => {
   test.each([
     ['/?page=0&size=10', '/'],
     ['/?size=20&page=1', '/?page=1&size=20'],
@@ -46,14 +46,16 @@ describe('a browse page is known by its parameters, in one order, without defaul
     ['/companies?query=shaft&size=50', '/companies?query=shaft&size=50'],
     ['/torrents?query=x&type=Single', '/torrents?query=x&type=Single'],
     ['/search?query=x&cache=buster', '/search?query=x'],
-  ])('%s is too rare: rendered, not kept', (address, canonical) => expect(judged(address)).toEqual(rendered(canonical)))
+  ])('%s is too rare: rendered, not cached', (address, canonical) =>
+    expect(judged(address)).toEqual(rendered(canonical)),
+  )
 
-  test('a tag whose name has a comma is one tag', () => {
+  test('a tag whose name contains a comma is one tag', () => {
     expect(judged('/media?tags=Slice%252C%20of%20Life')).toEqual(kept('/media?tags=Slice%252C+of+Life'))
   })
 })
 
-describe('an entry and its tabs are kept', () => {
+describe('an entry and its tabs are cached', () => {
   test.each(['/media/7', '/series/7', '/character/7', '/person/7', '/torrent/7'])('%s', (path) => {
     expect(judged(path)).toEqual(kept(path))
     expect(judged(`${path}?utm_source=mail&query=x`)).toEqual(kept(path))
@@ -68,7 +70,7 @@ describe('an entry and its tabs are kept', () => {
     '/character/7/staff',
     '/person/7/staff',
     '/company/7',
-  ])('%s, by page, and searched it is rendered', (path) => {
+  ])('%s, by page; with a search it is rendered', (path) => {
     expect(judged(`${path}?utm=x&page=2&size=30`)).toEqual(kept(`${path}?page=2`))
     expect(judged(`${path}?page=abc`)).toEqual(kept(path))
     expect(judged(`${path}?size=50&page=1`)).toEqual(rendered(`${path}?page=1&size=50`))
@@ -81,7 +83,7 @@ describe('an entry and its tabs are kept', () => {
     '/character/7/attachments',
     '/person/7/attachments',
     '/company/7/attachments',
-  ])('%s, by page, and has nothing to search', (path) => {
+  ])('%s, by page, without a search', (path) => {
     expect(judged(`${path}?query=a&page=3`)).toEqual(kept(`${path}?page=3`))
     expect(judged(`${path}?size=50`)).toEqual(rendered(`${path}?size=50`))
   })
@@ -99,7 +101,7 @@ describe('an entry and its tabs are kept', () => {
     expect(judged(`${path}?recommended=Bad&next=x`)).toEqual(kept(path))
   })
 
-  test('/media/7/torrents, by what torrents are narrowed and sorted by', () => {
+  test('/media/7/torrents, by the parameters of torrents', () => {
     expect(judged('/media/7/torrents?order=1&sort=seeders&type=Batch')).toEqual(
       kept('/media/7/torrents?type=Batch&sort=seeders&order=1'),
     )
@@ -108,7 +110,7 @@ describe('an entry and its tabs are kept', () => {
 })
 
 test.each(['/', '/media', '/characters', '/person/7', '/company/7', '/media/7/reviews', '/torrent/7'])(
-  '%s means the same page whoever is to log in there',
+  '%s with the login dialog has the same canonical address',
   (path) => {
     expect(judged(`${path}?login&next=%2Fmy-account`)).toEqual(kept(path))
     expect(judged(`${path}?next=%2Fmy-account&login=1`)).toEqual(kept(path))
@@ -127,18 +129,18 @@ test.each([
   '/media/7/staff/2',
   '/Media',
   '/confirm/a-token',
-])('%s is no page that is kept', (path) => expect(judged(path)).toEqual(rendered(path)))
+])('%s is not a cached page', (path) => expect(judged(path)).toEqual(rendered(path)))
 
 test.each(['/reset/a-token', '/email/a-token', '/contribute/media/7', '/contribute/character/7'])(
-  '%s is for one person: not kept',
+  '%s is for one person: not cached',
   (path) => expect(judged(`${path}?x=1`)).toEqual(rendered(path)),
 )
 
-test('a profile is kept once, however its name is written', () => {
+test('a profile has one canonical address for all spellings of its name', () => {
   for (const path of ['/user/%E8%91%B5', '/user/葵?x=1']) expect(judged(path)).toEqual(kept('/user/%E8%91%B5'))
 })
 
-test("a user's other pages are known by the year, or the page", () => {
+test("the address of a user's other pages contains the year, or the page", () => {
   expect(judged('/user/葵/statistics?year=2024&page=3')).toEqual(kept('/user/%E8%91%B5/statistics?year=2024'))
   for (const year of ['', 'x', '12', '99999', '2024.5'])
     expect(judged(`/user/aoi/statistics?year=${year}`)).toEqual(kept('/user/aoi/statistics'))
@@ -159,24 +161,24 @@ test.each([
   '/my-account/history',
   '/my-account/statistics',
   '/my-account/security',
-])('%s is the same for everybody, whatever the browser reads in its address', (path) =>
+])('%s is the same for everybody; the browser reads the other parameters', (path) =>
   expect(judged(`${path}?next=%2Fmedia&x=1`)).toEqual(kept(path)),
 )
 
-test('a list is never kept, neither here nor on the way; what its page does not know is dropped', () => {
+test('a list is cached nowhere; unknown parameters of its page are dropped', () => {
   const list = (canonical: string) => ({ canonical, isShared: false, isConfidential: true })
   expect(judged('/list/aoi/best?utm=1&login&next=%2F')).toEqual(list('/list/aoi/best'))
   expect(judged('/list/aoi/a%2Fb?view=grid&page=2&size=30')).toEqual(list('/list/aoi/a%2Fb?page=2&view=grid'))
   expect(judged('/list/aoi/best?page=x&view=table&size=9999')).toEqual(list('/list/aoi/best'))
 })
 
-test('the shell of one of my lists is not kept, since anybody can make up names', () => {
+test('the shell of one of my lists is not cached, since anybody can invent names', () => {
   expect(judged('/my-account/lists/anything?page=2')).toEqual(rendered('/my-account/lists/anything'))
   expect(judged('/my-account/lists?page=2')).toEqual(kept('/my-account/lists'))
 })
 
 test.each(['media', 'series', 'characters', 'people', 'companies'])(
-  'GET /api/%s/{id} is kept, its tabs are not',
+  'GET /api/%s/{id} is cached, its tabs are not',
   (noun) => {
     expect(judged(`/api/${noun}/7?cache=buster`)).toEqual(kept(`/api/${noun}/7`))
     for (const path of [`/api/${noun}`, `/api/${noun}/7/attachments`, `/api/${noun}/x`])
@@ -184,7 +186,7 @@ test.each(['media', 'series', 'characters', 'people', 'companies'])(
   },
 )
 
-describe('a file that never changes has one address', () => {
+describe('an immutable file has one address', () => {
   test.each([
     ['/_next/static/chunks/a~b-1.js?dpl=1', '/_next/static/chunks/a~b-1.js'],
     ['/fonts/face-1.0/118.woff2', '/fonts/face-1.0/118.woff2'],
@@ -207,7 +209,7 @@ describe('a file that never changes has one address', () => {
     '/api/file/torrent/7/a.torrent',
     '/api/file/media/x/a.webp',
     '/api/media/7',
-  ])('%s is none', (address) => expect(placeOf(address).policy.isImmutable).toBe(false))
+  ])('%s is not immutable', (address) => expect(placeOf(address).policy.isImmutable).toBe(false))
 })
 
 test.each([
@@ -228,7 +230,7 @@ test.each([
 ])('%s is a %s', (address, kind) => expect(placeOf(address).kind).toBe(kind))
 
 test.each(['*', '/%', '/media/%E0%A4%A', 'http://', 'http://[', '%', 'mailto:x', 'other://x'])(
-  '%s is no address',
+  '%s is not an address',
   (address) => {
     expect(lookUp(address)).toBeNull()
   },
@@ -243,7 +245,7 @@ test.each([
   ['/.//api/media', '/api/media'],
 ])('%s is an address of this site: %s', (address, url) => expect(placeOf(address).url).toBe(url))
 
-test('whatever is asked for, the address that is handed on is read as one of this site', () => {
+test('whatever is requested, the forwarded address is one of this site', () => {
   const site = 'https://site.example'
   const judged = fc.property(oddPath, (given) => {
     const place = lookUp(given)
@@ -253,12 +255,12 @@ test('whatever is asked for, the address that is handed on is read as one of thi
   fc.assert(judged, { numRuns: 20_000, seed: 20_240_501 })
 })
 
-test('a call is known under the name of its resource', () => {
+test('the address of a call contains the name of its resource', () => {
   expect(placeOf('/api/character/7?a=b')).toMatchObject({ url: '/api/characters/7?a=b', address: '/api/characters/7' })
   expect(placeOf('/api/torrent?a=b')).toMatchObject({ url: '/api/torrents?a=b', address: '/api/torrents?a=b' })
 })
 
-test('next-auth alone reads cookies, at whatever stands below its address; an upload alone is large', () => {
+test('only next-auth gets cookies; only uploads may be large', () => {
   for (const path of ['/api/auth/session', '/api/auth/callback/credentials?x=1'])
     expect(placeOf(path)).toMatchObject({ address: path, isShared: false, policy: { readsCookies: true } })
   for (const path of ['/api/auth', '/api/authors/1', '/api/users/login'])
@@ -266,19 +268,19 @@ test('next-auth alone reads cookies, at whatever stands below its address; an up
   expect(placeOf('/api/upload/user').policy.bodyBytes).toBe(5 * 1024 * 1024 + 16 * 1024)
 })
 
-test('a segment that is spelled out comes before one that stands for any', () => {
+test('a literal segment comes before a parameter', () => {
   const own = plainPage()
   const any = plainPage({ isShared: false })
   const place = routeTable({ '/a/[name]': any, '/a/b.c': own, '/[x]/b.c': any }, 'http://localhost:3000')
   expect([place('/a/b.c')?.policy, place('/a/bxc')?.policy, place('/b/b.c')?.policy]).toEqual([own, any, any])
 })
 
-test('what is long is looked up each time, and means the same', () => {
+test('a long address is not memoised, and has the same route', () => {
   const long = `/media?page=2&x=${'y'.repeat(500)}`
   expect([judged(long), judged(long)]).toEqual([kept('/media?page=2'), kept('/media?page=2')])
 })
 
-test('of a table that knows nothing, everything is what it was asked for as', () => {
+test('without policies every address is forwarded unchanged', () => {
   const place = routeTable({}, 'http://localhost:3000')
   expect(place('/media?b=1&a=2')).toMatchObject({ address: '/media?b=1&a=2', kind: 'page', isShared: false })
 })

@@ -24,7 +24,7 @@ async function problemOf(response: Response) {
 }
 
 describe('a call', () => {
-  test('answers JSON that nobody keeps', async () => {
+  test('answers JSON with no-store', async () => {
     const call = route({ ...open, query: z.object({ a: z.string() }) }, async ({ query }) => ({ given: query.a }))
     const response = await call(new Request('http://localhost/api/try?a=1&a=2'), none)
     expect(response.status).toBe(200)
@@ -33,7 +33,7 @@ describe('a call', () => {
     expect(await response.json()).toEqual({ given: '1' })
   })
 
-  test('that answers null is not there', async () => {
+  test('that answers null is a 404', async () => {
     const call = route(open, async () => null)
     const problem = await problemOf(await call(new Request('http://localhost/'), none))
     expect(problem).toMatchObject({
@@ -45,7 +45,7 @@ describe('a call', () => {
   })
 
   test.each(['user', 'CanEdit', 'CanModerate', 'CanAdminister'] as const)(
-    'for %s is refused without a good token',
+    'for %s is refused without a valid token',
     async (access) => {
       const handle = vi.fn(async () => ({ given: 1 }))
       const call = route({ ...open, access }, handle)
@@ -63,7 +63,7 @@ describe('a call', () => {
 })
 
 test.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
-  '%s is a problem with a status, words and a place to read more',
+  '%s is a problem with a status, a text and a link to more',
   async (code) => {
     const call = route(open, async () => {
       throw new AppError(code, code === 'invalidInput' ? { title: 'required' } : undefined)
@@ -77,8 +77,8 @@ test.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
   },
 )
 
-describe('what nobody meant', () => {
-  test('is logged under an id and told to nobody', async () => {
+describe('an unexpected error', () => {
+  test('is logged under an id, and the client gets only the id', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const call = route(open, async () => {
       throw new TypeError('secret of the house')
@@ -106,14 +106,14 @@ describe('what nobody meant', () => {
         meta: { driverAdapterError: { cause: { originalCode: '57014' } } },
       }),
     ],
-  ])('is "busy" when the database is: %s', async (error) => {
+  ])('is "busy" if the database is: %s', async (error) => {
     const call = route(open, async () => {
       throw error
     })
     expect((await problemOf(await call(new Request('http://localhost/'), none))).code).toBe('databaseBusy')
   })
 
-  test('is our fault when the statement is wrong', async () => {
+  test('is "internal" if the statement is wrong', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const call = route(open, async () => {
       throw Object.assign(new Error('syntax error'), { code: '42601' })
@@ -157,7 +157,7 @@ describe('a body', () => {
   const body = z.strictObject({ title: z.string().min(1).max(5), tags: z.array(z.number()).optional() })
   const call = route({ ...open, body, bodyBytes: 100 }, async (input) => ({ given: input.body }))
 
-  test('is proven', async () => {
+  test('is validated', async () => {
     expect(await (await call(post('{"title":"a"}'), none)).json()).toEqual({ given: { title: 'a' } })
     const utf8 = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect((await call(post('{"title":"a"}', utf8), none)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('a body', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'as %j is not taken',
+    'with the type %j is refused',
     async (type) => {
       const request = new Request('http://localhost/', {
         method: 'POST',
@@ -217,16 +217,16 @@ describe('a body', () => {
   )
 })
 
-describe('a method that there is not', () => {
+describe('an unsupported method', () => {
   const offered = methods({ GET: route(open, async () => ({ given: 1 })) })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is refused with what there is', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is refused with Allow', async (method) => {
     const response = await offered[method](new Request('http://localhost/', { method }), none)
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     expect((await problemOf(response)).code).toBe('methodNotAllowed')
   })
 
-  test('OPTIONS tells what there is', async () => {
+  test('OPTIONS lists the methods', async () => {
     const response = await offered.OPTIONS(new Request('http://localhost/', { method: 'OPTIONS' }), none)
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')

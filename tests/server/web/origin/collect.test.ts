@@ -37,7 +37,7 @@ async function serve(collecting: (response: ServerResponse) => Promise<Collected
   return { promise, port: portOf(await listening(server, 0)) }
 }
 
-test('nothing of what is written is sent; the response can be used afterwards, as if nothing had been', async () => {
+test('nothing of what is written is sent, and the response can be used afterwards', async () => {
   const [{ status, headers, body }, answer] = await collected((response) => {
     response.setHeader('x-early', 'a')
     response.writeHead(404, 'Gone', { 'Content-Type': 'text/html', 'x-number': 7 })
@@ -50,7 +50,7 @@ test('nothing of what is written is sent; the response can be used afterwards, a
   for (const name of ['x-early', 'content-type', 'x-number']) expect(answer.headers.get(name)).toBeNull()
 })
 
-test('text is taken in its encoding, bytes as they are', async () => {
+test('text is collected in its encoding, bytes unchanged', async () => {
   const [{ body }] = await collected((response) => {
     response.write('é', 'latin1')
     response.write('4d', 'hex')
@@ -60,7 +60,7 @@ test('text is taken in its encoding, bytes as they are', async () => {
   expect(body).toEqual(Buffer.concat([Buffer.from([0xe9, 0x4d, 0x4e]), Buffer.from('ō')]))
 })
 
-test('bytes that are written over later are kept as they were', async () => {
+test('later changes of a written buffer have no effect', async () => {
   const bytes = Buffer.from('before')
   const [{ body }] = await collected((response) => {
     response.write(bytes)
@@ -70,12 +70,12 @@ test('bytes that are written over later are kept as they were', async () => {
   expect(String(body)).toBe('before')
 })
 
-test('an answer without a status or a body is one, too', async () => {
+test('an answer without a status or a body is collected', async () => {
   const [{ status, headers, body }] = await collected((response) => response.end())
   expect([status, headers, body.length]).toEqual([200, {}, 0])
 })
 
-test('who wants to know when something has been written is told', async () => {
+test('callbacks of write() and end() are called', async () => {
   const told: string[] = []
   await collected((response) => {
     response.write('a', () => told.push('a'))
@@ -89,7 +89,7 @@ test.each([
   ['flushes the head', (response: ServerResponse) => void response.flushHeaders()],
   ['writes', (response: ServerResponse) => void response.write('')],
   ['ends', () => {}],
-])('who waits for the head to be written can add to it: when a handler %s', async (_, begin) => {
+])('a wrapper of writeHead can add headers when a handler %s', async (_, begin) => {
   const [{ headers, body }, answer] = await collected((response) => {
     const { writeHead } = response
     let times = 0
@@ -104,7 +104,7 @@ test.each([
   expect(answer.headers.get('x-times')).toBeNull()
 })
 
-test('a client that leaves meanwhile ends it', async () => {
+test('a client that disconnects meanwhile ends it', async () => {
   const began = vi.fn()
   const { promise, port } = await serve((response) => {
     began()

@@ -27,7 +27,7 @@ const cacheControl = (...given: Parameters<typeof finished>) => finished(...give
 
 const FOR_BROWSERS = 'public, max-age=0, must-revalidate'
 
-describe('what caches are told', () => {
+describe('headers for caches', () => {
   test.each([
     ['/media/7', `${FOR_BROWSERS}, s-maxage=86400, stale-if-error=600`],
     ['/api/media/7', `${FOR_BROWSERS}, s-maxage=86400, stale-if-error=600`],
@@ -39,7 +39,7 @@ describe('what caches are told', () => {
     ['/list/aoi/best', 'private, no-cache'],
   ])('%s: %s', (address, told) => expect(cacheControl(address)).toBe(told))
 
-  test('nothing but a whole answer is kept anywhere', () => {
+  test('only complete answers with status 200 are cached', () => {
     for (const status of [301, 307, 404, 410, 429]) {
       const { headers } = finished('/media/7', { status })
       expect([headers['cache-control'], headers['cache-tag'], headers.etag], `${status}`).toEqual([
@@ -50,31 +50,31 @@ describe('what caches are told', () => {
     }
   })
 
-  test('what says that it changes too often is not kept by shared caches', () => {
+  test('an answer with no-store is not stored by shared caches', () => {
     const { headers } = finished('/user/aoi', {}, { noStore: true, tags: new Set(['user:1']) })
     expect([headers['cache-control'], headers['cache-tag']]).toEqual([FOR_BROWSERS, undefined])
   })
 
-  test('the tags are those of what it shows', () => {
+  test('the cache tags are those of the queries', () => {
     const tags = new Set(['media:7', 'index:media'] as const)
     expect(finished('/media/7', {}, { tags }).headers['cache-tag']).toBe('media:7,index:media')
     expect(finished('/media?query=x', {}, { tags }).headers['cache-tag']).toBeUndefined()
     expect(finished('/list/aoi/best', {}, { tags }).headers['cache-tag']).toBeUndefined()
   })
 
-  test('an answer depends on its encoding, on a token, and on whether it is a navigation', () => {
+  test('an answer varies by encoding, by token, and by navigation', () => {
     expect(finished('/media/7').headers.vary).toBe('Accept-Encoding, Authorization, RSC')
   })
 })
 
-test('a page that says that it stands for nothing is a 404 with its own body', () => {
+test('a page without an entry is a 404 with its own body', () => {
   const { status, body, headers } = finished('/media/7', {}, { notFound: true })
   expect([status, String(body), headers['cache-control']]).toEqual([404, '<p>x</p>', 'no-store'])
   expect(headers['content-security-policy']).toContain('script-src')
   expect(finished('/media/7', { status: 307 }, { notFound: true }).status).toBe(307)
 })
 
-test('the same content has the same ETag, whatever nonce Next marked it with', () => {
+test('the same content has the same ETag, whatever the nonce', () => {
   const etagOf = (nonce: string, text: string) => {
     const body = Buffer.from(`<script nonce="${nonce}">${text}</script>`)
     const collected = { status: 200, headers: { 'content-type': 'text/html' }, body }
@@ -85,7 +85,7 @@ test('the same content has the same ETag, whatever nonce Next marked it with', (
   expect(etagOf('a1', 'x')).not.toBe(etagOf('a1', 'y'))
 })
 
-test('of the headers of Next those are carried that are for browsers, without the nonce', () => {
+test("only Next's headers for browsers are forwarded, without the nonce", () => {
   const link = `</a.css>; rel=preload; as="style"; nonce="${NONCE}", </b.js>; rel=preload; as="script"; nonce="${NONCE}"; crossorigin=""`
   const { headers } = finished('/media/7', {
     headers: {
@@ -118,12 +118,12 @@ test('of the headers of Next those are carried that are for browsers, without th
   ])
 })
 
-test('where somebody is sent to is carried', () => {
+test('the location of a redirect is forwarded', () => {
   const { status, headers } = finished('/media/7', { status: 308, headers: { location: '/media/8' } })
   expect([status, headers.location]).toEqual([308, '/media/8'])
 })
 
-test('a call has no policy of a page, and its body is as it was', () => {
+test('a call gets no policy of a page, and its body is unchanged', () => {
   const json = {
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(`{"nonce":" nonce=\\"${NONCE}\\""}`),
@@ -133,20 +133,20 @@ test('a call has no policy of a page, and its body is as it was', () => {
   expect(body).toBe(json.body)
 })
 
-describe('the page of an error', () => {
-  test('is our own, is not kept, and can be read without scripts', () => {
+describe('the error page', () => {
+  test('is our own, is not cached, and is readable without scripts', () => {
     const { status, headers, body } = finished('/media/7', { status: 500 })
     expect([status, headers['cache-control'], headers['retry-after']]).toEqual([500, 'no-store', undefined])
     expect(String(body)).toContain('<h1>This page could not be shown</h1>')
     expect(String(body)).not.toContain('<script')
   })
 
-  test('says to come again when it was the database', () => {
+  test('asks to retry later if the cause was the database', () => {
     const { status, headers } = finished('/media/7', { status: 500 }, { databaseBusy: true })
     expect([status, headers['retry-after']]).toEqual([503, '2'])
   })
 
-  test('of a call is what the call said', () => {
+  test("of a call is the call's own answer", () => {
     const problem = { status: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '2' } }
     const { status, headers, body } = finished('/api/media/7', problem)
     expect([status, headers['cache-control'], headers['retry-after'], String(body)]).toEqual([
@@ -164,7 +164,7 @@ test.each([
   ['br;q=0.1', 'br'],
   ['identity', undefined],
   ['', undefined],
-])('for a client that accepts "%s" it is encoded as %s', (accepted, expected) => {
+])('for a client that accepts "%s" the encoding is %s', (accepted, expected) => {
   const body = Buffer.from('<p>x</p>'.repeat(100))
   const { encoding, bytes } = encoded(body, accepted)
   expect(encoding).toBe(expected)

@@ -23,7 +23,7 @@ async function serve(next: RequestListener, siteUrl = SITE) {
 }
 
 test.each(['', 'a guess', `${SECRET} `.trim().slice(1)])(
-  'whoever does not know the secret ("%s") reaches nothing',
+  'a request without the secret ("%s") is refused',
   async (secret) => {
     const next = vi.fn()
     const ask = await serve(next)
@@ -42,7 +42,7 @@ test.each(['', 'a guess', `${SECRET} `.trim().slice(1)])(
   },
 )
 
-test('the secret is told to nobody behind', async () => {
+test('the secret is not passed to Next', async () => {
   const seen: unknown[] = []
   const ask = await serve((request, response) => {
     seen.push(request.headers['x-origin-secret'])
@@ -52,7 +52,7 @@ test('the secret is told to nobody behind', async () => {
   expect(seen).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a page is asked for as nobody in particular; a call keeps what it brought', async () => {
+test("a page is rendered without the client's headers; a call keeps them", async () => {
   const seen: unknown[] = []
   const ask = await serve((request, response) => {
     const { 'content-security-policy': policy, ...headers } = request.headers
@@ -72,7 +72,7 @@ test('a page is asked for as nobody in particular; a call keeps what it brought'
   expect(seen).toEqual([['GET', '/api/media/7?x=1', expect.objectContaining(headers), false]])
 })
 
-test('nobody behind reads another address than the one that was judged', async () => {
+test('Next gets exactly the address that was checked', async () => {
   const seen: unknown[] = []
   const ask = await serve((request, response) => {
     seen.push(request.url)
@@ -83,7 +83,7 @@ test('nobody behind reads another address than the one that was judged', async (
   expect(seen).toEqual(['/api/characters/7/media?b=c', '/api/torrents?a=b', '/media?_rsc=a'])
 })
 
-test('a page says what it shows; a write says what it invalidated, when its head is written', async () => {
+test('a page sends its cache tags; a write sends the tags that it invalidated with its head', async () => {
   const ask = await serve(async (request, response) => {
     if (request.method === 'GET') cacheTag('media', 7)
     else {
@@ -123,7 +123,7 @@ function gate() {
   return { promise, release: () => release() }
 }
 
-test('HSTS is said where the site is served over TLS, and nowhere else', async () => {
+test('HSTS is sent only where the site is served over TLS', async () => {
   const next: RequestListener = (_, response) => void response.end('x')
   const over = async (siteUrl: string) =>
     (await (await serve(next, siteUrl))('/media/7')).headers.get('strict-transport-security')
@@ -132,7 +132,7 @@ test('HSTS is said where the site is served over TLS, and nowhere else', async (
   expect(await over('https://mokuroku.example')).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('what Next writes itself runs no inline script; a call brings its own policy', async () => {
+test('HTML that Next writes itself runs no inline script; a call sends its own policy', async () => {
   const ask = await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('x'))
   const policyOf = async (path: string, headers = {}) =>
     (await ask(path, { headers })).headers.get('content-security-policy')
@@ -141,7 +141,7 @@ test('what Next writes itself runs no inline script; a call brings its own polic
   expect(await policyOf('/api/docs')).toBeNull()
 })
 
-test('a page that fails is our own page of an error; a reader who left is no complaint', async () => {
+test('a page that fails is our own error page; a client that disconnected causes no log entry', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const ask = await serve((_, response) => void response.writeHead(500, { 'content-type': 'text/html' }).end('broken'))
   expect(await (await ask('/media/7')).text()).toContain('<h1>This page could not be shown</h1>')

@@ -11,7 +11,7 @@ const hash = (script: string) => `'sha256-${createHash('sha256').update(script).
 const allowed = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 const ALWAYS = ["'self'", hash(DISPLAY_SCRIPT)]
 
-test('scripts that Next marked are allowed by their hash, and lose their mark', () => {
+test("scripts with Next's nonce are allowed by their hash, and the nonce is removed", () => {
   const { html, policy } = sealScripts(
     `<script ${mark}>one()</script><p>x</p><script id="a" ${mark} defer>two()</script>`,
     NONCE,
@@ -20,14 +20,14 @@ test('scripts that Next marked are allowed by their hash, and lose their mark', 
   expect(allowed(policy)).toEqual([...ALWAYS, hash('one()'), hash('two()')])
 })
 
-test('a script without a mark, or with another, stays forbidden', () => {
+test('a script without a nonce, or with another one, stays forbidden', () => {
   const slipped = '<script>alert(1)</script><script nonce="guess">alert(2)</script><script data-nonce>alert(3)</script>'
   const { html, policy } = sealScripts(slipped, NONCE)
   expect(html).toBe(slipped)
   expect(allowed(policy)).toEqual(ALWAYS)
 })
 
-test('one that is loaded from a file needs no hash; the same one twice needs one', () => {
+test('a script from a file needs no hash; identical scripts need one hash', () => {
   const { html, policy } = sealScripts(
     `<script src="/a.js" ${mark} async></script><script ${mark}>x()</script><script ${mark}>x()</script>`,
     NONCE,
@@ -36,7 +36,7 @@ test('one that is loaded from a file needs no hash; the same one twice needs one
   expect(allowed(policy)).toEqual([...ALWAYS, hash('x()')])
 })
 
-test('the mark is taken off whatever bears it, and nothing else allows scripts', () => {
+test('the nonce is removed from all elements, and only scripts are allowed by it', () => {
   const { html, policy } = sealScripts(`<link rel="preload" ${mark}><style ${mark}>p{}</style>`, NONCE)
   expect(html).toBe('<link rel="preload"><style>p{}</style>')
   expect(policy).not.toContain(NONCE)
