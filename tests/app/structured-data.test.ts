@@ -38,8 +38,8 @@ const works = MEDIA_TYPES.map(
 )
 const name = { firstName: 'Ginko', middleName: 'M', lastName: 'G', biography: 'A mushi master.', birthday: '1980-04' }
 
-describe('what search engines are told', () => {
-  it('is what schema.org knows, of every kind, whether everything is known or nothing', { timeout: 60_000 }, () => {
+describe('structured data', () => {
+  it('are valid schema.org for every kind, with all fields and with none', { timeout: 60_000 }, () => {
     const data = [
       ...works.map((work) => mediaData(work, SITE)),
       ...MEDIA_TYPES.map((type) => mediaData({ ...bareMedia, type }, SITE)),
@@ -56,11 +56,11 @@ describe('what search engines are told', () => {
     expect(complaintsAbout(data)).toEqual([])
   })
 
-  it('is held against schema.org in earnest', { timeout: 60_000 }, () => {
+  it('the validation above fails for invalid data', { timeout: 60_000 }, () => {
     expect(complaintsAbout([{ '@type': 'Person', birthplace: 'Nowhere' }])).not.toEqual([])
   })
 
-  it('of a character says that it is fictional, and of nobody a birthday without a year', () => {
+  it('of a character mark it as fictional, and contain no birthday without a year', () => {
     expect(characterData(bareCharacter, SITE)).toMatchObject({
       '@type': 'Person',
       additionalType: expect.stringContaining('wikidata'),
@@ -71,7 +71,7 @@ describe('what search engines are told', () => {
 })
 
 describe('breadcrumbs', () => {
-  it('count from one and are whole addresses', () => {
+  it('count from one and have absolute addresses', () => {
     expect(breadcrumbs([{ name: 'Home', path: '/' }], SITE)).toEqual({
       '@type': 'BreadcrumbList',
       itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` }],

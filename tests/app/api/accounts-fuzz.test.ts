@@ -80,7 +80,7 @@ async function expectMeant(method: Method, address: string, given: unknown, head
   expect(response.status, `${method} ${address} ${JSON.stringify(given)}`).toBeLessThan(500)
 }
 
-describe('whatever is sent gets an answer or a refusal that fit the contract', () => {
+describe('any input gets an answer or a refusal that matches the document', () => {
   const calls: [Method, string, fc.Arbitrary<unknown>][] = [
     ['POST', '/api/users/register', body('username', 'email', 'password', 'confirmPassword', 'description')],
     ['POST', '/api/users/login', body('email', 'password')],
@@ -156,7 +156,7 @@ describe('whatever is sent gets an answer or a refusal that fit the contract', (
   }, 120_000)
 })
 
-test('ten megabytes are refused before they are read, wherever they are sent', async () => {
+test('ten megabytes are refused before they are read, by every call', async () => {
   const large = new TextEncoder().encode(JSON.stringify({ email: 'x'.repeat(10_000_000) }))
   for (const [method, address] of [
     ['POST', '/api/users/login'],
@@ -171,7 +171,7 @@ test('ten megabytes are refused before they are read, wherever they are sent', a
   }
 })
 
-test('a database that is away is no failure of the caller, and no refused token', async () => {
+test('an unavailable database is neither an error of the client nor an invalid token', async () => {
   const query = vi
     .spyOn(pool(), 'query')
     .mockImplementation(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('registering', () => {
-  test('is a mail, a confirmation, and then a login', async () => {
+  test('sends a mail, whose link confirms, and then the login works', async () => {
     const registration = registrationOf({ description: 'Reads too much.' })
     const { email } = registration
     expect(await (await send('POST', '/api/users/register', registration)).json()).toEqual({ done: true })
@@ -39,7 +39,7 @@ describe('registering', () => {
     })
   })
 
-  test('with a known address answers the same, reserves the name, and tells the owner alone', async () => {
+  test('with a known address answers the same, reserves the name, and only tells the owner', async () => {
     await givenUser('known')
     const registration = registrationOf({ email: 'KNOWN@example.org' })
     expect(await (await send('POST', '/api/users/register', registration)).json()).toEqual({ done: true })
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect((await logInAs('known')).user.username).toBe('known')
   })
 
-  test('twice with one address leaves it to whoever opens a mail which account it becomes', async () => {
+  test('twice with one address: the opened mail decides which becomes the account', async () => {
     const [first, second] = [registrationOf(), registrationOf()]
     const email = 'shared@example.org'
     await send('POST', '/api/users/register', { ...first, email })
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect(user.username).toBe(first.username)
   })
 
-  test('one name twice at once gives it to one of them', async () => {
+  test('one name twice at once succeeds once', async () => {
     const { username } = registrationOf()
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((name) =>
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(await refusalOf(await send('POST', '/api/users/register', body))).toEqual([400, 'invalidInput', errors])
   })
 
-  test('is bounded per address', async () => {
+  test('is limited per address', async () => {
     const before = env().RATE_REGISTRATIONS
     const used = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM rate_limits`)
     expect(used[0]?.n).toBe(0)
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect(await refusalOf(response)).toEqual([429, 'tooManyRequests'])
   })
 
-  test('sends the confirmation again to who waits for it, and nothing new to who does not', async () => {
+  test('sends the confirmation again to a waiting registration only', async () => {
     const registration = registrationOf()
     const { email, username } = registration
     const before = (await mails()).length
@@ -140,14 +140,14 @@ describe('registering', () => {
     expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
   })
 
-  test.each(['', 'x', 'A'.repeat(32), 'x'.repeat(200), '%00'])('a link of %j is none', async (token) => {
+  test.each(['', 'x', 'A'.repeat(32), 'x'.repeat(200), '%00'])('the link %j is invalid', async (token) => {
     const response = await send('POST', `/api/users/confirm/${token || '%20'}`)
     expect(await refusalOf(response)).toEqual([404, 'linkExpired'])
   })
 })
 
 describe('an access token', () => {
-  test('holds these claims and one for each permission, nothing else', async () => {
+  test('contains these claims and one for each permission, nothing else', async () => {
     await givenUser('editor', { permissions: ['CanEdit', 'CanModerate'] })
     const { token, user } = await logInAs('editor')
     const claims = decodeJwt(token)
@@ -162,7 +162,7 @@ describe('an access token', () => {
 describe('refreshing', () => {
   const refresh = (token: string) => send('POST', '/api/users/refresh', undefined, { 'x-refresh-token': token })
 
-  test('gives the next pair and uses the token up', async () => {
+  test('returns the next pair and invalidates the token', async () => {
     await givenUser('rin')
     const first = await logInAs('rin')
     const response = await refresh(first.refreshToken)
@@ -174,7 +174,7 @@ describe('refreshing', () => {
     expect((await refresh(second.refreshToken)).status).toBe(200)
   })
 
-  test('at once from many tabs gives them all the same pair', async () => {
+  test('concurrently in many tabs returns the same pair', async () => {
     await givenUser('tabs')
     const { refreshToken } = await logInAs('tabs')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
@@ -184,7 +184,7 @@ describe('refreshing', () => {
     expect((await refresh(pairs[0].refreshToken)).status).toBe(200)
   })
 
-  test('with a used token after the grace ends the session for both', async () => {
+  test('with a used token after the grace period ends the session for both', async () => {
     await givenUser('thief')
     const { refreshToken } = await logInAs('thief')
     const next = await (await refresh(refreshToken)).json()
@@ -195,7 +195,7 @@ describe('refreshing', () => {
     expect(me.status).toBe(200)
   })
 
-  test('with a token of two rotations ago ends the session within the grace, too', async () => {
+  test('with the second last token ends the session, even within the grace period', async () => {
     await givenUser('older')
     const first = await logInAs('older')
     const second = await (await refresh(first.refreshToken)).json()
@@ -204,7 +204,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken)).status).toBe(400)
   })
 
-  test('ends with the session, and with its time', async () => {
+  test('fails after the session has ended or expired', async () => {
     await givenUser('ended')
     const one = await logInAs('ended')
     const other = await logInAs('ended')
@@ -215,7 +215,7 @@ describe('refreshing', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(86), 'A'.repeat(400), 'A'.repeat(10_000), 'null', 'Bearer x'])(
-    '%j is no token',
+    '%j is not a token',
     async (token) => {
       const response = await refresh(token)
       expect(response.status).toBe(400)
@@ -226,7 +226,7 @@ describe('refreshing', () => {
     },
   )
 
-  test('a forged mark touches nothing', async () => {
+  test('a forged MAC has no effect', async () => {
     await givenUser('forged')
     const { refreshToken } = await logInAs('forged')
     const forged = refreshToken.slice(0, -3) + (refreshToken.endsWith('AAA') ? 'BBB' : 'AAA')
@@ -236,7 +236,7 @@ describe('refreshing', () => {
 })
 
 describe('logging in', () => {
-  test('is refused in the same words for a wrong password and an unknown address', async () => {
+  test('is refused with the same answer for a wrong password and an unknown address', async () => {
     await givenUser('somebody')
     const wrong = await send('POST', '/api/users/login', { email: 'somebody@example.org', password: 'not this one' })
     const unknown = await send('POST', '/api/users/login', { email: 'nobody@example.org', password: 'not this one' })
@@ -244,7 +244,7 @@ describe('logging in', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('by an address in another case, and after the limit of failures not at all', async () => {
+  test('works with an address in another case, and is refused after too many failures', async () => {
     await givenUser('limited')
     const right = { email: ' Limited@EXAMPLE.org', password: PASSWORD }
     expect((await send('POST', '/api/users/login', right)).status).toBe(200)

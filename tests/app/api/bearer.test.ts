@@ -38,14 +38,14 @@ function signed(
   return new SignJWT(whole).setProtectedHeader({ alg, kid }).sign(key)
 }
 
-test('the good token is good', async () => {
+test('a valid token is accepted', async () => {
   const response = await me(good.token)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ id: userId, username: 'bearer', email: 'bearer@example.org' })
   expect((await me(await signed({}))).status).toBe(200)
 })
 
-describe('refused is a token', () => {
+describe('a token is refused', () => {
   const now = () => Math.floor(Date.now() / 1000)
   const cases: [string, () => Promise<string> | string][] = [
     ['that is none', () => 'nonsense'],
@@ -82,7 +82,7 @@ describe('refused is a token', () => {
     expect(await refusalOf(response)).toEqual([401, 'unauthenticated'])
   })
 
-  test('of a user who was deleted, or whose session has ended', async () => {
+  test('of a deleted user or an ended session', async () => {
     const id = await givenUser('gone')
     const one = await logInAs('gone')
     const other = await logInAs('gone')
@@ -95,7 +95,7 @@ describe('refused is a token', () => {
   })
 })
 
-test('a permission counts from the next call on, and no longer after it was revoked', async () => {
+test('a permission takes effect at the next call, and so does its revocation', async () => {
   const call = route({ access: 'CanEdit', summary: 'Try', answer: done }, async () => DONE)
   const asked = async () => {
     const request = new Request('http://localhost/', { headers: bearer(good) })
@@ -112,7 +112,7 @@ test('a permission counts from the next call on, and no longer after it was revo
   expect((await call(request, { params: Promise.resolve({}) })).status).toBe(403)
 })
 
-test('a call costs one read besides its own, and both go by an index however many sessions there are', async () => {
+test('a call takes one more read, and both use an index however many sessions there are', async () => {
   await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash)
     SELECT 'many' || n, 'many' || n, n || '@example.com', n || '@example.com', '' FROM generate_series(1, 3000) AS n`)
   await rows(sql`INSERT INTO user_permissions (user_id, permission)

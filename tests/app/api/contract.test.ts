@@ -52,7 +52,7 @@ beforeAll(async () => {
   await prisma().credit.create({ data: { mediaId: id, personId, characterId, role: 'VoiceActor' } })
 })
 
-test('every route file is in the document, and nothing else', () => {
+test('the document contains exactly the route files', () => {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   const paths = files
     .filter((file) => /(^|\/)route\.tsx?$/.test(file) && !/^(\[\[\.\.\.path\]\]|auth)\//.test(file))
@@ -61,7 +61,7 @@ test('every route file is in the document, and nothing else', () => {
   for (const [path, item] of Object.entries(document.paths)) expect(Object.keys(item), path).not.toEqual([])
 })
 
-test('every reference in the document leads somewhere', () => {
+test('every reference in the document exists', () => {
   const text = JSON.stringify(document)
   const names = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
@@ -69,12 +69,12 @@ test('every reference in the document leads somewhere', () => {
   expect(text).not.toContain('$defs')
 })
 
-test('operations have names of their own', () => {
+test('operations have unique names', () => {
   const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('what is answered is what the document says', () => {
+describe('answers match the document', () => {
   const addresses: [path: string, address: () => string][] = [
     ['/api/media', () => '/api/media?tags=historical&query=samurai'],
     ['/api/media', () => '/api/media?size=1&sort=popularity&order=1'],
@@ -141,7 +141,7 @@ describe('what is answered is what the document says', () => {
     await expectDocumented('/api/file/{kind}/{id}/{filename}', response)
   })
 
-  test('a .torrent file is saved, not shown', async () => {
+  test('a .torrent file is a download', async () => {
     const response = await ask(`/api/file/torrent/${torrent}/whatever.torrent`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/x-bittorrent',
@@ -151,7 +151,7 @@ describe('what is answered is what the document says', () => {
     expect(await response.text()).toBe('d4:infod4:name1:aee')
   })
 
-  test('a database that does not answer', async () => {
+  test('an unavailable database', async () => {
     const query = vi
       .spyOn(pool(), 'query')
       .mockImplementation(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
@@ -172,7 +172,7 @@ describe('what is answered is what the document says', () => {
 })
 
 test.each(['/api', '/api/nothing', '/api/media/1/nothing', '/api/media/1/characters/2'])(
-  '%s is no call',
+  '%s is not a call',
   async (address) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const response = await ask(address, { method })
@@ -181,7 +181,7 @@ test.each(['/api', '/api/nothing', '/api/media/1/nothing', '/api/media/1/charact
   },
 )
 
-test.each(Object.keys(calls))('%s refuses what it does not do', async (path) => {
+test.each(Object.keys(calls))('%s refuses unsupported methods', async (path) => {
   const offered = Object.keys(document.paths[path] ?? {}).map((method) => method.toUpperCase())
   const allow = ['OPTIONS', ...(offered.includes('GET') ? ['HEAD'] : []), ...offered].sort().join(', ')
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -192,7 +192,7 @@ test.each(Object.keys(calls))('%s refuses what it does not do', async (path) => 
   }
 })
 
-test('the page of the document holds every call, shape and refusal, and no script', async () => {
+test('the HTML page of the document contains every call, schema and refusal, and no script', async () => {
   const response = await ask('/api/docs')
   const page = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")

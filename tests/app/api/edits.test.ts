@@ -18,7 +18,7 @@ beforeAll(async () => {
 const change = async (path: string, body: object) => expect((await send('PUT', path, body, editor)).status).toBe(200)
 const editsAt = async (path: string) => editPage.parse(await (await send('GET', path, undefined, editor)).json())
 
-test('what an editor changed of a work is told, each field as it was and as it is', async () => {
+test('the edits of a work have each field before and after', async () => {
   const id = await givenMedia({ title: 'Lanterns', totalEpisodes: 12 })
   expect((await editsAt(`/api/media/${id}/edits`)).data).toEqual([])
   await change(`/api/media/${id}`, { releaseDate: '2021-04', totalEpisodes: 13 })
@@ -48,7 +48,7 @@ test('what an editor changed of a work is told, each field as it was and as it i
   ])
 })
 
-test('so are those of a character; whose account is gone has no name', async () => {
+test('so do those of a character; after the account is deleted the name is missing', async () => {
   const id = await givenCharacter('Rei Ayanami')
   const gone = await givenUser('leaving', { permissions: ['CanEdit'] })
   const headers = await bearerOf(gone)
@@ -59,7 +59,7 @@ test('so are those of a character; whose account is gone has no name', async () 
   ])
 })
 
-test('they are paged, the newest first', async () => {
+test('they are paged, newest first', async () => {
   const id = await givenMedia({ title: 'Often' })
   for (const totalEpisodes of [1, 2, 3]) await change(`/api/media/${id}`, { totalEpisodes })
   const found = await editsAt(`/api/media/${id}/edits?size=2&page=1`)
@@ -67,7 +67,7 @@ test('they are paged, the newest first', async () => {
   expect(found.data.map(({ changes }) => changes[0]?.after)).toEqual([1])
 })
 
-test('only editors see them, and only of what there is', async () => {
+test('only editors see them, and a missing entry is a 404', async () => {
   const id = await givenMedia({ title: 'Quiet' })
   const path = `/api/media/${id}/edits`
   expect((await refusalOf(await send('GET', path)))[0]).toBe(401)

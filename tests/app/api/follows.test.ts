@@ -35,7 +35,7 @@ const counts = async (who: Person) => {
   return [followerCount, followingCount]
 }
 
-test('who follows stands in both lists; who follows each other are friends', async () => {
+test('a follower is in both lists; users who follow each other are friends', async () => {
   expect(await (await follow(me, other)).json()).toEqual({ isFollowing: true, isFollowed: false })
   expect((await pageOf(me, 'following')).data).toMatchObject([
     { id: other.id, username: other.name, profilePicture: null, isFriend: false },
@@ -55,14 +55,14 @@ test('who follows stands in both lists; who follows each other are friends', asy
   expect((await pageOf(me, 'following')).total).toBe(0)
 })
 
-test('following twice, and unfollowing whom one does not follow, changes nothing', async () => {
+test('following twice, or unfollowing without following, changes nothing', async () => {
   await unfollow(me, other)
   await follow(me, other)
   await follow(me, other)
   expect(await counts(other)).toEqual([1, 0])
 })
 
-test('they are paged, the newest first', async () => {
+test('they are paged, newest first', async () => {
   const data = []
   for (let n = 0; n < 7; n++)
     data.push({ followerId: await givenUser(), followedId: me.id, createdAt: new Date(Date.UTC(2026, 0, 1 + n)) })
@@ -78,7 +78,7 @@ test('they are paged, the newest first', async () => {
   expect((await pageOf(me, 'followers', 'page=900')).data).toEqual([])
 })
 
-test('nobody is followed by a visitor, by themselves, or where there is nobody', async () => {
+test('a visitor, oneself and an unknown user are refused', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     expect((await refusalOf(await send(method, `/api/users/${other.name}/follow`)))[0]).toBe(401)
     const bad = { authorization: 'Bearer no' }
@@ -98,7 +98,7 @@ describe('lists of a user', () => {
     return data.map(({ name }) => name).sort()
   }
 
-  test('public ones are for everybody, those for friends for friends, the others for nobody', async () => {
+  test('public ones are visible to everybody, those for friends to friends, the others to nobody', async () => {
     for (const visibility of ['Public', 'FriendsOnly', 'Unlisted', 'Private'] as const) {
       const body = { name: visibility, visibility }
       expect((await send('POST', '/api/user-lists', body, me.headers)).status).toBeLessThan(300)
@@ -128,7 +128,7 @@ describe('activity', () => {
       .parse(await (await read(me.headers)).json())
       .data.map(({ media, kind, from, to }) => [media.title, kind, from, to])
 
-  test('it is for its owner, and for everybody where the owner allows it', async () => {
+  test('is visible to its owner, and to everybody if the owner allows it', async () => {
     expect([(await read()).status, (await read(other.headers)).status, (await read(me.headers)).status]).toEqual([
       404, 404, 200,
     ])
@@ -139,7 +139,7 @@ describe('activity', () => {
     expect((await send('PUT', '/api/users/update', { showActivity: 'yes' }, me.headers)).status).toBe(400)
   })
 
-  test('what was taken back, imported or removed is not told', async () => {
+  test('contains no undone, imported or removed changes', async () => {
     const anime = await givenMedia({ title: 'Aria', totalEpisodes: 13 })
     const gone = await givenMedia({ title: 'Regretted', totalEpisodes: 13 })
     const imported = await givenMedia({ title: 'Imported', totalEpisodes: 13 })

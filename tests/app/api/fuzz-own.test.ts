@@ -117,7 +117,7 @@ const check = <T>(given: fc.Arbitrary<T>, ask: (given: T) => Promise<Response>) 
   )
 
 test(
-  'whatever is written into watched records',
+  'any writes of watched records',
   async () => {
     await check(fc.tuple(fc.constantFrom('POST', 'PUT', 'DELETE' as const), either(record)), ([method, body]) =>
       send(method as 'POST', '/api/watched', body, me),
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'whatever is read of them',
+  'any reads of watched records',
   () =>
     check(
       fc.tuple(
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'whatever is done to lists',
+  'any changes of lists',
   async () => {
     await check(either(list), (body) => send('POST', '/api/user-lists', body, me))
     const body = fc.oneof(

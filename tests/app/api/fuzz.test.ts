@@ -156,7 +156,7 @@ async function expectMeant(address: string, schema?: { parse: (body: unknown) =>
 
 const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 150) }
 
-describe('whatever is asked gets an answer or a refusal that fit the contract', () => {
+describe('any request gets an answer or a refusal that matches the document', () => {
   test(
     'browsing',
     () =>
@@ -253,7 +253,7 @@ describe('whatever is asked gets an answer or a refusal that fit the contract', 
   }, 120_000)
 })
 
-describe('what makes no sense falls back', () => {
+describe('invalid parameters fall back', () => {
   test.each([
     ['page=-1', { page: 0 }],
     ['page=abc', { page: 0 }],

@@ -40,7 +40,7 @@ const isVisible = (visibility: ListVisibility, asker: Asker) =>
   (visibility === 'FriendsOnly' && asker === 'friend')
 
 describe.each(LIST_VISIBILITIES)('a list that is %s', (visibility) => {
-  test.each(ASKERS)('is there for its %s, or not at all', async (asker) => {
+  test.each(ASKERS)('is visible to its %s as specified', async (asker) => {
     const response = await send('GET', urlOf(visibility), undefined, by(asker))
     if (!isVisible(visibility, asker)) {
       expect(await refusalOf(response)).toEqual([404, 'notFound'])
@@ -56,7 +56,7 @@ describe.each(LIST_VISIBILITIES)('a list that is %s', (visibility) => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test.each(ASKERS.filter((asker) => asker !== 'owner'))('is changed by no %s', async (asker) => {
+  test.each(ASKERS.filter((asker) => asker !== 'owner'))('cannot be changed by a %s', async (asker) => {
     const expected = asker === 'visitor' ? 401 : isVisible(visibility, asker) ? 403 : 404
     const url = urlOf(visibility)
     const answers = [
@@ -72,13 +72,13 @@ describe.each(LIST_VISIBILITIES)('a list that is %s', (visibility) => {
     expect(kept).toMatchObject({ name: visibility, visibility, entries: [{ description: 'Mine alone.' }] })
   })
 
-  test.each(ASKERS)('stands on the profile that a %s reads only if it is Public', async (asker) => {
+  test.each(ASKERS)('is on the profile that a %s reads only if it is Public', async (asker) => {
     const profile = await (await send('GET', '/api/users/owner', undefined, by(asker))).json()
     const names = profile.lists.map(({ name }: { name: string }) => name)
     expect(names.includes(visibility)).toBe(visibility === 'Public')
   })
 
-  test.each(ASKERS)('is among the own lists of nobody but its owner: %s', async (asker) => {
+  test.each(ASKERS)('is in my-lists of its owner only: %s', async (asker) => {
     const response = await send('GET', `/api/user-lists/my-lists?media=${media}`, undefined, by(asker))
     if (asker === 'visitor') return expect(response.status).toBe(401)
     expect(JSON.stringify(await response.json()).includes(`"${visibility}"`)).toBe(asker === 'owner')

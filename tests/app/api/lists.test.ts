@@ -38,7 +38,7 @@ const add = (slug: string, body: unknown, headers = me) => send('PUT', at(slug, 
 const move = (slug: string, body: unknown) => send('PUT', at(slug, '/order'), body, me)
 
 describe('a list', () => {
-  test('is made, read, changed and deleted', async () => {
+  test('is created, read, changed and deleted', async () => {
     const made = await created({ name: ' Best  of 2024 ', description: 'Mine.\r\n' })
     expect(made).toMatchObject({
       name: 'Best of 2024',
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(await refusalOf(await create(body))).toEqual([400, 'invalidInput', errors])
   })
 
-  test('names are one per owner, by their address, also for two at once', async () => {
+  test('names are unique per owner, by their address, also for concurrent requests', async () => {
     await created({ name: 'My List' })
     expect(await refusalOf(await create({ name: 'my list' }))).toEqual([409, 'conflict', { name: 'listNameTaken' }])
     const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await create({ name: 'Twice' })).status))
@@ -97,14 +97,17 @@ describe('a list', () => {
     expect((await create({ name: 'My List' }, other)).status).toBe(200)
   })
 
-  test.each(['!!!', '.', '..', 'a/b', '%2e%2e', '50% off?', '日本 & #1', '\\'])('may be called "%s"', async (name) => {
-    const { url } = await created({ name })
-    expect(new URL(`/api/user-lists/${url}`, 'http://x').pathname.split('/')).toHaveLength(5)
-    const response = await send('GET', `/api/user-lists/${url}`, undefined, me)
-    expect(await response.json()).toMatchObject({ name })
-  })
+  test.each(['!!!', '.', '..', 'a/b', '%2e%2e', '50% off?', '日本 & #1', '\\'])(
+    'may have the name "%s"',
+    async (name) => {
+      const { url } = await created({ name })
+      expect(new URL(`/api/user-lists/${url}`, 'http://x').pathname.split('/')).toHaveLength(5)
+      const response = await send('GET', `/api/user-lists/${url}`, undefined, me)
+      expect(await response.json()).toMatchObject({ name })
+    },
+  )
 
-  test('is found under its name and its owner in any case', async () => {
+  test('is found by its name and its owner in any case', async () => {
     await created({ name: 'Spring' })
     const response = await send('GET', `/api/user-lists/${username.toUpperCase()}/SPRING`, undefined, me)
     expect(await response.json()).toMatchObject({ name: 'Spring' })
@@ -114,7 +117,7 @@ describe('a list', () => {
 describe('a renamed list', () => {
   const rename = (from: string, name: string) => put(from, { name })
 
-  test('leads on from its old addresses, for reading and writing', async () => {
+  test('redirects from its old addresses, for reads and writes', async () => {
     await created({ name: 'One', visibility: 'Public' })
     expect(await (await rename('one', 'Two')).json()).toMatchObject({ url: `${username}/two` })
     await rename('two', 'Three')
@@ -131,7 +134,7 @@ describe('a renamed list', () => {
     expect(await titles('three')).toEqual(['Akira'])
   })
 
-  test('gets its old address back, and loses it to a new list', async () => {
+  test('takes its old address back, and loses it to a new list', async () => {
     await created({ name: 'One' })
     await rename('one', 'Two')
     await rename('two', 'One')
@@ -143,14 +146,14 @@ describe('a renamed list', () => {
     expect(await refusalOf(await rename('four', 'Two'))).toEqual([409, 'conflict', { name: 'listNameTaken' }])
   })
 
-  test('does not tell by its redirect that it is there', async () => {
+  test('its redirect does not reveal that it exists', async () => {
     await created({ name: 'Secret' })
     await rename('secret', 'More secret')
     expect((await get('secret', {})).status).toBe(404)
   })
 })
 
-test('an edit of what somebody else has changed is refused with the newer state', async () => {
+test('an edit based on an older state is refused with the newer state', async () => {
   const { updatedDate } = await created({ name: 'Shared' })
   const edits = ['A.', 'B.'].map((description) => put('shared', { description, updatedDate }))
   const answers = await Promise.all(edits)
@@ -160,7 +163,7 @@ test('an edit of what somebody else has changed is refused with the newer state'
   expect((await put('shared', { description: loser.current.description, updatedDate })).status).toBe(200)
 })
 
-describe('who may see a list', () => {
+describe('access to a list', () => {
   async function statuses(headers: Headers) {
     const found: Record<string, number> = {}
     for (const visibility of ['private', 'unlisted', 'public', 'friendsonly'])
@@ -173,7 +176,7 @@ describe('who may see a list', () => {
       await created({ name: visibility, visibility })
   })
 
-  test('its owner all, everybody the Public and Unlisted ones', async () => {
+  test('its owner sees all, everybody the Public and Unlisted ones', async () => {
     const open = { private: 404, unlisted: 200, public: 200, friendsonly: 404 }
     expect(await statuses(me)).toEqual({ private: 200, unlisted: 200, public: 200, friendsonly: 200 })
     expect(await statuses({})).toEqual(open)
@@ -181,7 +184,7 @@ describe('who may see a list', () => {
     expect((await get('public', { authorization: 'Bearer old' })).status).toBe(401)
   })
 
-  test('friends only while both follow each other', async () => {
+  test('friends see theirs while both follow each other', async () => {
     const friendName = `friend-${users}`
     const friend = await bearerOf(await givenUser(friendName))
     const seen = async () => (await get('friendsonly', friend)).status
@@ -200,14 +203,14 @@ describe('who may see a list', () => {
     expect((await send('PUT', `/api/users/${username}/follow`)).status).toBe(401)
   })
 
-  test('on a profile only the Public ones stand', async () => {
+  test('only the Public ones are on a profile', async () => {
     for (const headers of [me, {}]) {
       const profile = await (await send('GET', `/api/users/${username}`, undefined, headers)).json()
       expect(profile.lists.map(({ name }: { name: string }) => name)).toEqual(['Public'])
     }
   })
 
-  test('nobody else changes any of them', async () => {
+  test('nobody else can change them', async () => {
     const other = await bearerOf(await givenUser())
     const body = { media: media[0] }
     for (const [slug, status] of [
@@ -238,7 +241,7 @@ describe('entries', () => {
     for (const id of media) await add('best', { media: { id } })
   })
 
-  test('come in the order in which they were added, with notes, page by page', async () => {
+  test('are in the order of addition, with notes, page by page', async () => {
     expect(await titles('best')).toEqual(['Akira', 'Bakuman', 'Clannad', 'Durarara'])
     const answer = await add('best', { media: media[1], description: ' Twice\nread ' })
     expect(await answer.json()).toMatchObject({ entryCount: 4 })
@@ -253,7 +256,7 @@ describe('entries', () => {
     expect((await read('best')).entries[1]?.description).toBeNull()
   })
 
-  test('go, once', async () => {
+  test('are removed, once', async () => {
     const [entry] = (await read('best')).entries
     for (let n = 0; n < 2; n++) {
       const answer = await send('PUT', at('best', '/remove'), entry, me)
@@ -264,7 +267,7 @@ describe('entries', () => {
     expect(await refusalOf(await add('best', {}))).toEqual([400, 'invalidInput', { media: 'required' }])
   })
 
-  test('are counted right when many come and go at once, and when a work is deleted', async () => {
+  test('are counted correctly during concurrent additions and removals, and when a work is deleted', async () => {
     const more = await Promise.all(Array.from({ length: 6 }, (_, n) => givenMedia({ title: `More ${n}` })))
     await Promise.all([
       ...more.flatMap((id) => [add('best', { media: id }), add('best', { media: id })]),
@@ -312,7 +315,7 @@ describe('entries', () => {
     expect((await titles('best')).map((title) => title[0]).join('')).toBe('CADB')
   })
 
-  test('that are gone neither move nor are moved to', async () => {
+  test('that were removed neither move nor are a target', async () => {
     const other = await givenMedia({ title: 'Not in it' })
     expect(await refusalOf(await move('best', { media: other, after: null }))).toEqual([404, 'notFound'])
     expect(await refusalOf(await move('best', { media: media[0], after: other }))).toEqual([
@@ -347,7 +350,7 @@ describe('favourites', () => {
   const isFavorited = async () =>
     (await (await send('GET', `/api/media/${media[0]}`, undefined, me)).json()).isFavorited
 
-  test('are added and removed, as often as one likes', async () => {
+  test('are added and removed, repeatedly', async () => {
     for (let n = 0; n < 2; n++)
       expect(await (await toggle('add', { media: media[0] })).json()).toMatchObject({ entryCount: 1 })
     expect(await isFavorited()).toBe(true)
@@ -356,7 +359,7 @@ describe('favourites', () => {
     expect(await isFavorited()).toBe(false)
   })
 
-  test('are private until their owner says otherwise, and neither renamed nor deleted', async () => {
+  test('are private by default, and cannot be renamed or deleted', async () => {
     expect((await get('favorites', {})).status).toBe(404)
     expect(await refusalOf(await put('favorites', { name: 'Best' }))).toEqual([
       400,
@@ -369,7 +372,7 @@ describe('favourites', () => {
   })
 })
 
-test('my lists are all but the favourites, the last changed first, and say whether they hold a work', async () => {
+test('my lists are all except the favourites, last changed first, and tell whether they contain a work', async () => {
   for (const name of ['One', 'Two', 'Three']) await created({ name })
   await add('one', { media: media[0] })
   const mine = async (query = '') =>

@@ -75,7 +75,7 @@ describe('a profile', () => {
     })
   })
 
-  test('is not there for who is unconfirmed, looks alike, or is nobody', async () => {
+  test('is a 404 for an unconfirmed, similar or unknown name', async () => {
     await givenUser('waiting', { confirmedAt: null })
     await givenUser('lan')
     for (const name of ['waiting', 'ian', 'nobody', '%00', '..%2f', '💥', 'x'.repeat(300)])
@@ -85,7 +85,7 @@ describe('a profile', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set anew by the link, once, and logs out everywhere', async () => {
+  test('is reset by the link, once, and ends all sessions', async () => {
     await givenUser('forgetful')
     const me = await logInAs('forgetful')
     expect(await (await send('POST', '/api/users/reset', { email: 'Forgetful@example.org' })).json()).toEqual({
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect((await mails()).length).toBe(before)
   })
 
-  test('of an account that waits activates it', async () => {
+  test('of a waiting registration activates it', async () => {
     await givenUser('sleeper', { confirmedAt: null })
     await send('POST', '/api/users/reset', { email: 'sleeper@example.org' })
     const { token } = await newestMail()
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await login('sleeper@example.org', NEW)).status).toBe(200)
   })
 
-  test('cannot be set by a link for something else, or an old one', async () => {
+  test('cannot be reset by another kind of link, or an old one', async () => {
     await givenUser('mixed', { confirmedAt: null })
     await send('POST', '/api/users/confirm', { email: 'mixed@example.org', username: 'mixed' })
     const { token } = await newestMail()
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(await send('POST', `/api/users/reset/${reset}`, body))).toEqual([404, 'linkExpired'])
   })
 
-  test('can be asked for so often that it is no nuisance', async () => {
+  test('can be requested only a few times', async () => {
     const ask = () => send('POST', '/api/users/reset', { email: 'flooded@example.org' })
     const statuses = []
     for (let times = 0; times < 8; times++) statuses.push((await ask()).status)
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a password', () => {
-  test('is changed with the old one, and the other devices are logged out', async () => {
+  test('is changed with the old one, and the other sessions end', async () => {
     await givenUser('changer')
     const [here, there] = [await logInAs('changer'), await logInAs('changer')]
     const body = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }
@@ -157,7 +157,7 @@ describe('a password', () => {
     expect(await newestMail()).toMatchObject({ to: 'changer@example.org', subject: 'Your password has been changed' })
   })
 
-  test('cannot be guessed at with a stolen token', async () => {
+  test('cannot be guessed with a stolen token', async () => {
     await givenUser('stolen')
     const me = bearer(await logInAs('stolen'))
     const body = { currentPassword: 'wrong', password: NEW, confirmPassword: NEW }
@@ -168,7 +168,7 @@ describe('a password', () => {
 })
 
 describe('an email address', () => {
-  test('is changed once the new one is confirmed, and the old one is told', async () => {
+  test('is changed once the new one is confirmed, and the old one is notified', async () => {
     await givenUser('mover')
     const me = bearer(await logInAs('mover'))
     const body = { email: 'Moved@example.net', password: PASSWORD }
@@ -184,7 +184,7 @@ describe('an email address', () => {
     expect((await login('mover@example.org', PASSWORD)).status).toBe(401)
   })
 
-  test('of another account is not told of by the answer, and not given away', async () => {
+  test('of another account is not revealed by the answer, and not taken', async () => {
     await givenUser('owner')
     await givenUser('wisher')
     const me = bearer(await logInAs('wisher'))
@@ -245,8 +245,8 @@ describe('sessions', () => {
   })
 })
 
-describe('all own data', () => {
-  test('are one file', async () => {
+describe('the export', () => {
+  test('is one file', async () => {
     const id = await givenUser('keeper')
     const mediaId = await givenMedia({ title: 'Mushishi "1"' })
     await prisma().watchedRecord.create({ data: { userId: id, mediaId, status: 'Watching', episodesWatched: 3 } })
@@ -268,7 +268,7 @@ describe('all own data', () => {
     })
   })
 
-  test('of every table that speaks of a user are in it', async () => {
+  test('contains every table with data of a user', async () => {
     const tables = await rows<{ name: string }>(sql`SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'users'::regclass`)
     const statements = Object.values(PARTS).join('\n')
@@ -278,7 +278,7 @@ describe('all own data', () => {
 })
 
 describe('deleting an account', () => {
-  test('asks for the password and leaves nothing personal', async () => {
+  test('requires the password and leaves nothing personal', async () => {
     const id = await givenUser('leaver')
     const mediaId = await givenMedia({ title: 'Last Exile' })
     await givenReview({ posterId: id, mediaId })
@@ -310,6 +310,6 @@ test.each([
   ['DELETE', '/api/users/sessions/x'],
   ['GET', '/api/users/export'],
   ['POST', '/api/upload/user'],
-] as const)('%s %s is for who is logged in', async (method, address) => {
+] as const)('%s %s requires a login', async (method, address) => {
   expect(await refusalOf(await send(method, address))).toEqual([401, 'unauthenticated'])
 })

@@ -28,7 +28,7 @@ function upload(file: Uint8Array | string, name = 'me.png', headers = me) {
 }
 
 describe('a profile picture', () => {
-  test('is set at once, served in sizes, and takes the place of the one before', async () => {
+  test('is set at once, served in sizes, and replaces the old one', async () => {
     const first = await (await upload(await still(700, 700).png().toBuffer())).json()
     expect(first).toEqual({ filename: expect.stringMatching(/\.webp$/), type: 'Primary', width: 640, height: 640 })
     expect(await (await send('GET', '/api/users/painter')).json()).toMatchObject({ profilePicture: first })
@@ -47,14 +47,14 @@ describe('a profile picture', () => {
     expect((await ask(`/api/file/user/${id}/${second.filename}?w=160`)).status).toBe(404)
   })
 
-  test('that moves moves in every size', async () => {
+  test('that is animated is animated in every size', async () => {
     const { filename } = await (await upload(await animation(5, 200))).json()
     const served = await ask(`/api/file/user/${id}/${filename}?w=80`)
     const read = await sharp(Buffer.from(await served.arrayBuffer()), { animated: true }).metadata()
     expect(read).toMatchObject({ pages: 5, width: 80, pageHeight: 80 })
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const other = await givenUser('vanishing')
     const headers = bearer(await logInAs('vanishing'))
     const { filename } = await (
@@ -66,7 +66,7 @@ describe('a profile picture', () => {
 })
 
 describe('an upload is refused', () => {
-  test('without a file, with a text for one, and with one that is none', async () => {
+  test('without a file, with a text instead, and with another content', async () => {
     const empty = new FormData()
     empty.set('Name', 'x')
     const nothing = await ask('/api/upload/user', { method: 'POST', body: empty, headers: me })
@@ -75,7 +75,7 @@ describe('an upload is refused', () => {
     expect(await refusalOf(await upload(Buffer.from('<svg/>')))).toEqual([400, 'invalidInput', { File: 'pictureType' }])
   })
 
-  test('of another kind, or that cannot be read', async () => {
+  test('of another type, or that cannot be decoded', async () => {
     const json = await send('POST', '/api/upload/user', { File: 'x' }, me)
     expect(await refusalOf(json)).toEqual([415, 'unsupportedMediaType'])
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data; boundary=', 'multipart/form-data;']) {

@@ -32,7 +32,7 @@ const history = async () =>
   watchedEventPage.parse(await (await send('GET', '/api/watched/history', undefined, me)).json())
 const undo = (body?: unknown) => send('POST', '/api/watched/undo', body, me)
 
-test('a record is added, changed and removed, and every change is an event', async () => {
+test('a record is created, changed and removed, and every change is an event', async () => {
   const added = await written('POST', { media: { id: media }, episodesWatched: 3, status: 'Watching', rating: null })
   expect(added).toMatchObject({ media: { id: media }, episodesWatched: 3, status: 'Watching', rating: null })
   const changed = await written('PUT', {
@@ -66,7 +66,7 @@ test('a record is added, changed and removed, and every change is an event', asy
   expect(data[1]?.after).toMatchObject({ status: 'Completed', rating: 95, startedDate: '2026-01-02' })
 })
 
-test('what is not given stays; what is so already is no change', async () => {
+test('missing fields stay; an identical write is no change', async () => {
   await written('POST', { media, episodesWatched: 3, status: 'Watching', rating: 80, startedDate: '2026-01-02' })
   const again = await written('PUT', { media, episodesWatched: 3, status: 'Watching' })
   expect(again).toMatchObject({ rating: 80, startedDate: '2026-01-02', event: null })
@@ -76,7 +76,7 @@ test('what is not given stays; what is so already is no change', async () => {
   expect(await removed({ media })).toEqual({ record: null, event: null })
 })
 
-describe('refused is', () => {
+describe('a refusal', () => {
   const good = { episodesWatched: 1, status: 'Watching' }
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no number', { status: 'Watching' }, { episodesWatched: 'moreWatchedThanExist' }],
@@ -105,14 +105,14 @@ describe('refused is', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('a work that is none', async () => {
+  test('for a missing work', async () => {
     expect(await refusalOf(await call('POST', { ...good, media: 999_999 }))).toEqual([404, 'notFound'])
     expect(await refusalOf(await call('PUT', { ...good, media }))).toEqual([404, 'notFound'])
     expect(await refusalOf(await call('DELETE', { media: 999_999 }))).toEqual([404, 'notFound'])
     expect((await refusalOf(await call('POST', { ...good, media: 'x' })))[0]).toBe(400)
   })
 
-  test('whoever brings no token, a bad one, or the wrong type', async () => {
+  test('for a missing or invalid token, or a wrong type', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect((await refusalOf(await call(method, { ...good, media }, {})))[0]).toBe(401)
       expect((await refusalOf(await call(method, { ...good, media }, { authorization: 'Bearer no' })))[0]).toBe(401)
@@ -124,7 +124,7 @@ describe('refused is', () => {
   })
 })
 
-test("another's token reads and changes another's records", async () => {
+test("a token reads and changes only its user's records", async () => {
   await written('POST', { media, episodesWatched: 3, status: 'Watching' })
   const other = await bearerOf(await givenUser())
   expect((await list('', other)).total).toBe(0)
@@ -141,7 +141,7 @@ test('a program may keep a status that a form would not', async () => {
   expect(await written('POST', dropped)).toMatchObject({ status: 'Planned' })
 })
 
-test('a status that was chosen after the number stays, and no number is more than there is', async () => {
+test('a status chosen after the number stays, and no number exceeds the total', async () => {
   const chosen = (episodesWatched: number, status: string) =>
     written('POST', { media, episodesWatched, status, keepStatus: true })
   expect(await chosen(0, 'Watching')).toMatchObject({ episodesWatched: 0, status: 'Watching' })
@@ -172,7 +172,7 @@ describe('one more', () => {
   const plus = (episodesWatched: number, more = {}) =>
     written('POST', { media, episodesWatched, source: 'plus-one', ...more })
 
-  test('begins, goes on and ends, with the dates that people expect', async () => {
+  test('starts, continues and finishes a work, with the expected dates', async () => {
     expect(await plus(1)).toMatchObject({
       episodesWatched: 1,
       status: 'Watching',
@@ -185,7 +185,7 @@ describe('one more', () => {
     expect((await history()).data.map(({ source }) => source)).toEqual(['PlusOne', 'PlusOne', 'PlusOne'])
   })
 
-  test('takes up what was paused, and believes the day where the user is, if it can be', async () => {
+  test('resumes a paused work, and accepts a plausible local day', async () => {
     await written('POST', { media, episodesWatched: 5, status: 'Paused' })
     expect(await plus(6, { date: '1999-01-01' })).toMatchObject({ status: 'Watching', startedDate: null })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -193,7 +193,7 @@ describe('one more', () => {
   })
 })
 
-describe('two at once', () => {
+describe('two concurrent writes', () => {
   test('make one record and lose nothing', async () => {
     const body = { media, episodesWatched: 3, status: 'Watching' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => written('POST', body)))
@@ -206,7 +206,7 @@ describe('two at once', () => {
     expect((await list()).data[0]?.episodesWatched).toBe(events.at(-1)?.after?.episodesWatched)
   })
 
-  test('of the same edited record: the loser is told, with the newer state', async () => {
+  test('of the same state: the second is refused with the newer state', async () => {
     const { updatedDate } = await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     const edits = [5, 6].map((episodesWatched) =>
       call('PUT', { media, episodesWatched, status: 'Watching', updatedDate }),
@@ -228,7 +228,7 @@ describe('two at once', () => {
 })
 
 describe('undo', () => {
-  test('takes back the last change, whatever it was', async () => {
+  test('undoes the last change of any kind', async () => {
     const first = await written('POST', { media, episodesWatched: 3, status: 'Watching', rating: 70 })
     const gone = await removed({ media })
     const back = watchedChange.parse(await (await undo({ event: gone.event })).json())
@@ -242,7 +242,7 @@ describe('undo', () => {
     })
   })
 
-  test('stands in the history where it can be: at the last change of each record that is no undo', async () => {
+  test('the history offers it for the last change of each record, except undos', async () => {
     const other = await givenMedia({ title: 'Trigun', totalEpisodes: 26 })
     await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     await written('POST', { media: other, episodesWatched: 1, status: 'Watching' })
@@ -262,21 +262,21 @@ describe('undo', () => {
     ])
   })
 
-  test('of an addition removes; a repeated one does nothing more', async () => {
+  test('of a new record removes it; a repeated one does nothing', async () => {
     const { event } = await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     for (let n = 0; n < 2; n++) expect(await (await undo({ event })).json()).toMatchObject({ record: null })
     expect((await undo()).status).toBe(200)
     expect([(await list()).total, (await history()).total]).toEqual([0, 2])
   })
 
-  test('two at once are one', async () => {
+  test('two concurrent ones undo once', async () => {
     const { event } = await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     const answers = await Promise.all([undo({ event }), undo({ event }), undo()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await history()).total).toBe(2)
   })
 
-  test('is refused once something newer happened, and for what is not mine', async () => {
+  test('is refused after a newer change, and for records of others', async () => {
     const { event } = await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     await written('PUT', { media, episodesWatched: 4, status: 'Watching' })
     const refused = await undo({ event })
@@ -288,7 +288,7 @@ describe('undo', () => {
   })
 })
 
-test('an entry says what it is to whoever asks, and to nobody else', async () => {
+test('an entry contains the state of the asker, and of nobody else', async () => {
   await written('POST', { media, episodesWatched: 3, status: 'Watching' })
   const seen = async (headers: Record<string, string> = {}) => {
     const response = await send('GET', `/api/media/${media}`, undefined, headers)
@@ -301,7 +301,7 @@ test('an entry says what it is to whoever asks, and to nobody else', async () =>
   expect((await send('GET', `/api/media/${media}`, undefined, { authorization: 'Bearer old' })).status).toBe(401)
 })
 
-test('my state on many works at once', async () => {
+test('my state of many works at once', async () => {
   await written('POST', { media, episodesWatched: 3, status: 'Watching' })
   const other = await givenMedia({ title: 'Trigun' })
   const states = async (ids: string) =>

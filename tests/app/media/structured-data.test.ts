@@ -5,7 +5,7 @@ import { bareMedia as bare } from '@/tests/support/heads'
 const SITE = 'https://mokuroku.example'
 
 describe('mediaData', () => {
-  it('says nothing that is not known', () => {
+  it('leaves out what is unknown', () => {
     expect(mediaData(bare, SITE)).toEqual({
       '@type': 'TVSeries',
       '@id': `${SITE}/media/7`,
@@ -16,7 +16,7 @@ describe('mediaData', () => {
     })
   })
 
-  it('names other titles once, makers by what they did, and other sites', () => {
+  it('contains other titles once, makers by role, and other sites', () => {
     const data = mediaData(
       {
         ...bare,

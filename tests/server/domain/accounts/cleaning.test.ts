@@ -7,7 +7,7 @@ import { bearerOf, givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
-test('what nobody can use any more goes, the rest stays', async () => {
+test('expired rows are deleted, the others stay', async () => {
   const kept = await givenUser('kept')
   await givenUser('waiting', { confirmedAt: null })
   await givenUser('forgotten', { confirmedAt: null, createdAt: new Date(Date.now() - 8 * 86_400_000) })

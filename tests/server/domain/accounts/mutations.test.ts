@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const pictureOf = async () => (await prisma().attachment.findFirst({ where: { userId: id } }))?.filename
 
-test('what users say of themselves, their picture, and its end invalidate their pages alone', async () => {
+test("changes of a profile, a picture and a deletion invalidate exactly the user's pages", async () => {
   await updateUser(id, { description: 'Reads.' })
   expect(await drainInvalidations()).toEqual([`user:${id}`])
   await setPicture(id, picture)
@@ -31,7 +31,7 @@ test('what users say of themselves, their picture, and its end invalidate their 
   expect(await drainInvalidations()).toEqual([`user:${id}`])
 })
 
-test('an account that is confirmed invalidates its pages, and what says that there is nobody of its name', async () => {
+test('a confirmed account invalidates its pages, and pages that reported its name as unknown', async () => {
   const waiting = await givenUser(undefined, { confirmedAt: null })
   const token = await makeLink(waiting, 'Confirm')
   await refusingCommits('users', () => expect(confirm(token)).rejects.toThrow(COMMIT_REFUSED))
@@ -48,7 +48,7 @@ test('a change of a profile whose commit fails invalidates nothing', async () =>
   expect((await prisma().user.findUniqueOrThrow({ where: { id } })).description).toBeNull()
 })
 
-test('a picture whose commit fails leaves the one before, and invalidates nothing', async () => {
+test('a picture whose commit fails leaves the old one, and invalidates nothing', async () => {
   const { filename } = await setPicture(id, picture)
   await drainInvalidations()
   const other = await still(30, 30).png().toBuffer()
@@ -61,7 +61,7 @@ test('a picture whose commit fails leaves the one before, and invalidates nothin
   expect(existsSync(keptPath('user', id, filename))).toBe(true)
 })
 
-test('what is refused before it is written invalidates nothing', async () => {
+test('a refused input invalidates nothing', async () => {
   await expect(updateUser(id, { profilePicture: 'nothing.webp' })).rejects.toMatchObject({
     fields: { profilePicture: 'unknownEntry' },
   })

@@ -20,9 +20,9 @@ afterEach(async () => {
   await box.close()
 })
 
-describe('a letter', () => {
+describe('a mail', () => {
   test.each(Object.keys(messages.mail.letters) as (keyof typeof messages.mail.letters)[])(
-    '%s says the same in both forms',
+    '%s has the same text in both forms',
     (kind) => {
       const { subject, text, html, link } = letter(kind, 'Spike <b>', '/confirm/token')
       expect(subject).not.toBe('')
@@ -36,7 +36,7 @@ describe('a letter', () => {
   )
 })
 
-test('a mail arrives in both forms, at the right person, from the site', async () => {
+test('is sent in both forms, to the right address, from the site', async () => {
   const userId = await givenUser('receiver', { confirmedAt: null })
   await sendMail({ kind: 'confirm', userId })
   const [mail = ''] = box.received
@@ -49,34 +49,34 @@ test('a mail arrives in both forms, at the right person, from the site', async (
   expect(await prisma().mailToken.count({ where: { userId, purpose: 'Confirm' } })).toBe(1)
 })
 
-test('an address with letters of the world is written to as it is', async () => {
+test('an internationalised address is used unchanged', async () => {
   const userId = await givenUser('post', { email: 'почта@пример.example', emailKey: 'почта@пример.example' })
   await sendMail({ kind: 'passwordChanged', userId })
   expect(box.received).toHaveLength(1)
 })
 
-test('nobody is written to who is gone', async () => {
+test('no mail is sent to a deleted account', async () => {
   await sendMail({ kind: 'confirm', userId: 999_999 })
   await sendMail({ kind: 'reset', emailKey: 'nobody@example.org' })
   expect(box.received).toEqual([])
 })
 
-describe('a mail server that does not do its part is an error, for the queue', () => {
+describe('a failing mail server is an error, for the queue', () => {
   const mail = async () => ({ kind: 'passwordChanged', userId: await givenUser() }) as const
 
-  test('down', async () => {
+  test('unreachable', async () => {
     await box.close()
     await expect(sendMail(await mail())).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  test('refusing the receiver', async () => {
+  test('refusing the recipient', async () => {
     const strict = await openMailbox({ onRcptTo: (_address, _session, done) => done(new Error('550 No such user')) })
     env().SMTP_URL = strict.url
     await expect(sendMail(await mail())).rejects.toThrow(/No such user/)
     await strict.close()
   })
 
-  test('refusing everybody without a password', async () => {
+  test('refusing clients without a password', async () => {
     const closed = await openMailbox({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('no')) })
     env().SMTP_URL = closed.url
     await expect(sendMail(await mail())).rejects.toThrow()

@@ -32,7 +32,7 @@ describe('one change', () => {
   ])('%s', (_, before, after, expected) => expect(told([change(1, before, after)])).toEqual(expected))
 })
 
-test('episodes one after another are one item, at the time of the last, whatever lies between', () => {
+test('successive episodes are one item with the time of the last, in spite of other works in between', () => {
   const items = feedOf(
     [
       change(1, state(4), state(5), 90),
@@ -48,7 +48,7 @@ test('episodes one after another are one item, at the time of the last, whatever
   ])
 })
 
-test('episodes of another day, or after something else, stand by themselves', () => {
+test('episodes of another day, or after another change, are an item of their own', () => {
   expect(told([change(1, state(4), state(5), 60 * 24), change(1, state(3), state(4), 0)])).toEqual([
     [1, 'Progress', 5, 5],
     [1, 'Progress', 4, 4],
@@ -70,7 +70,7 @@ test('episodes of another day, or after something else, stand by themselves', ()
   ])
 })
 
-test('there are no more items than asked for, and those there are begin where they began', () => {
+test('there are at most as many items as requested, with correct starts', () => {
   const changes = [change(1, state(4), state(5), 9), change(2, null, state(1), 8), change(1, state(3), state(4), 7)]
   expect(told(changes, 1)).toEqual([[1, 'Progress', 4, 5]])
   expect(told([], 1)).toEqual([])

@@ -21,7 +21,7 @@ const all = { query: '', page: 0, size: 30 }
 const read = (id: number) =>
   prisma().character.findUniqueOrThrow({ where: { id }, include: { searchKeys: { orderBy: { key: 'asc' } } } })
 
-test('a new character is found under its names, in its works', async () => {
+test('a new character is found by its names, and is in its works', async () => {
   const mediaId = await givenMedia({ title: 'Steins;Gate' })
   const id = await create({
     firstName: 'Kurisu',
@@ -43,7 +43,7 @@ test('a new character is found under its names, in its works', async () => {
 })
 
 describe('a change', () => {
-  test('of the name moves its keys and invalidates the character alone', async () => {
+  test('of the name updates its keys and invalidates only the character', async () => {
     const id = await create({ firstName: 'Rintaro', lastName: 'Okabe', biography: 'Mad.' })
     await drainInvalidations()
     await update(id, { firstName: 'Rintarō', middleName: 'Hououin' })
@@ -56,13 +56,13 @@ describe('a change', () => {
     expect(once(await drainInvalidations())).toEqual(once([`character:${id}`, 'index:character']))
   })
 
-  test('of something else leaves a name that says more than its parts', async () => {
+  test('of another field keeps a full name that contains more than its parts', async () => {
     const id = await givenCharacter('Jinta (child)', { firstName: 'Jinta', lastName: null })
     await update(id, { biography: 'A boy.' })
     expect((await read(id)).fullName).toBe('Jinta (child)')
   })
 
-  test('whose commit fails invalidates nothing, nor does a character that is not made', async () => {
+  test('whose commit fails invalidates nothing, nor does a creation', async () => {
     const media = [{ media: await givenMedia({ title: 'Lost' }), role: 'Lead' as const }]
     const id = await create({ firstName: 'Before', media })
     await drainInvalidations()
@@ -74,7 +74,7 @@ describe('a change', () => {
     expect((await read(id)).firstName).toBe('Before')
   })
 
-  test('of its works invalidates those that it enters, leaves or plays another part in, and its voice there', async () => {
+  test('of its works invalidates works that it enters, leaves or changes its role in, and its voice actor there', async () => {
     const [stays, leaves, enters, changes] = (await Promise.all(
       ['A', 'B', 'C', 'D'].map((title) => givenMedia({ title })),
     )) as [number, number, number, number]
@@ -129,7 +129,7 @@ test.each([
   expect(await drainInvalidations()).toEqual([])
 })
 
-test('a character that is not there, loses its name, or changed meanwhile is refused', async () => {
+test('a missing character, an empty name and an edit conflict are refused', async () => {
   await expect(update(999_999, { firstName: 'x' })).rejects.toMatchObject({ code: 'notFound' })
   const id = await create({ firstName: 'Suzuha' })
   await expect(update(id, { firstName: '' })).rejects.toMatchObject({ fields: { firstName: 'required' } })

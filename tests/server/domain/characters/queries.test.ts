@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 
 describe('the head of a character', () => {
-  test('is what the contract says', async () => {
+  test('matches the schema', async () => {
     const head = await characterHead(id)
     expect(headSchema.strict().parse(head)).toEqual(head)
     expect(head).toMatchObject({
@@ -95,7 +95,7 @@ describe('the head of a character', () => {
     })
   })
 
-  test('has drawn pictures and empty lists for whom little is known', async () => {
+  test('has drawn pictures and empty lists if nothing else is known', async () => {
     const entry = await characterEntry(nameless)
     expect(entrySchema.strict().parse(entry)).toEqual(entry)
     expect(entry).toMatchObject({ fullName: 'アンノウン', firstName: null, birthday: null, series: null, medias: [] })
@@ -108,7 +108,7 @@ describe('the head of a character', () => {
     expect(entry?.banner).toMatch(/drawn-banner-/)
   })
 
-  test('is null for an id that nobody has', async () => {
+  test('is null for an unknown id', async () => {
     const nobody = 2_147_483_647
     expect(await characterHead(nobody)).toBeNull()
     expect(await characterEntry(nobody)).toBeNull()
@@ -118,7 +118,7 @@ describe('the head of a character', () => {
   })
 })
 
-test('an entry holds its head, works and actors', async () => {
+test('an entry contains its head, works and actors', async () => {
   const entry = await characterEntry(id)
   expect(entrySchema.strict().parse(entry)).toEqual(entry)
   expect(entry).toMatchObject((await characterHead(id)) as object)
@@ -127,7 +127,7 @@ test('an entry holds its head, works and actors', async () => {
 })
 
 describe('the tabs', () => {
-  test('of works: where it leads first, then the best known', async () => {
+  test('of works: leading roles first, then by popularity', async () => {
     const page = await characterMedia(id, all)
     expect(characterMediaPage.parse(page)).toEqual(page)
     expect(page?.data.map(({ role, media }) => [role, media.id])).toEqual([
@@ -154,7 +154,7 @@ describe('the tabs', () => {
     expect(page?.total).toBe(titles.length)
   })
 
-  test('of actors: each once, whoever played it in the most works first', async () => {
+  test('of actors: each once, by number of works', async () => {
     const page = await characterStaff(id, all)
     expect(characterActorPage.parse(page)).toEqual(page)
     expect(page).toMatchObject({
@@ -169,7 +169,7 @@ describe('the tabs', () => {
     ])
   })
 
-  test('do not overlap, and a page behind the last is empty but knows how many there are', async () => {
+  test('do not overlap, and a page past the end is empty with the correct total', async () => {
     const pages = await Promise.all(
       [0, 1, 2, 1_000_000_000].map((page) => characterMedia(id, { query: '', page, size: 2 })),
     )
@@ -177,7 +177,7 @@ describe('the tabs', () => {
     expect(pages.map((page) => page?.total)).toEqual([3, 3, 3, 3])
   })
 
-  test('of pictures: by type, then by place', async () => {
+  test('of pictures: by type, then by position', async () => {
     const page = await characterAttachments(id, { page: 0, size: 2 })
     expect(page).toMatchObject({ total: 3, data: [{ filename: 'first.webp' }, { filename: 'second.webp' }] })
   })
@@ -194,7 +194,7 @@ test('every read is one statement', async () => {
   query.mockRestore()
 })
 
-test('an answer shows exactly what the character names', async () => {
+test('the cache tags are exactly those of the entries shown', async () => {
   const own: CacheTag = `character:${id}`
   const media = Object.values(works).map((work): CacheTag => `media:${work}`)
   const people = Object.values(actors).map((actor): CacheTag => `person:${actor}`)

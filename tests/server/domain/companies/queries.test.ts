@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 beforeEach(() => invalidateNow('*'))
 
-test('the head holds what its pages show', async () => {
+test('the head has the fields of its pages', async () => {
   const head = await companyHead(id)
   expect(companyHeadSchema.parse(head)).toEqual(head)
   expect(head).toMatchObject({
@@ -52,7 +52,7 @@ test('the head holds what its pages show', async () => {
   expect(head?.banner).toMatch(/drawn-banner-/)
 })
 
-test('the best known work comes first, with all that the company did on it', async () => {
+test('the most popular work comes first, with all roles of the company', async () => {
   const entry = await companyEntry(id)
   expect(companyEntrySchema.parse(entry)).toEqual(entry)
   expect(entry?.medias.map(({ media, roles }) => [media.id, roles])).toEqual([
@@ -70,12 +70,12 @@ test('the best known work comes first, with all that the company did on it', asy
   })
 })
 
-test('what is not there is null', async () => {
+test('a missing company is null', async () => {
   for (const read of [companyHead, companyEntry]) expect(await read(999_999)).toBeNull()
   for (const read of [companyMedia, companyAttachments]) expect(await read(999_999, ALL)).toBeNull()
 })
 
-test('pages are dropped when the company or a work that they show changes', async () => {
+test('pages are dropped when the company or a work on them changes', async () => {
   const context = await contextOf(() => companyEntry(id))
   expect(context).toEqual(showing(`company:${id}`, `media:${famous}`, `media:${obscure}`))
 })

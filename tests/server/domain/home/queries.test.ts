@@ -30,7 +30,7 @@ beforeEach(() => invalidateNow('*'))
 const index = (query: Record<string, string> = {}) => homeIndex(homeSearch.parse(query))
 const idsOf = (entries: { id: number }[]) => entries.map(({ id }) => id)
 
-test('of each noun the ten that changed last', async () => {
+test('the ten last changed entries of each noun', async () => {
   const answer = await index()
   expect(home.parse(answer)).toEqual(answer)
   expect(idsOf(answer.mediaData)).toEqual(ids.media.slice(0, 10))
@@ -44,7 +44,7 @@ test('of each noun the ten that changed last', async () => {
   expect(answer.mediaData[1]?.banner).toMatch(/drawn-banner-/)
 })
 
-test('pages go on, and end', async () => {
+test('further pages, until there are no more', async () => {
   const second = await index({ page: '1', size: '5' })
   expect(idsOf(second.mediaData)).toEqual(ids.media.slice(5, 10))
   expect(idsOf(second.personData)).toEqual(ids.people.slice(5, 10))
@@ -52,7 +52,7 @@ test('pages go on, and end', async () => {
   expect(past).toEqual({ mediaData: [], seriesData: [], characterData: [], personData: [] })
 })
 
-test('it is dropped when anything in it changes, or comes', async () => {
+test('it is dropped when an entry on it changes, or a new one comes', async () => {
   const context = await contextOf(() => index({ size: '1' }))
   expect(context).toEqual(
     showing(
@@ -68,7 +68,7 @@ test('it is dropped when anything in it changes, or comes', async () => {
   )
 })
 
-test('nine statements and one for the log, four more when nothing has been counted', async () => {
+test('nine statements and one for the log, four more without cached counts', async () => {
   const sent = vi.spyOn(pool(), 'query')
   await index()
   expect(sent).toHaveBeenCalledTimes(14)

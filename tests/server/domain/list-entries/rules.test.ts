@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { positionBetween } from '@/server/domain/list-entries/rules'
 
-test('between two positions there is another, until there is none', () => {
+test('there is a position between two others, until the numbers are exhausted', () => {
   expect([
     positionBetween(null, null),
     positionBetween(null, 1),

@@ -13,7 +13,7 @@ test.each([
   expect(rangesOf({ total: 100, known: 100 }, from, 10, 0)).toEqual([range])
 })
 
-test('what is unknown comes last in both directions, and a page may hold some of both', () => {
+test('unknown values are last in both directions, and a page may contain both ranges', () => {
   expect(rangesOf({ total: 100, known: 35 }, 30, 10, 1)).toEqual([
     { known: true, descending: false, reversed: true, offset: 0, count: 5 },
     { known: false, descending: true, reversed: false, offset: 0, count: 5 },
@@ -26,7 +26,7 @@ test('past the end there is nothing', () => {
   expect(rangesOf({ total: 2_000_000, known: 5 }, 1_000_000_000 * 100, 100, 0)).toEqual([])
 })
 
-test('the pages of an order, put together, are the whole of it', () => {
+test('the pages of an order contain every entry once', () => {
   fc.assert(
     fc.property(
       counts,

@@ -24,7 +24,7 @@ const idOf = async (slug: string) => (await prisma().list.findFirstOrThrow({ whe
 /** Every tag that was invalidated, once. */
 const invalidated = async () => [...new Set(await drainInvalidations())].sort()
 
-test('a list invalidates its pages and lists of lists, and while it is public its owner’s profile', async () => {
+test('a list invalidates its pages and lists of lists, and if public its owner’s profile', async () => {
   await create('Mine', 'Private')
   const own = ['index:list', `list:${await idOf('mine')}`]
   const shown = [...own, `user:${ownerId}`]
@@ -39,7 +39,7 @@ test('a list invalidates its pages and lists of lists, and while it is public it
   expect(await invalidated()).toEqual(own)
 })
 
-test('what is refused invalidates nothing', async () => {
+test('a refused change invalidates nothing', async () => {
   await create('Taken', 'Public')
   const stranger = await givenUser()
   await drainInvalidations()
@@ -50,7 +50,7 @@ test('what is refused invalidates nothing', async () => {
   expect(await drainInvalidations()).toEqual([])
 })
 
-test('what fails at its commit invalidates nothing: a new list, a change, an entry, a deletion', async () => {
+test('a failing commit invalidates nothing: a new list, a change, an entry, a deletion', async () => {
   await create('Kept', 'Public')
   const media = await givenMedia({ title: 'Not listed' })
   await drainInvalidations()

@@ -46,24 +46,24 @@ test.each([
   ['one', 'one', 5],
   ['thirty', 'thirty', 5],
   ['many', 'many', 5],
-])('a page of a list of %s entries costs the same few statements', async (_, slug, expected) => {
+])('a page of a list with %s entries takes the same few statements', async (_, slug, expected) => {
   expect(await statementsOf(() => listAt(at(slug), null, PAGE))).toBe(expected)
   expect(await statementsOf(() => listAt(at(slug), ownerId, { page: 3, size: 30 }))).toBeLessThanOrEqual(5)
 })
 
-test('one that is missing or has moved costs fewer', async () => {
+test('a missing or renamed list takes fewer', async () => {
   expect(await statementsOf(() => listAt(at('old'), null, PAGE))).toBe(2)
   expect(await statementsOf(() => listAt(at('nothing'), null, PAGE))).toBe(2)
   expect(await statementsOf(() => listAt({ username: 'nobody', listname: 'x' }, null, PAGE))).toBeLessThanOrEqual(2)
 })
 
-test('my lists cost two statements, however many hold a work', async () => {
+test('my lists take two statements, however many contain a work', async () => {
   const mine = () => myLists(ownerId, { ...PAGE, media: 1 })
   expect(await statementsOf(mine)).toBe(2)
   expect((await mine()).data).toHaveLength(4)
 })
 
-test('a page names exactly what it shows, so that a change of that invalidates it', async () => {
+test('the cache tags of a page are exactly those of its contents', async () => {
   const context = await contextOf(() => listAt(at('one'), null, PAGE))
   const list = await listAt(at('one'), null, PAGE)
   if (!list || 'movedTo' in list) throw new Error('There is a list.')

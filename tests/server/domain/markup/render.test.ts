@@ -226,7 +226,7 @@ const text = fc.oneof(
 )
 
 test.each(TEXT_TYPES)(
-  'nothing harmful comes out of %s, whatever goes in',
+  'the HTML of any %s is harmless',
   (type) => {
     fc.assert(
       fc.property(text, (some) => expectHarmless(renderText(some, type))),
@@ -270,7 +270,7 @@ const UNITS = [
 ]
 
 test.each(TEXT_TYPES)(
-  '%s takes time in proportion to its length, and no more than so much',
+  'the time for %s is proportional to its length, and bounded',
   (type) => {
     for (const unit of UNITS) {
       const fill = (length: number) => unit.repeat(Math.floor(length / unit.length))
@@ -283,7 +283,7 @@ test.each(TEXT_TYPES)(
   120_000,
 )
 
-test('deep nesting is flat beyond some depth, and its text is kept', () => {
+test('too deep nesting is flattened, and its text is kept', () => {
   for (const [tag, type] of [
     ['[quote]', 'Bbcode'],
     ['[b]', 'Bbcode'],
@@ -298,7 +298,7 @@ test('deep nesting is flat beyond some depth, and its text is kept', () => {
   }
 })
 
-test('what is longer than can be shown is cut', () => {
+test('a text that is too long is cut', () => {
   expect(renderText('a'.repeat(2 * LONGEST_SHOWN), 'Plain')).toBe(`<p>${'a'.repeat(LONGEST_SHOWN)}</p>`)
 })
 

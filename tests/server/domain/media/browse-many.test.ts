@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const browse = (query: Record<string, string>) => browseMedia(mediaSearch.parse(query))
 
-test.each(['title', 'release-date', 'popularity', 'rating'])('tags that many carry, by %s', async (sort) => {
+test.each(['title', 'release-date', 'popularity', 'rating'])('tags of many works, by %s', async (sort) => {
   for (const tag of ['half', 'last'])
     for (const order of ['0', '1'])
       for (const page of ['0', '3', '222']) {
@@ -37,7 +37,7 @@ test.each(['title', 'release-date', 'popularity', 'rating'])('tags that many car
       }
 })
 
-test('of a word that thousands have the best known are found, and no more than 500', async () => {
+test('a common word finds the most popular works, and no more than 500', async () => {
   const { data, total } = await browse({ query: 'common', size: '100' })
   expect(total).toBe(500)
   expect(data[0]?.title).toBe('Common 8999')
@@ -46,14 +46,14 @@ test('of a word that thousands have the best known are found, and no more than 5
   expect(numbers.at(-1)).toBeGreaterThan(8800)
 })
 
-test.each(['common', 'c', 'co', 'com'])('a filter comes before that limit: games for %j', async (query) => {
+test.each(['common', 'c', 'co', 'com'])('a filter applies before that limit: games for %j', async (query) => {
   const { data, total } = await browse({ query, type: 'Game', size: '100' })
   expect(total).toBe(500)
   expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['Game']))
   expect(await browse({ query, tags: 'half,last', size: '1' })).toMatchObject({ total: 500 })
 })
 
-test('the very title is found among thousands like it', async () => {
+test('the exact title is found among thousands of similar ones', async () => {
   expect((await browse({ query: 'common 4711' })).data[0]?.title).toBe('Common 4711')
   expect((await browse({ query: 'comon 4711' })).data[0]?.title).toBe('Common 4711')
 })

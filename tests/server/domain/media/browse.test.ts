@@ -92,11 +92,11 @@ test.each(orders)('the same for a type, a status, both, and tags, by %s, order %
     expect(await everyPage({ ...filter, sort, order }, 4)).toEqual(expected(sort, order, given.filter(lets)))
 })
 
-test('without a sort titles are in order', async () => {
+test('the default order is by title', async () => {
   expect((await browse({ size: 100 })).data.map(({ id }) => id)).toEqual(expected('title', 0))
 })
 
-test('an answer says how much there is, keeps to the contract, and shows what a card needs', async () => {
+test('an answer has the total, matches the schema, and has the fields of a card', async () => {
   const answer = await browse({ size: 30, page: 2 })
   expect(answer).toMatchObject({ total: TOTAL, totalPages: 3, page: 2, size: 30 })
   expect(answer.data).toHaveLength(15)
@@ -104,7 +104,7 @@ test('an answer says how much there is, keeps to the contract, and shows what a 
   expect(answer.data[0]?.cover).toMatch(/^\/api\/file\/media\/\d+\/drawn-cover-/)
 })
 
-test.each([2, 3, 1_000_000, 1_000_000_000])('page %i is past the end: empty, with the true total', async (past) => {
+test.each([2, 3, 1_000_000, 1_000_000_000])('page %i is past the end: empty, with the correct total', async (past) => {
   expect(await browse({ size: 50, page: past })).toEqual({
     data: [],
     total: TOTAL,
@@ -115,7 +115,7 @@ test.each([2, 3, 1_000_000, 1_000_000_000])('page %i is past the end: empty, wit
   expect(await browse({ query: 'work', size: 50, page: past })).toMatchObject({ data: [], total: TOTAL })
 })
 
-test('tags must all be there; their names are folded and may hold a comma', async () => {
+test('all tags must match; their names are folded and may contain a comma', async () => {
   const withTags = async (tags: string) =>
     (await browse({ tags, size: 100 })).data.map(({ id }) => id).sort((a, b) => a - b)
   const idsOf = (...tags: string[]) =>
@@ -130,7 +130,7 @@ test('tags must all be there; their names are folded and may hold a comma', asyn
   expect(await browse({ query: 'work', tags: 'cafe,no such tag' })).toMatchObject({ total: 0 })
 })
 
-test('a search takes filters and orders too', async () => {
+test('a search accepts filters and orders', async () => {
   const ended = given.filter(({ status }) => status === 'Ended')
   for (const [sort, order] of orders)
     expect(await everyPage({ query: 'work', status: 'Ended', sort, order }, 7)).toEqual(expected(sort, order, ended))
@@ -141,12 +141,12 @@ test('a search takes filters and orders too', async () => {
   })
 })
 
-test('what is none of the choices falls back', async () => {
+test('invalid parameters fall back to their defaults', async () => {
   const plain = await browse({})
   expect(await browse({ sort: 'fame', order: 7, type: 'Podcast', status: '', page: -1, size: 1000 })).toEqual(plain)
 })
 
-test('kept pictures come before drawn ones', async () => {
+test('stored pictures come before drawn ones', async () => {
   const [work] = given
   if (!work) throw new Error('There is no work.')
   const picture = { mediaId: work.id, width: 2, height: 3, color: '#123456' }
@@ -168,7 +168,7 @@ test('a page is dropped when the list or a work on it changes', async () => {
   expect(context).toEqual(showing(...data.map(({ id }) => `media:${id}` as const), 'index:media', 'index:tag'))
 })
 
-test('no call takes more than three statements and one for the log, and a count that is known is not made again', async () => {
+test('a call takes at most three statements and one for the log, and a cached count is not queried again', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const readings = (statements: unknown[][]) => {
     const count = statements.filter(([statement]) => JSON.stringify(statement).includes('read-invalidations')).length
@@ -193,13 +193,13 @@ test('no call takes more than three statements and one for the log, and a count 
   }
 })
 
-test('twenty at once count once', async () => {
+test('twenty concurrent requests count once', async () => {
   const sent = vi.spyOn(pool(), 'query')
   await Promise.all(Array.from({ length: 20 }, () => browse({ sort: 'popularity' })))
   expect(sent.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('GROUP BY'))).toHaveLength(1)
 })
 
-test('totals follow a change, also one that comes while they are counted', async () => {
+test('totals follow a change, also during the count', async () => {
   const before = (await browse({ status: 'Cancelled' })).total
   const { counted, answer } = holdCounts()
   const under = browse({ status: 'Cancelled', sort: 'rating' })

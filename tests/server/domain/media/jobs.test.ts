@@ -45,7 +45,7 @@ test.each([[undefined], [25]])(
   },
 )
 
-test('nothing is invalidated while what is shown stays', async () => {
+test('nothing is invalidated while the shown numbers stay', async () => {
   const user = await rate(liked, 80)
   await refreshPopularityAndRatings(25)
   expect(await invalidatedBy(25)).toEqual([])
@@ -54,14 +54,14 @@ test('nothing is invalidated while what is shown stays', async () => {
   expect(await invalidatedBy()).toEqual([])
 })
 
-test('lists are invalidated only when the order may have changed', async () => {
+test('lists are invalidated only if the order may have changed', async () => {
   await rate(known, null)
   expect(await invalidatedBy(25)).toEqual([`media:${known}`])
   await rate(known, 50)
   expect(await invalidatedBy(25)).toEqual(['index:media', `media:${known}`])
 })
 
-test('what was removed counts no more, also with its account', async () => {
+test('removed records no longer count, also those of deleted accounts', async () => {
   const user = await rate(liked, 80)
   const other = await rate(liked, 40)
   await refreshPopularityAndRatings(25)
@@ -74,14 +74,14 @@ test('what was removed counts no more, also with its account', async () => {
   expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
 })
 
-test('records follow a title that was changed', async () => {
+test('records follow a changed title', async () => {
   const user = await rate(liked, null)
   await prisma().media.update({ where: { id: liked }, data: { titleSort: 'another', updatedAt: new Date() } })
   await refreshPopularityAndRatings(25)
   expect(await prisma().watchedRecord.findFirst({ where: { userId: user } })).toMatchObject({ titleSort: 'another' })
 })
 
-test('standings whose commit fails invalidate nothing', async () => {
+test('a failing commit invalidates nothing', async () => {
   await rate(liked, 80)
   await drainInvalidations()
   await refusingCommits('media', () => expect(refreshPopularityAndRatings()).rejects.toThrow(COMMIT_REFUSED))

@@ -40,8 +40,8 @@ async function named() {
   return { hero, villain, director, voice, company: company.id, series: series.id, other, tag: tag.id }
 }
 
-describe('making a work', () => {
-  test('with a title and a type alone', async () => {
+describe('creating a work', () => {
+  test('with only a title and a type', async () => {
     const id = await create({ title: '  The   10 Dogs ', type: 'Manga' })
     expect(await mediaHead(id)).toMatchObject({ title: 'The 10 Dogs', type: 'Manga', status: 'Unknown', synonyms: [] })
     const row = await prisma().media.findUniqueOrThrow({ where: { id }, include: { searchKeys: true } })
@@ -51,7 +51,7 @@ describe('making a work', () => {
     expect(once(await drainInvalidations())).toEqual(once(own(id)))
   })
 
-  test('with all that belongs to it', async () => {
+  test('with all lists', async () => {
     const { hero, villain, director, voice, company, series, other, tag } = await named()
     const id = await create({
       title: 'Cowboy Bebop',
@@ -120,7 +120,7 @@ describe('making a work', () => {
 })
 
 describe('changing a work', () => {
-  test('leaves what is not given, and sets what is given to null', async () => {
+  test('keeps fields that are not given, and sets given nulls', async () => {
     const id = await create({
       title: 'Trigun',
       type: 'Anime',
@@ -141,7 +141,7 @@ describe('changing a work', () => {
     expect(after.createdAt).toEqual(before.createdAt)
   })
 
-  test('of titles moves its place and its search keys, with the popularity beside them', async () => {
+  test('of titles updates its sort key and search keys, with the popularity in them', async () => {
     const id = await givenMedia({ title: 'Akira', popularity: 7, synonymTitles: ['AKIRA!'] })
     await update(id, { title: 'The Ákira 2', synonyms: ['Neo Tokyo'] })
     const row = await prisma().media.findUniqueOrThrow({ where: { id }, include: { searchKeys: true } })
@@ -152,7 +152,7 @@ describe('changing a work', () => {
     ])
   })
 
-  test('of tags keeps the array and the counts', async () => {
+  test('of tags updates the array and the counts', async () => {
     const id = await givenMedia({ title: 'Planetes', tagNames: ['Planetes one', 'Planetes two'] })
     const [one, two] = await prisma().tag.findMany({
       where: { name: { startsWith: 'Planetes' } },
@@ -164,7 +164,7 @@ describe('changing a work', () => {
     expect((await prisma().tag.findUniqueOrThrow({ where: { id: two?.id } })).mediaCount).toBe(1)
   })
 
-  test('of relations takes both directions along', async () => {
+  test('of relations writes both directions', async () => {
     const [id, sequel, spinOff, gone] = [
       await givenMedia({ title: 'A' }),
       await givenMedia({ title: 'B' }),
@@ -201,7 +201,7 @@ describe('changing a work', () => {
     )
   })
 
-  test('keeps the episodes that stay', async () => {
+  test('keeps the rows of episodes that stay', async () => {
     const id = await create({
       title: 'Episodes',
       type: 'Anime',
@@ -221,8 +221,8 @@ describe('changing a work', () => {
   })
 })
 
-describe('what is invalidated', () => {
-  test('for an own field: the work and the lists, nothing else', async () => {
+describe('invalidation', () => {
+  test('of an own field: the work and the lists, nothing else', async () => {
     const { hero, director, company, series, other } = await named()
     const id = await create({
       title: 'Quiet',
@@ -238,7 +238,7 @@ describe('what is invalidated', () => {
     expect(once(await drainInvalidations())).toEqual(once(own(id)))
   })
 
-  test('for lists: only those who came, went or changed', async () => {
+  test('of lists: only entries that were added, removed or changed', async () => {
     const { hero, villain, director, voice, company } = await named()
     const stays = await givenCharacter('Jet Black')
     const cast = [
@@ -274,7 +274,7 @@ describe('what is invalidated', () => {
     expect(once(await drainInvalidations())).toEqual(once([...own(id), `character:${villain}`]))
   })
 
-  test('for a move between series: both', async () => {
+  test('of a move between series: both', async () => {
     const [one, two] = [(await named()).series, (await named()).series]
     const id = await create({ title: 'Mover', type: 'Anime', series: one })
     await drainInvalidations()
@@ -288,14 +288,14 @@ describe('what is invalidated', () => {
     expect(once(await drainInvalidations())).toEqual(once([...own(id), `series:${two}`, 'index:series']))
   })
 
-  test('for what is refused: nothing', async () => {
+  test('of a refused input: nothing', async () => {
     const id = await givenMedia({ title: 'Refused' })
     await refused(update(id, { title: 'Never', tags: [999_999] }))
     expect(await drainInvalidations()).toEqual([])
     expect((await mediaHead(id))?.title).toBe('Refused')
   })
 
-  test('for what fails at its commit: nothing', async () => {
+  test('of a failing commit: nothing', async () => {
     const { hero, series } = await named()
     const id = await givenMedia({ title: 'Kept' })
     const parts = { series, characters: [{ character: hero, role: 'Lead' as const }] }
@@ -309,12 +309,12 @@ describe('what is invalidated', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a work that is not there', async () => {
+describe('a refusal', () => {
+  test('of a missing work', async () => {
     expect((await refused(update(999_999, { title: 'x' }))).code).toBe('notFound')
   })
 
-  test('an edit of something that changed meanwhile', async () => {
+  test('of an edit that is based on an older state', async () => {
     const id = await givenMedia({ title: 'Contested' })
     const updatedDate = (await mediaHead(id))?.lastUpdated
     await update(id, { title: 'First', updatedDate })
@@ -323,14 +323,14 @@ describe('what is refused', () => {
     expect((await mediaHead(id))?.title).toBe('Third')
   })
 
-  test('one of two edits of the same state, however close', async () => {
+  test('of one of two concurrent edits of the same state', async () => {
     const id = await givenMedia({ title: 'Race' })
     const updatedDate = (await mediaHead(id))?.lastUpdated
     const edits = await Promise.allSettled(['a', 'b', 'c', 'd'].map((title) => update(id, { title, updatedDate })))
     expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('entries that are not there, named by field', async () => {
+  test('of entries that do not exist, named by field', async () => {
     const refusal = await refused(
       create({
         title: 'Nobody',
@@ -355,7 +355,7 @@ describe('what is refused', () => {
     expect(await prisma().media.count({ where: { title: 'Nobody' } })).toBe(0)
   })
 
-  test('a relation to itself, an end before the beginning, another work’s external id', async () => {
+  test('of a relation to itself, an end before the beginning, another work’s external id', async () => {
     const id = await givenMedia({ title: 'Odd', releaseDate: 20100400 })
     expect((await refused(update(id, { relations: [{ type: 'Other', media: id }] }))).fields).toEqual({
       relations: 'itself',
@@ -369,7 +369,7 @@ describe('what is refused', () => {
   })
 })
 
-test('edits that share everything at the same time all get through', async () => {
+test('concurrent edits with common entries all succeed', async () => {
   const { hero, director, voice, company, other } = await named()
   const tags = (await Promise.all([named(), named(), named()])).map(({ tag }) => tag)
   const ids = await Promise.all(['P', 'Q', 'R', 'S'].map((title) => givenMedia({ title })))

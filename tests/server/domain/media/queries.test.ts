@@ -96,7 +96,7 @@ beforeAll(async () => {
 })
 
 describe('the head of an entry', () => {
-  test('is what the contract says', async () => {
+  test('matches the schema', async () => {
     const head = await mediaHead(id)
     expect(headSchema.parse(head)).toEqual(head)
     expect(head).toMatchObject({
@@ -124,7 +124,7 @@ describe('the head of an entry', () => {
     expect(head?.relations.map(({ type }) => type)).toEqual(['Sequel', 'Sequel', 'Prequel'])
   })
 
-  test('has drawn pictures and empty lists where nothing is known', async () => {
+  test('has drawn pictures and empty lists if nothing else is known', async () => {
     const head = await mediaHead(sequelId)
     expect(headSchema.parse(head)).toEqual(head)
     expect(head?.cover).toMatch(new RegExp(`^/api/file/media/${sequelId}/drawn-cover-[\\w-]{12}\\.webp$`))
@@ -134,14 +134,14 @@ describe('the head of an entry', () => {
     expect(head?.relations).toEqual([])
   })
 
-  test('is null for an id that nobody has', async () => {
+  test('is null for an unknown id', async () => {
     expect(await mediaHead(2_147_483_647)).toBeNull()
     expect(await mediaEntry(2_147_483_647)).toBeNull()
     expect(await mediaCharacters(2_147_483_647, all)).toBeNull()
   })
 })
 
-test('an entry holds its head, episodes, cast and staff', async () => {
+test('an entry contains its head, episodes, cast and staff', async () => {
   const entry = await mediaEntry(id)
   expect(entrySchema.parse(entry)).toEqual(entry)
   expect(entry).toMatchObject((await mediaHead(id)) as object)
@@ -158,7 +158,7 @@ test('an entry holds its head, episodes, cast and staff', async () => {
 })
 
 describe('the tabs', () => {
-  test('of characters: leads first, found by any part of a name however it is written', async () => {
+  test('of characters: leads first, found by any part of a name in any spelling', async () => {
     const page = await mediaCharacters(id, all)
     expect(mediaCharacterPage.parse(page)).toEqual(page)
     expect(page).toMatchObject({ total: 3, totalPages: 1, page: 0, size: 30 })
@@ -188,12 +188,12 @@ describe('the tabs', () => {
     expect(page?.data.map(({ number }) => number)).toEqual(numbers)
   })
 
-  test('of attachments: by type, then by place', async () => {
+  test('of attachments: by type, then by position', async () => {
     const page = await mediaAttachments(id, all)
     expect(page?.data.map(({ filename }) => filename)).toEqual(['first.webp', 'second.webp', 'banner.webp'])
   })
 
-  test('do not overlap, and a page behind the last is empty but knows how many there are', async () => {
+  test('do not overlap, and a page past the end is empty with the correct total', async () => {
     const pages = await Promise.all([0, 1, 2].map((page) => mediaEpisodes(id, { query: '', page, size: 2 })))
     expect(pages.map((page) => page?.data.map(({ number }) => number))).toEqual([[1, 2], [3], []])
     expect(pages.map((page) => page?.total)).toEqual([3, 3, 3])
@@ -213,7 +213,7 @@ test('every read is one statement', async () => {
   query.mockRestore()
 })
 
-test('an answer shows everything that the entry names', async () => {
+test('the cache tags include all entries shown', async () => {
   const { tags: shown, noStore } = await contextOf(async () => {
     await mediaHead(id)
     await mediaCharacters(id, all)

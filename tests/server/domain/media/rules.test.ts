@@ -6,11 +6,11 @@ test('search keys are the different names, folded', () => {
   expect(searchKeys(['Ákira!', 'AKIRA', null, '', 'アキラ', undefined, '!!!'])).toEqual(['akira', 'アキラ', '!!!'])
 })
 
-test.each(RELATION_TYPES)('the way back of the way back of %s is %s, when the way there is known', (type) => {
+test.each(RELATION_TYPES)('the inverse of the inverse of %s is %s, if the relation is known', (type) => {
   expect(inverseRelation(inverseRelation(type), type)).toBe(type)
 })
 
-test('what is known of the way back gives way when it does not agree', () => {
+test('a known inverse is replaced if it does not match', () => {
   expect(inverseRelation('ParentStory', 'SpinOff')).toBe('SpinOff')
   expect(inverseRelation('Sequel', 'SpinOff')).toBe('Prequel')
 })

@@ -12,7 +12,7 @@ const facts = async (id: number) => {
   return head && [head.status, head.startDate, head.endDate]
 }
 
-test('a series follows the works that enter, change and leave it', async () => {
+test('a series follows works that are added, changed and removed', async () => {
   const id = await givenSeries('Follows')
   const other = await givenSeries('Other')
   const first = await createMedia({ title: 'A', type: 'Anime', status: 'Ended', releaseDate: 20090400, series: id })
@@ -30,7 +30,7 @@ test('a series follows the works that enter, change and leave it', async () => {
   expect(await facts(other)).toEqual(['Unknown', null, null])
 })
 
-test('what it states itself stays', async () => {
+test('its own values stay', async () => {
   const id = await givenSeries('States', { statedStatus: 'Cancelled', statedStartDate: 19990000 })
   await createMedia({ title: 'A', type: 'Anime', status: 'Ongoing', releaseDate: 20010000, series: id })
   expect(await facts(id)).toEqual(['Cancelled', '1999', '2001'])
@@ -50,7 +50,7 @@ test.each([
   expect((await facts(id))?.[0]).toBe(expected)
 })
 
-test('works that change at once are judged together', async () => {
+test('concurrent changes of works count together', async () => {
   const id = await givenSeries('At once')
   const works = await Promise.all(
     Array.from({ length: 6 }, () => createMedia({ title: 'A', type: 'Anime', status: 'Ongoing', series: id })),

@@ -28,7 +28,7 @@ const both = [
   ['people', browsePeople],
 ] as const
 
-test.each(both)('%s: whatever is asked, an index leads to the page', async (_, browse) => {
+test.each(both)('%s: every query uses an index', async (_, browse) => {
   const filters = [{}, { firstName: 'a' }, { lastName: 'ab' }, { middleName: 'a' }, { firstName: 'a', lastName: 'b' }]
   for (const filter of filters)
     for (const sort of NAME_SORTS)
@@ -45,7 +45,7 @@ test.each(both)('%s: the last page is read from its end', async (_, browse) => {
 })
 
 test.each(both)(
-  '%s: who share a beginning are met on a walk along the order of another column',
+  '%s: names with the same beginning are found by a scan along the order of another column',
   async (noun, browse) => {
     const walks: boolean[] = []
     for (const sort of NAME_SORTS.filter((sort) => sort !== 'first-name'))

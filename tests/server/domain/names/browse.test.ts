@@ -96,7 +96,7 @@ describe.each(NOUNS)('$noun', (one) => {
       expect(await everyPage(one, { sort, order }, size)).toEqual(expected(given[noun], sort, order))
   })
 
-  test.each(orders)('the same for those whose names begin as asked, by %s, order %i', async (sort, order) => {
+  test.each(orders)('the same with a filter by beginnings, by %s, order %i', async (sort, order) => {
     const narrowed = [
       [{ firstName: 'AK' }, begins('first-name', 'ak')],
       [{ lastName: 'Ku' }, begins('last-name', 'ku')],
@@ -114,18 +114,18 @@ describe.each(NOUNS)('$noun', (one) => {
       )
   })
 
-  test.each(orders)('a query narrowed by two parts, by %s, order %i', async (sort, order) => {
+  test.each(orders)('a query filtered by two parts, by %s, order %i', async (sort, order) => {
     const { data } = await browse(search({ query: 'ak', firstName: 'ak', lastName: 'k', sort, order, size: 100 }))
     const lets = (name: Given) => begins('first-name', 'ak')(name) && begins('last-name', 'k')(name)
     expect(data.map(({ id }) => id)).toEqual(expected(given[noun].filter(lets), sort, order))
   })
 
-  test('without a sort first names are in order', async () => {
+  test('the default order is by first name', async () => {
     const { data } = await browse(search({ size: 100 }))
     expect(data.map(({ id }) => id)).toEqual(expected(given[noun], 'first-name', 0))
   })
 
-  test('a query finds by all of the name, narrowed by its parts and sorted as asked', async () => {
+  test('a query searches the whole name, filtered by its parts, in the given order', async () => {
     const found = await browse(search({ query: 'kudo', size: 100 }))
     expect(found.data.map(({ fullName }) => fullName.includes('kudo'))).toEqual(found.data.map(() => true))
     expect(found.total).toBe(given[noun].filter(({ fullName }) => fullName.includes('kudo')).length)
@@ -144,18 +144,18 @@ describe.each(NOUNS)('$noun', (one) => {
     },
   )
 
-  test.each([9, 1_000_000_000])('page %i is past the end: empty, with the true total', async (page) => {
+  test.each([9, 1_000_000_000])('page %i is past the end: empty, with the correct total', async (page) => {
     const past = { data: [], total: TOTAL, totalPages: 9, page, size: 7 }
     expect(await browse(search({ size: 7, page }))).toEqual(past)
   })
 
-  test('what changed last comes first', async () => {
+  test('the last changed comes first', async () => {
     expect((await recent(0, 10)).map(({ id }) => id)).toEqual(given[noun].slice(0, 10).map(({ id }) => id))
     expect((await recent(6, 10)).map(({ id }) => id)).toEqual(given[noun].slice(60).map(({ id }) => id))
     expect(await recent(1_000_000_000, 100)).toEqual([])
   })
 
-  test('a page is three statements, the next ones two, each with one for the log, and the count is made anew after a change', async () => {
+  test('a page takes three statements, later ones two, each with one for the log, and a change causes a new count', async () => {
     const query = vi.spyOn(pool(), 'query')
     await browse(search())
     expect(query).toHaveBeenCalledTimes(4)
@@ -168,13 +168,13 @@ describe.each(NOUNS)('$noun', (one) => {
     query.mockRestore()
   })
 
-  test('an answer shows the list and whoever is on the page, and nothing else', async () => {
+  test('the cache tags are exactly those of the list and the entries on the page', async () => {
     const { data } = await browse(search({ size: 5 }))
     const context = await contextOf(() => browse(search({ size: 5 })))
     expect(context).toEqual(showing(`index:${noun}`, ...data.map(({ id }) => `${noun}:${id}` as const)))
   })
 
-  test('a kept portrait is shown instead of a drawn one', async () => {
+  test('a stored portrait is shown instead of a drawn one', async () => {
     const id = given[noun][0]?.id ?? 0
     const owner = noun === 'character' ? { characterId: id } : { personId: id }
     const picture = { width: 300, height: 450, type: 'Primary', ...owner } as const

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('the head of a person', () => {
-  test('is what the contract says', async () => {
+  test('matches the schema', async () => {
     const head = await personHead(id)
     expect(headSchema.strict().parse(head)).toEqual(head)
     expect(head).toMatchObject({
@@ -56,13 +56,13 @@ describe('the head of a person', () => {
     expect(head?.cover).toMatch(/drawn-portrait-/)
   })
 
-  test('keeps a name that is read from right to left as it is', async () => {
+  test('keeps a right-to-left name unchanged', async () => {
     const entry = await personEntry(rightToLeft)
     expect(entrySchema.strict().parse(entry)).toEqual(entry)
     expect(entry).toMatchObject({ fullName: 'محمد سعيد', firstName: 'محمد', lastName: null, roles: [] })
   })
 
-  test('is null for an id that nobody has', async () => {
+  test('is null for an unknown id', async () => {
     const nobody = 2_147_483_647
     expect(await personHead(nobody)).toBeNull()
     expect(await personEntry(nobody)).toBeNull()
@@ -71,7 +71,7 @@ describe('the head of a person', () => {
   })
 })
 
-test('an entry holds its head and roles, of many the first 100', async () => {
+test('an entry contains its head and the first 100 roles', async () => {
   const entry = await personEntry(id)
   expect(entrySchema.strict().parse(entry)).toEqual(entry)
   expect(entry).toMatchObject((await personHead(id)) as object)
@@ -82,7 +82,7 @@ test('an entry holds its head and roles, of many the first 100', async () => {
 })
 
 describe('the roles', () => {
-  test('are on the best known works first, each with its character', async () => {
+  test('are by popularity of the work, each with its character', async () => {
     const page = await personRoles(id, all)
     expect(personRolePage.parse(page)).toEqual(page)
     expect(
@@ -124,7 +124,7 @@ test('every read is one statement', async () => {
   query.mockRestore()
 })
 
-test('an answer shows exactly what the person names', async () => {
+test('the cache tags are exactly those of the entries shown', async () => {
   const own: CacheTag = `person:${id}`
   const named = showing(own, `character:${characterId}`, `media:${works.famous}`, `media:${works.obscure}`)
   expect(await contextOf(() => personHead(id))).toEqual(showing(own))

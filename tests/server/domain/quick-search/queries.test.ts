@@ -19,7 +19,7 @@ beforeAll(async () => {
   await givenCompany('Studio Moon')
 })
 
-test('the best few of each kind, the very title first, and how many there are', async () => {
+test('the best results of each kind, the exact title first, with totals', async () => {
   const found = await searchEverything('moon')
   expect(found.media.data.map(({ title }) => title)).toEqual(['Moon', 'Moon 9', 'Moon 8', 'Moon 7', 'Moon 6', 'Moon 5'])
   expect(found.characters.data).toHaveLength(4)
@@ -31,14 +31,14 @@ test('the best few of each kind, the very title first, and how many there are', 
   expect((await searchEverything('moon', { media: 2, others: 1 })).characters.data).toHaveLength(1)
 })
 
-test('a kind in which nothing is found stands empty', async () => {
+test('a kind without results is empty', async () => {
   const nothing = { data: [], total: 0 }
   const found = await searchEverything('月')
   expect(found.media.data.map(({ title }) => title)).toEqual(['Moon'])
   expect(found).toMatchObject({ series: nothing, characters: nothing, people: nothing, companies: nothing })
 })
 
-test('a search and the cards of each kind: ten statements at most, and none for nothing', async () => {
+test('each kind takes a search and a statement for its cards: at most ten, and none for an empty text', async () => {
   const query = vi.spyOn(pool(), 'query')
   await searchEverything('moon')
   expect(query).toHaveBeenCalledTimes(10)

@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 beforeEach(() => invalidateNow('*'))
 
-test('reviews come newest first, ties by id, and never those that are hidden or deleted', async () => {
+test('reviews come newest first, ties by id, without hidden and deleted ones', async () => {
   const page = await reviewsOf('media', entities.media, search())
   expect(reviewPage.parse(page)).toEqual(page)
   expect(idsOf(page)).toEqual(reviews.toReversed())
@@ -75,7 +75,7 @@ test('reviews come newest first, ties by id, and never those that are hidden or 
   })
 })
 
-test('a review names who wrote it about what, its votes, and its text as HTML', async () => {
+test('a review has its author, its entry, its votes, and its text as HTML', async () => {
   const page = await reviewsOf('media', entities.media, search({ order: '0', size: '1' }))
   expect(page?.data[0]).toEqual({
     id: reviews[0],
@@ -94,7 +94,7 @@ test('a review names who wrote it about what, its votes, and its text as HTML', 
   })
 })
 
-test('they are narrowed by verdict, and counted', async () => {
+test('they are filtered by verdict, and counted', async () => {
   const found = await reviewsOf('media', entities.media, search({ recommended: 'Recommended' }))
   expect(idsOf(found)).toEqual([reviews[3], reviews[0]])
   expect(found?.total).toBe(2)
@@ -108,14 +108,14 @@ test('they are narrowed by verdict, and counted', async () => {
   expect((await mediaHead(entities.media))?.counts).toMatchObject({ reviews: 4, torrents: 1 })
 })
 
-test.each(REVIEWED_KINDS)('%s has its own, and what is not there is null', async (kind) => {
+test.each(REVIEWED_KINDS)('%s has its own, and a missing entry is null', async (kind) => {
   const found = await reviewsOf(kind, entities[kind], search())
   expect(found?.total).toBe({ media: 4, character: 1 }[kind as string] ?? 0)
   expect(found?.data.every(({ entity }) => entity.kind === kind && entity.id === entities[kind])).toBe(true)
   expect(await reviewsOf(kind, 999_999, search())).toBeNull()
 })
 
-test('the stream holds all that is written, page by page', async () => {
+test('the list of all reviews is complete, page by page', async () => {
   const all = [...reviews.toReversed(), ...(idsOf(await reviewsOf('character', entities.character, search())) ?? [])]
   expect(idsOf(await recentReviews(search()))).toEqual(all)
   expect(idsOf(await recentReviews(search({ order: '0' })))).toEqual(all.toReversed())
@@ -128,7 +128,7 @@ test('the stream holds all that is written, page by page', async () => {
   expect(await recentReviews(search({ page: '1000000000' }))).toMatchObject({ data: [], total: 5 })
 })
 
-test('comments on a hidden torrent are hidden with it', async () => {
+test('comments on a hidden torrent are hidden, too', async () => {
   const torrentId = await givenTorrent('Secret', { mediaId: entities.media, hiddenAt: at(0) })
   const id = await givenReview({ torrentId, createdAt: at(100) })
   expect(await reviewsOf('torrent', torrentId, search())).toBeNull()
@@ -136,7 +136,7 @@ test('comments on a hidden torrent are hidden with it', async () => {
   await prisma().review.delete({ where: { id } })
 })
 
-test('a text that changes is made anew', async () => {
+test('a changed text is rendered again', async () => {
   const id = await givenReview({ companyId: entities.company, rawText: 'before' })
   const html = async () => (await reviewsOf('company', entities.company, search()))?.data[0]?.html
   expect(await html()).toBe('<p>before</p>')
@@ -152,7 +152,7 @@ test('pages are dropped when what they show changes', async () => {
   expect(stream.tags).toContain(`review:${reviews[1]}`)
 })
 
-test('two statements a page, one for the totals; the stream counts, which takes one more and one for the log', async () => {
+test('a page takes two statements, the totals one; the list of all reviews counts with one more and one for the log', async () => {
   const sent = vi.spyOn(pool(), 'query')
   await reviewsOf('media', entities.media, search())
   expect(sent).toHaveBeenCalledTimes(2)

@@ -100,17 +100,17 @@ test.each([
   expect((await found(text))[0]).toBe(title)
 })
 
-test('the very title stands first, however unknown; then closeness and popularity decide', async () => {
+test('the exact title comes first, even if unpopular; then closeness and popularity decide', async () => {
   expect(await found('titan')).toEqual(['Titan', 'Shingeki no Kyojin', 'Shingeki! Kyojin Chuugakkou', 'Titanic'])
   expect(await found('naruto')).toEqual(['Naruto', 'Naruto: Shippuuden'])
 })
 
-test('signs find the titles that are just these, and then those that begin with them', async () => {
+test('signs find titles of only these, and then those that begin with them', async () => {
   for (const signs of ['!!!', '！！！']) expect(await found(signs)).toEqual(['!!!', '!!!Da Capo'])
   expect(await found('!')).toEqual(expect.arrayContaining(['!!!', '!!!Da Capo']))
 })
 
-test('one letter finds what begins with it, in order of popularity', async () => {
+test('one letter finds titles that begin with it, by popularity', async () => {
   expect(await found('a')).toEqual(['A', 'Shingeki no Kyojin', 'Akira', 'Air', 'Shingeki! Kyojin Chuugakkou'])
 })
 
@@ -118,14 +118,14 @@ test.each(['qzxwvjkq', '龘靐', 'x', 'titan naruto', 'oq', '巨撃', 'は', '']
   expect(await found(text)).toEqual([])
 })
 
-test('a guess is only made where little is found', async () => {
+test('typing errors are corrected only if few results are found', async () => {
   expect(await found('naruto')).not.toContain('Narutaru')
   titles.set(await givenMedia({ title: 'Haruto', popularity: 5 }), 'Haruto')
   expect(await found('naruto')).not.toContain('Haruto')
   expect(await found('zaruto')).toEqual(expect.arrayContaining(['Naruto', 'Haruto']))
 })
 
-test('every title is found by itself, by each of its words and by each prefix that one types', async () => {
+test('every title is found by itself, by each word and by each typed prefix', async () => {
   for (const [id, title] of titles) {
     const key = fold(title)
     const prefixes = [...key].map((_, at) => [...key].slice(0, at + 1).join(''))
@@ -145,12 +145,12 @@ test.each([
 test.each([
   ...['%', '_', '\\', "'", '"', "\\'", '%%%', ':*', '& | !', '()', '<->', "';--", '\0', '\u0301'],
   ...['🤖', '👨‍👩‍👧', '\ud800', 'a\udc00b', '\u202eevil', 'ﷺ', '進'],
-])('%j is no trouble, nor a thousand of it', async (text) => {
+])('%j causes no error, nor does a thousand of it', async (text) => {
   for (const hostile of [text, text.repeat(1000), `${text} `.repeat(1000), `titan ${text}`, `${text}進撃`])
     expect(await searchIds('media', hostile)).toBeInstanceOf(Array)
 })
 
-test('no text is any trouble, and nothing is found twice', async () => {
+test('no text causes an error, and no result occurs twice', async () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({ unit: fc.constantFrom(...'aé進の ガ%_\\\'"&|!():*<->1０'), maxLength: 40 }),

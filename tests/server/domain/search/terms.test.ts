@@ -12,11 +12,11 @@ test.each([
   ['進撃2nd', `'進撃' & '2nd':*`],
   ["'", `'''':*`],
   ['\\', `'\\\\':*`],
-])('%s is looked up as %s', (text, query) => {
+])('%s becomes %s', (text, query) => {
   expect(termsOf(text)?.query).toBe(query)
 })
 
-test('words stand between spaces, the last one is open, signs of LIKE are taken literally', () => {
+test('words are between spaces, the last one is a prefix, and LIKE wildcards are escaped', () => {
   expect(termsOf('Kyojin Shin')?.patterns).toEqual(['% kyojin %', '% shin%'])
   expect(termsOf('%')?.patterns).toEqual(['% \\%%'])
   expect(termsOf('第2期')?.patterns).toEqual(['%第%', '%2%', '%期%'])
@@ -26,18 +26,18 @@ test('only one or two letters are short; one kanji is not', () => {
   expect(['a', 'at', 'att', '進', 'é'].map((text) => termsOf(text)?.short)).toEqual([true, true, false, false, true])
 })
 
-test('words of four letters and more may be mistyped; numbers, short words and native ones stay as they are', () => {
+test('words of four letters and more may be mistyped; numbers, short words and native ones are taken literally', () => {
   const terms = termsOf('attak on titan 2023 進撃 ti')
   expect(terms?.guessed).toEqual({ words: ['attak', 'titan'], lexemes: [`'attak'`, `'titan'`] })
   expect(terms?.certain).toBe(`'進撃' & 'ti':*`)
   expect(termsOf('narutp')?.guessed.lexemes).toEqual([`'narutp':*`])
 })
 
-test('nothing is left of nothing', () => {
+test('an empty text has no terms', () => {
   expect(['', '   ', '\u0301', '\0'].map(termsOf)).toEqual([null, null, null, null])
 })
 
-test('however long a text, what is looked up stays small', () => {
+test('the terms of a long text are bounded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
       const terms = termsOf(text)

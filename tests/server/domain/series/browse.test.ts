@@ -57,7 +57,7 @@ test.each(SERIES_SORTS)('every series is on exactly one page, by %s', async (sor
     }
 })
 
-test('an answer keeps to the contract and counts the works', async () => {
+test('an answer matches the schema and counts the works', async () => {
   const { id, title } = given[0] ?? { id: 0, title: '' }
   await givenMedia({ title: 'One', seriesId: id })
   await givenMedia({ title: 'Two', seriesId: id })
@@ -68,14 +68,14 @@ test('an answer keeps to the contract and counts the works', async () => {
   expect(answer.data[0]?.cover).toMatch(/^\/api\/file\/series\/\d+\/drawn-cover-/)
 })
 
-test('a query finds the very title first, and forgives a typo', async () => {
+test('a query finds the exact title first, and tolerates a typo', async () => {
   const [{ title } = { title: '' }] = given
   expect((await browse({ query: title })).data[0]?.title).toBe(title)
   expect((await browse({ query: 'sgaa 003' })).data[0]?.title).toBe('Saga 003')
   expect(await browse({ query: 'nothing of the kind' })).toMatchObject({ data: [], total: 0, totalPages: 0 })
 })
 
-test('a page past the end is empty, with the true total', async () => {
+test('a page past the end is empty, with the correct total', async () => {
   expect(await browse({ page: '1000000000', size: '50' })).toMatchObject({ data: [], total: TOTAL, totalPages: 1 })
 })
 
@@ -85,7 +85,7 @@ test('a page is dropped when the list or a series on it changes', async () => {
   expect(context).toEqual(showing(...data.map(({ id }) => `series:${id}` as const), 'index:series'))
 })
 
-test('a page takes three statements, two when the total is known, and one for the log; totals follow a change', async () => {
+test('a page takes three statements, two with a cached total, and one for the log; totals follow a change', async () => {
   const sent = vi.spyOn(pool(), 'query')
   await browse({ sort: 'start-date', page: '1' })
   expect(sent).toHaveBeenCalledTimes(4)

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await givenReview({ seriesId: id, deletedAt: new Date() })
 })
 
-test('the head holds what its pages show', async () => {
+test('the head has the fields of its pages', async () => {
   const head = await seriesHead(id)
   expect(seriesHeadSchema.parse(head)).toEqual(head)
   expect(head).toMatchObject({
@@ -65,7 +65,7 @@ test('the head holds what its pages show', async () => {
   })
 })
 
-test('its works come in the order of their release, those without a date last', async () => {
+test('its works are in the order of release, those without a date last', async () => {
   const entry = await seriesEntry(id)
   expect(seriesEntrySchema.parse(entry)).toEqual(entry)
   expect(entry?.medias.map(({ id }) => id)).toEqual(works)
@@ -85,16 +85,16 @@ test.each([
   expect(found?.total).toBe(titles.length)
 })
 
-test('pictures come grouped by type', async () => {
+test('pictures are grouped by type', async () => {
   expect((await seriesAttachments(id, ALL))?.data.map(({ type }) => type)).toEqual(['Primary', 'Banner'])
 })
 
-test('what is not there is null', async () => {
+test('a missing series is null', async () => {
   for (const read of [seriesHead, seriesEntry]) expect(await read(999_999)).toBeNull()
   for (const read of [seriesMedia, seriesAttachments]) expect(await read(999_999, ALL)).toBeNull()
 })
 
-test('pages are dropped when the series or a work that they show changes', async () => {
+test('pages are dropped when the series or a work on them changes', async () => {
   const context = await contextOf(() => seriesEntry(id))
   expect(context).toEqual(showing(`series:${id}`, ...works.map((work) => `media:${work}` as const)))
 })

@@ -23,7 +23,7 @@ async function idsIn(noun: SitemapNoun, part: number): Promise<number[]> {
   return ids
 }
 
-test('A part holds the ids of its range, and parts without any are left out', async () => {
+test('A part contains the ids of its range, and empty parts are left out', async () => {
   for (const id of [1, 10_000, 10_001, 30_001]) await givenMedia({ id, title: `Work ${id}` })
 
   expect(await sitemapParts('media')).toEqual([0, 1, 3])
@@ -33,13 +33,13 @@ test('A part holds the ids of its range, and parts without any are left out', as
   expect(await idsIn('media', 99_999)).toEqual([])
 })
 
-test('The largest id that there can be has its part', async () => {
+test('The largest possible id has its part', async () => {
   await givenMedia({ id: 2_147_483_647, title: 'The last work' })
   expect(await sitemapParts('media')).toEqual([214_748])
   expect(await idsIn('media', 214_748)).toEqual([2_147_483_647])
 })
 
-test('Every noun is in it, and says when an entry was last changed', async () => {
+test('Every noun is included, with the date of the last change', async () => {
   const updatedAt = new Date('2026-01-02T03:04:05.678Z')
   const media = await givenMedia({ title: 'Mushishi', updatedAt })
   const given: Record<SitemapNoun, number> = {
@@ -56,7 +56,7 @@ test('Every noun is in it, and says when an entry was last changed', async () =>
   }
 })
 
-test('Hidden torrents are not in it', async () => {
+test('Hidden torrents are not included', async () => {
   const mediaId = await givenMedia({ title: 'Mushishi' })
   await givenTorrent('Hidden', { mediaId, hiddenAt: new Date() })
   expect(await sitemapParts('torrent')).toEqual([])

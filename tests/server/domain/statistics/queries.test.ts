@@ -13,7 +13,7 @@ useDatabase()
 const set = (userId: number, media: number, more: Partial<WatchedInput>) =>
   setWatched(userId, { media, episodesWatched: 0, status: 'Planned', source: 'form', ...more })
 
-test('records add up to titles, episodes, chapters, hours and ratings', async () => {
+test('records are summed into titles, episodes, chapters, hours and ratings', async () => {
   const userId = await givenUser()
   const anime = await givenMedia({
     title: 'Mushishi',
@@ -65,7 +65,7 @@ test('records add up to titles, episodes, chapters, hours and ratings', async ()
   ])
 })
 
-test('activity is what was watched on a day; undone and imported changes do not count', async () => {
+test('activity is the episodes of a day; undone and imported changes do not count', async () => {
   const userId = await givenUser()
   const media = await givenMedia({ title: 'Bartender', totalEpisodes: 11 })
   await set(userId, media, { episodesWatched: 3, status: 'Watching' })
@@ -85,7 +85,7 @@ test('activity is what was watched on a day; undone and imported changes do not 
   ])
 })
 
-test('they are for their owner, and for everybody where the owner allows it', async () => {
+test('they are visible to their owner, and to everybody if the owner allows it', async () => {
   const me = await bearerOf(await givenUser('counted'))
   const status = async (headers: Record<string, string> = {}) =>
     (await send('GET', '/api/users/counted/statistics', undefined, headers)).status
@@ -100,7 +100,7 @@ test('they are for their owner, and for everybody where the owner allows it', as
   expect(await status({ authorization: 'Bearer no' })).toBe(401)
 })
 
-test('activity is that of a year where one is asked for, and every year since the first change is named', async () => {
+test('the activity of a given year; all years since the first change are listed', async () => {
   const userId = await givenUser()
   const media = await givenMedia({ title: 'Patlabor', totalEpisodes: 47 })
   expect((await statisticsOf(userId)).activityYears).toEqual([])
@@ -116,7 +116,7 @@ test('activity is that of a year where one is asked for, and every year since th
   expect((await statisticsOf(userId)).activityYears).toEqual([now - 2, now - 1, now])
 })
 
-test('they are added up once for each state of the records', async () => {
+test('each state of the records is aggregated once', async () => {
   const userId = await givenUser()
   const media = await givenMedia({ title: 'Planetes', totalEpisodes: 26 })
   await set(userId, media, { episodesWatched: 3, status: 'Watching' })

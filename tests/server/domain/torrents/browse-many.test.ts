@@ -45,7 +45,7 @@ beforeAll(async () => {
 const orders = TORRENT_SORTS.flatMap((sort) => [[sort, 0] as const, [sort, 1] as const])
 
 test.each(orders)(
-  'by %s, order %i, the first 500 are found, whichever way',
+  'by %s, order %i, the first 500 are found by every kind of search',
   async (sort, order) => {
     for (const query of ['common', 'last', 'few', 'last few', 'omm few'])
       for (const type of ['', 'Batch']) {

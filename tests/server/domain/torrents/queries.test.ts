@@ -72,7 +72,7 @@ function expected(sort: (typeof TORRENT_SORTS)[number], falling: boolean, type?:
 }
 
 test.each(TORRENT_SORTS)(
-  'every torrent is on exactly one page, by %s, of all types and of each, searched or not',
+  'every torrent is on exactly one page, by %s, of all types and of each, with and without a search',
   async (sort) => {
     for (const order of ['0', '1'])
       for (const type of ['', 'Batch', 'Single']) {
@@ -84,7 +84,7 @@ test.each(TORRENT_SORTS)(
   },
 )
 
-test('the tab of a work orders and narrows the same way', async () => {
+test('the tab of a work has the same orders and filters', async () => {
   for (const sort of TORRENT_SORTS) {
     const found = await mediaTorrents(frieren, torrentSearch.parse({ sort, order: '1', size: '100' }))
     const own = new Set(found?.data.map(({ id }) => id))
@@ -98,7 +98,7 @@ test('the tab of a work orders and narrows the same way', async () => {
   expect(await mediaTorrents(999_999, torrentSearch.parse({}))).toBeNull()
 })
 
-test('an answer keeps to the contract', async () => {
+test('an answer matches the schema', async () => {
   const answer = await browse({ size: '100' })
   expect(torrentPage.parse(answer)).toEqual(answer)
   expect(answer).toMatchObject({ total: TOTAL, totalPages: 1 })
@@ -138,7 +138,7 @@ test.each([
   ["don't", [4]],
   ['a', [3]],
   ['zzz', []],
-])('names are searched by what they hold, short words alone: %s', async (query, found) => {
+])('names are searched for parts, short words as whole words: %s', async (query, found) => {
   const mediaId = await givenMedia({ title: 'Others' })
   const ids: number[] = []
   for (const name of NAMES) ids.push(await givenTorrent(name, { mediaId }))
@@ -147,12 +147,9 @@ test.each([
   await prisma().torrent.deleteMany({ where: { mediaId } })
 })
 
-test.each(["'", '\\', '%', ':*', "' | 'a", '!', '\0'])(
-  'a query of nothing but %j is none to trip over',
-  async (query) => {
-    expect((await browse({ query })).total).toBeLessThanOrEqual(TOTAL)
-  },
-)
+test.each(["'", '\\', '%', ':*', "' | 'a", '!', '\0'])('a query of only %j causes no error', async (query) => {
+  expect((await browse({ query })).total).toBeLessThanOrEqual(TOTAL)
+})
 
 test('an entry has its files, hashes and trackers', async () => {
   const id = await givenTorrent('Batch of everything', {
@@ -194,14 +191,14 @@ test('an entry has its files, hashes and trackers', async () => {
   await prisma().torrent.delete({ where: { id } })
 })
 
-test('what is hidden, or is not there, is null', async () => {
+test('a hidden or missing torrent is null', async () => {
   const id = await givenTorrent('Taken down', { mediaId: frieren, hiddenAt: new Date(), metainfo: Buffer.from('de') })
   for (const read of [torrentEntry, torrentFile]) for (const some of [id, 999_999]) expect(await read(some)).toBeNull()
   expect((await browse({ query: 'taken down' })).total).toBe(0)
   expect(await torrentFile(given[0]?.id ?? 0)).toBeNull()
 })
 
-test('pages are dropped when a torrent that they show changes, or one comes', async () => {
+test('pages are dropped when a torrent on them changes, or a new one comes', async () => {
   const { data } = await browse({ size: '2', query: 'frieren' })
   const { tags } = await contextOf(() => browse({ size: '2', query: 'frieren' }))
   expect(tags).toContain('index:torrent')
@@ -214,7 +211,7 @@ test('pages are dropped when a torrent that they show changes, or one comes', as
   )
 })
 
-test('three statements a page of torrents, two when counted, each with one for the log; two when searched or of a work', async () => {
+test('a page of torrents takes three statements, two with a cached count, each with one for the log; two when searched or of a work', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const count = async (read: () => Promise<unknown>) => {
     sent.mockClear()

@@ -38,7 +38,7 @@ test.each([
     (id: number) => makeLink(id, 'ChangeEmail', `new-${id}@example.org`),
     (token: string) => confirmEmail(token),
   ],
-])('%s waits for the account before it locks anything that belongs to it', async (_, link, act) => {
+])('%s locks the account before anything that belongs to it', async (_, link, act) => {
   const id = await givenUser()
   const token = await link(id)
   const acting = await prisma().$transaction(async (db) => {
@@ -52,7 +52,7 @@ test.each([
   expect(await acting.begun).toBe('done')
 })
 
-test('several links for one account that are opened at once never lock each other out', async () => {
+test('concurrent use of several links of one account never deadlocks', async () => {
   for (let round = 0; round < 15; round++) {
     const id = await givenUser()
     const resets = [await makeLink(id, 'Reset'), await makeLink(id, 'Reset'), await makeLink(id, 'Reset')]
@@ -67,7 +67,7 @@ test('several links for one account that are opened at once never lock each othe
   }
 }, 60_000)
 
-test('two who change to each other’s address at once are both refused', async () => {
+test('two concurrent changes to each other’s address are both refused', async () => {
   for (let round = 0; round < 100; round++) {
     const [one, other] = [await givenUser(`one-${round}`), await givenUser(`other-${round}`)]
     const tokens = [
@@ -97,7 +97,7 @@ async function behindGate<Result>(work: (open: () => Promise<void>) => Promise<R
   }
 }
 
-test('two who follow each other can delete their accounts at once', async () => {
+test('two users who follow each other can delete their accounts concurrently', async () => {
   const [one, other] = [await givenUser(), await givenUser()]
   await prisma().follow.createMany({
     data: [

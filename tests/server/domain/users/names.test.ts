@@ -38,7 +38,7 @@ test.each([
   'नमस्ते',
   'สมชาย',
   'հայ_1',
-])('%s may be a name', (name) => {
+])('%s is valid', (name) => {
   if (name.length >= 2) expect(refusal(name)).toBeUndefined()
   else expect(refusal(name)).toBe('usernameInvalid')
 })
@@ -76,9 +76,9 @@ test.each([
   ['a letter of Unicode 14', 'ab\u{1df04}'],
   ['a letter of Unicode 16', 'ab\ua7cb'],
   ['a letter of Unicode 17, or of what comes after it', 'аб\u1c8b'],
-])('%s is no name', (_, name) => expect(refusal(name)).toBe('usernameInvalid'))
+])('%s is invalid', (_, name) => expect(refusal(name)).toBe('usernameInvalid'))
 
-test('compatibility forms are kept in their plain form', () => {
+test('compatibility forms are normalised', () => {
   expect(acceptedUsername('Ａｏｉ')).toBe('Aoi')
   expect(acceptedUsername('ﬁne')).toBe('fine')
   expect(acceptedUsername('e\u0301clair')).toBe('éclair')
@@ -97,7 +97,7 @@ test.each([
   'login',
   'me',
   'openapi.json',
-])('%s is kept for the site', (name) => expect(['usernameReserved', 'usernameInvalid']).toContain(refusal(name)))
+])('%s is reserved', (name) => expect(['usernameReserved', 'usernameInvalid']).toContain(refusal(name)))
 
 describe('names that look alike share a key', () => {
   test.each([

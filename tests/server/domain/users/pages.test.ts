@@ -42,7 +42,7 @@ async function readingOf(page: () => Promise<unknown>): Promise<{ statements: nu
   return { statements, context }
 }
 
-test('the profile takes two statements for its user, one for what they do, three for what that adds up to', async () => {
+test('the profile takes two statements for its user, one for the activity, three for statistics', async () => {
   const profile = await readingOf(() => publicUser('known'))
   expect(profile.statements).toBe(2)
   expect(profile.context).toEqual(showing(`user:${id}`))
@@ -54,7 +54,7 @@ test('the profile takes two statements for its user, one for what they do, three
   expect((await readingOf(() => statisticsOf(id))).statements).toBe(1)
 })
 
-test('who follows takes four, whatever their number, and shows each of them', async () => {
+test('followers take four, whatever their number, and the cache tags include all of them', async () => {
   const { statements, context } = await readingOf(() => followsOf('known', 'followers', PAGE))
   expect(statements).toBe(4)
   expect(context.tags).toContain(`user:${id}`)
@@ -67,13 +67,13 @@ test('lists of a user take three, a page of history one', async () => {
   expect((await readingOf(() => watchedHistory(id, { ...PAGE, order: 1 }))).statements).toBe(1)
 })
 
-test('what changes with every tap is kept by nobody, what somebody says of themselves is', async () => {
+test('activity and statistics are no-store, the profile is cached', async () => {
   expect((await contextOf(() => activityOf(id))).noStore).toBe(true)
   expect((await contextOf(() => statisticsOf(id))).noStore).toBe(true)
   expect((await contextOf(() => publicUser('known'))).noStore).toBe(false)
 })
 
-test('a follow invalidates both profiles, once; an account that goes invalidates whoever it followed', async () => {
+test('a follow invalidates both profiles, once; a deleted account invalidates the users that it followed', async () => {
   await drainInvalidations()
   const both = [`user:${fan}`, `user:${id}`].sort()
   await unfollow(fan, 'known')
@@ -87,7 +87,7 @@ test('a follow invalidates both profiles, once; an account that goes invalidates
   expect(await drainInvalidations()).toEqual(expect.arrayContaining(both))
 })
 
-test('what fails at its commit invalidates nothing: a follow, its end, the deletion of an account', async () => {
+test('a failing commit invalidates nothing: a follow, its end, the deletion of an account', async () => {
   const loyal = await givenUser('loyal')
   const shy = await givenUser('shy')
   await follow(loyal, 'known')

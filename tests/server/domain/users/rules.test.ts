@@ -5,9 +5,9 @@ test.each([
   ['Me@Example.org', 'me@example.org'],
   ['  me@example.org ', 'me@example.org'],
   ['ＭＥ@example.org', 'me@example.org'],
-])('%j and %j are one address', (one, other) => expect(emailKey(one)).toBe(emailKey(other)))
+])('%j and %j are the same address', (one, other) => expect(emailKey(one)).toBe(emailKey(other)))
 
-test('tags in an address make another one', () =>
+test('a tag in an address makes another one', () =>
   expect(emailKey('me+1@example.org')).not.toBe(emailKey('me@example.org')))
 
 describe('a password is guessable', () => {

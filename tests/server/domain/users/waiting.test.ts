@@ -33,7 +33,7 @@ const sendAgain = (email: string, username: string) => send('POST', '/api/users/
 const namesWith = async (emailKey: string) =>
   (await prisma().user.findMany({ where: { emailKey }, orderBy: { id: 'asc' } })).map(({ username }) => username)
 
-test('a later registration with the same address displaces nobody', async () => {
+test('a later registration with the same address replaces none', async () => {
   const email = freshAddress()
   const first = await waitingName(email)
   const later = await waitingName(email)
@@ -47,8 +47,8 @@ test('a later registration with the same address displaces nobody', async () => 
   expect(await namesWith(email)).toEqual([first.username, later.username])
 })
 
-describe('a link that is sent again', () => {
-  test('is that of the name, whichever registered last', async () => {
+describe('a confirmation that is sent again', () => {
+  test('has the link of the given name, whichever registered last', async () => {
     const email = freshAddress()
     const names = [await waitingName(email), await waitingName(email), await waitingName(email)]
     for (const { username } of names) {
@@ -76,14 +76,14 @@ describe('a link that is sent again', () => {
     expect((await mails()).length).toBe(before)
   })
 
-  test.each([undefined, null, '', ' '])('needs a name: %j is none', async (username) => {
+  test.each([undefined, null, '', ' '])('requires a name: %j is refused', async (username) => {
     const response = await send('POST', '/api/users/confirm', { email: freshAddress(), username })
     expect(await refusalOf(response)).toEqual([400, 'invalidInput', { username: 'usernameRequired' }])
   })
 })
 
 describe('once an address belongs to an account', () => {
-  test('the others wait on until they are too old; their links say what happened and delete nothing', async () => {
+  test('the others keep waiting until they expire; their links report that and delete nothing', async () => {
     const email = freshAddress()
     const [winner, loser] = [await waitingName(email), await waitingName(email)]
     expect((await open(winner.token)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('once an address belongs to an account', () => {
     expect(await namesWith(email)).toEqual([winner.username])
   })
 
-  test('a reset of one that waits is refused in the same way, and its link is not used up', async () => {
+  test('a reset of a waiting registration is refused in the same way, and its link is not used up', async () => {
     const email = freshAddress()
     const [winner, loser] = [await waitingName(email), await waitingName(email)]
     const { id } = await prisma().user.findFirstOrThrow({ where: { username: loser.username } })
@@ -110,7 +110,7 @@ describe('once an address belongs to an account', () => {
     expect(await refusalOf(await logIn(email, loser.password))).toEqual([401, 'notConfirmed'])
   })
 
-  test('a link sent again to one that waits tells the owner that there is an account', async () => {
+  test('a link requested again for a waiting registration tells the owner that there is an account', async () => {
     const email = freshAddress()
     const [winner, loser] = [await waitingName(email), await waitingName(email)]
     await open(winner.token)
@@ -120,7 +120,7 @@ describe('once an address belongs to an account', () => {
 })
 
 describe('a forgotten password', () => {
-  test('of an address with which several wait displaces none of them: nothing is mailed', async () => {
+  test('of an address with several waiting registrations replaces none of them: nothing is mailed', async () => {
     const email = freshAddress()
     const first = await waitingName(email)
     await waitingName(email)
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the right password of a waiting account', () => {
-  test('says so, however many wait with the address, and when it has an account', async () => {
+  test('reports that it waits, however many wait with the address, and whether it has an account', async () => {
     const email = freshAddress()
     const names = [await waitingName(email), await waitingName(email), await waitingName(email)]
     const expectWaiting = async (waiting: typeof names) => {
@@ -149,14 +149,14 @@ describe('the right password of a waiting account', () => {
     await expectWaiting(names.filter((name) => name === first || name === third))
   })
 
-  test('opens the account when it is that of the account, too', async () => {
+  test('opens the account if it is also that of the account', async () => {
     await givenUser('twofold')
     const body = registrationOf({ email: 'twofold@example.org' })
     await send('POST', '/api/users/register', body)
     expect((await logInAs('twofold')).user.username).toBe('twofold')
   })
 
-  test('of another address says nothing', async () => {
+  test('of another address reveals nothing', async () => {
     const { password } = await waitingName(freshAddress())
     const other = freshAddress()
     await waitingName(other)
@@ -164,7 +164,7 @@ describe('the right password of a waiting account', () => {
   })
 })
 
-test('every refused login costs the same hashes, whoever has the address and however many wait with it', async () => {
+test('every refused login takes the same hashes, whether the address has an account or waiting registrations', async () => {
   const [none, one, many, owned] = [freshAddress(), freshAddress(), freshAddress(), 'owned@example.org']
   await givenUser('owned')
   const waiting = await waitingName(one)
@@ -187,7 +187,7 @@ test('every refused login costs the same hashes, whoever has the address and how
   }
 })
 
-test('links of one address that are opened at once confirm exactly one, and none of them waits for ever', async () => {
+test('concurrent use of the links of one address confirms exactly one, without a deadlock', async () => {
   for (let round = 0; round < 40; round++) {
     const email = freshAddress()
     const ids = [1, 2, 3].map(() => givenUser(undefined, { email, emailKey: email, confirmedAt: null }))

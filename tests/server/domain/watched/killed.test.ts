@@ -23,13 +23,13 @@ const SUBJECTS = `
     VALUES (1, 'bob', 'bob', 'w', 'w', '', now());
   INSERT INTO media (id, title, title_sort, type) SELECT n, n, n, 'Anime' FROM generate_series(1, ${WORKS}) n`
 
-test('a process that is killed in the middle of writes loses nothing that it acknowledged', async () => {
+test('a process that is killed during writes loses nothing that it acknowledged', async () => {
   const url = process.env.DATABASE_URL ?? ''
   await run(url, SUBJECTS)
   await expectKept(url, await writtenUntilKilled(url, () => {}))
 }, 120_000)
 
-test('neither does the embedded database that is killed with it', async () => {
+test('nor does the embedded database that is killed with it', async () => {
   const first = await openEmbedded(folder)
   await migrate(first.url)
   await run(first.url, SUBJECTS)
