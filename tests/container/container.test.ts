@@ -48,19 +48,19 @@ async function commanded(...args: string[]): Promise<string> {
 }
 
 describe('the image', () => {
-  test('runs as an account without rights, which owns what it keeps', () => {
+  test('runs as an account without rights, which owns its data', () => {
     expect(container.config.User).toBe('node')
     expect(statSync(join(data, 'auth.secret'))).toMatchObject({ uid: NODE })
     expect(statSync(join(data, 'auth.secret')).mode & 0o077).toBe(0)
   })
 
-  test('has migrated the empty database, loaded the demo and answers', async () => {
+  test('has migrated the empty database, loaded the demo and answers requests', async () => {
     expect(await (await get('/api/health')).json()).toMatchObject({ status: 'ok', database: 'up' })
     const { data: works } = await (await get('/api/media?size=10')).json()
     expect(works).toHaveLength(10)
   })
 
-  test('knows how it is', async () => {
+  test('reports its health', async () => {
     const [, command = ''] = container.config.Healthcheck.Test
     const probe = container.start(['sh', '-c', command.replace(':3000/', `:${new URL(site).port}/`)])
     expect(await probe.exit, probe.output()).toBe(0)
@@ -75,14 +75,14 @@ describe('the image', () => {
     },
   )
 
-  test('serves the scripts, styles and fonts that a page asks for', async () => {
+  test('serves the scripts, styles and fonts of a page', async () => {
     const page = await (await get('/')).text()
     const files = [...page.matchAll(/(?:src|href)="(\/(?:_next|fonts|icon)[^"]+)"/g)].map(([, path = '']) => path)
     expect(files.some((file) => file.endsWith('.css'))).toBe(true)
     for (const file of new Set(files)) expect((await get(file)).status, file).toBe(200)
   })
 
-  test('draws a cover with its title, whatever its script', async () => {
+  test('draws a cover with its title in any script', async () => {
     const page = await (await get('/media')).text()
     const [cover = ''] = /\/api\/file\/media\/\d+\/[^"?\s]+/.exec(page) ?? []
     const picture = await get(`${cover}?w=320`)
@@ -94,7 +94,7 @@ describe('the image', () => {
 })
 
 describe('commands in the container', () => {
-  test('user makes an account, which sets its password, logs in and uploads a picture', async () => {
+  test('user creates an account, which sets its password, logs in and uploads a picture', async () => {
     const [, token = ''] =
       /\/reset\/(\S+)/.exec(await commanded('dist/user.js', 'add', 'painter', 'p@example.org')) ?? []
     const password = 'a long enough password'
@@ -117,7 +117,7 @@ describe('commands in the container', () => {
     expect(await (await get('/search?query=Loaded+in+the+container')).text()).toContain('Loaded in the container')
   })
 
-  test('worker works until it is told to stop', async () => {
+  test('worker runs until it is stopped', async () => {
     const worker = container.start(['node', 'dist/worker.js'])
     await worker.printed('Working.')
     expect(await worker.stop()).toBe(0)

@@ -65,7 +65,7 @@ test('a write is on the pages of every instance within a second', async () => {
   }
 })
 
-test('an origin that is killed between the commit and the answer leaves no stale page anywhere a second later', async () => {
+test('an origin that is killed between commit and answer leaves no stale page a second later', async () => {
   for (let round = 0; round < (IS_LONG ? 200 : ROUNDS); round++) {
     await Promise.all([page(behind), page(beside)])
     const title = `Killed ${round}`
@@ -84,7 +84,7 @@ test('an origin that is killed between the commit and the answer leaves no stale
   }
 })
 
-test('a connection that is cut silently is noticed, and what was missed is read', async () => {
+test('a silently cut connection is detected, and what was missed is read', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await page(behind)
     proxy.pause('log')
@@ -94,7 +94,7 @@ test('a connection that is cut silently is noticed, and what was missed is read'
   }
 })
 
-test('when all connections are cut silently new ones are made, and pages are exact again', async () => {
+test('when all connections are cut silently they are replaced, and pages are exact again', async () => {
   await page(behind)
   proxy.pause('present')
   expect((await editor.rename(beside.url, work, 'Missed by all')).status).toBe(200)
@@ -102,7 +102,7 @@ test('when all connections are cut silently new ones are made, and pages are exa
   proxy.resume()
 })
 
-test('while the database cannot be reached finished pages are stale for a bounded time, then 503, and exact again at once', async () => {
+test('while the database is unreachable pages are stale for a bounded time, then 503, and exact again at once', async () => {
   for (let round = 0; round < (IS_LONG ? 10 : 2); round++) {
     const before = await page(behind)
     expect([before.status, (await page(behind, '/reviews')).status]).toEqual([200, 200])
@@ -141,7 +141,7 @@ test('while the database cannot be reached finished pages are stale for a bounde
   }
 })
 
-test('while the database is stopped kept pages answer 200 and the rest 503 with words; two seconds after it is back all answer', async () => {
+test('while the database is stopped cached pages answer 200 and all others 503 with a text; two seconds after its start all answer', async () => {
   const long = await startProduct(database.url)
   await ask(`${long.url}/media/${work}`)
   const port = Number(new URL(database.url).port)

@@ -41,7 +41,7 @@ async function growth(act: () => Promise<void>): Promise<{ edge: number; origin:
   return { edge, origin: Math.max(...origins) }
 }
 
-test('two hundred uploads of 5 MB at once take bounded memory, and each gets an answer', async () => {
+test('two hundred concurrent uploads of 5 MB take bounded memory, and each gets an answer', async () => {
   const noise = { width: 1250, height: 1250, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
   const picture = await sharp({ create: { ...noise, background: '#000' } })
     .png({ compressionLevel: 0 })

@@ -58,7 +58,7 @@ test('no read fails while origins are killed under 200 requests a second', async
   expect(statuses(answers)).toEqual({ 200: answers.length })
 })
 
-test('no acknowledged write is lost when origins are killed, and every page is true afterwards', async () => {
+test('no acknowledged write is lost when origins are killed, and every page is exact afterwards', async () => {
   const acknowledged = new Map<number, number>()
   let isOver = false
   const write = async (id: number) => {
@@ -102,7 +102,7 @@ test('SIGHUP replaces all origins without a failed request', async () => {
   for (const pid of before) expect(after).not.toContain(pid)
 })
 
-test('SIGTERM lets what is in flight be finished', async () => {
+test('SIGTERM waits for requests in flight', async () => {
   const own = await startProduct(env().DATABASE_URL ?? '')
   const asked = Array.from({ length: 40 }, (_, n) => ask(`${own.url}/media?query=work+${n}`))
   await vi.waitFor(async () => expect((await Promise.race([asked[0], pause(0)])) as unknown).toBeTruthy(), {

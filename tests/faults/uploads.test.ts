@@ -31,7 +31,7 @@ function upload(file: Buffer) {
 /** The decoder process of the one origin, while there is one. */
 const decoders = () => product.origins().flatMap(childrenOf)
 
-test('a picture of four million columns is refused, and takes no memory', async () => {
+test('a picture with four million columns is refused, and takes no memory', async () => {
   expect((await upload(await still(50, 50).png().toBuffer())).status).toBe(200)
   const pids = processesOf(product.pid)
   expect(pids.length).toBe(3)
@@ -42,7 +42,7 @@ test('a picture of four million columns is refused, and takes no memory', async 
   expect(Math.max(...grown)).toBeLessThan(60e6)
 })
 
-test('a decoder that is killed over a picture costs nobody an answer', async () => {
+test('a decoder that is killed over a picture costs no client an answer', async () => {
   const small = await still(50, 50).png().toBuffer()
   const slow = await sharp({ create: { width: 6324, height: 6324, channels: 4, background: '#33669980' } })
     .gif()

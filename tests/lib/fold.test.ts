@@ -31,9 +31,7 @@ describe('fold', () => {
 
   test('voicing marks of kana stay: が is not か', () => expect(fold('が')).not.toBe(fold('か')))
 
-  test.each(['!!', '×××', '☆', '?'])('%s, nothing but punctuation, keeps a key', (text) =>
-    expect(fold(text)).not.toBe(''),
-  )
+  test.each(['!!', '×××', '☆', '?'])('%s, only punctuation, keeps a key', (text) => expect(fold(text)).not.toBe(''))
 
   test('any text gives a well-formed key of bounded length, and folding again changes nothing', () => {
     fc.assert(

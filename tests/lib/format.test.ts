@@ -14,7 +14,7 @@ import {
 } from '@/lib/format'
 
 describe('dates', () => {
-  it('stay as partial as they are', () => {
+  it('have only their known parts', () => {
     expect(formatPartialDate('2009')).toBe('2009')
     expect(formatPartialDate('2009-04')).toBe('Apr 2009')
     expect(formatPartialDate('2009-04-05')).toBe('Apr 5, 2009')
@@ -22,13 +22,13 @@ describe('dates', () => {
     expect(formatPartialDate('soon')).toBe('soon')
   })
 
-  it('give their year', () => {
+  it('have a year', () => {
     expect(yearOf('2009-04-05')).toBe('2009')
     expect(yearOf('--04-05')).toBeNull()
     expect(yearOf(null)).toBeNull()
   })
 
-  it('say the zone of an exact time', () => {
+  it('of exact times have a time zone', () => {
     expect(formatTimestamp('2009-04-05T09:00:00.000Z').replace(/\s/g, ' ')).toBe('Apr 5, 2009, 9:00 AM UTC')
   })
 })
@@ -60,7 +60,7 @@ describe('numbers', () => {
 })
 
 describe('cutDescription', () => {
-  it('keeps what is short enough, on one line', () => {
+  it('keeps a short text, on one line', () => {
     expect(cutDescription('  A tale\n\nof two  ')).toBe('A tale of two')
     expect(cutDescription('x'.repeat(200))).toBe('x'.repeat(200))
   })

@@ -26,7 +26,7 @@ const search = fc.record({
 })
 
 describe('mediaIndexLink', () => {
-  it('is read back as what it was made from', () => {
+  it('is parsed back to the same search', () => {
     fc.assert(
       fc.property(search, (wanted) => {
         expect(mediaSearch.parse(paramsOf(mediaIndexLink(wanted)))).toEqual(wanted)
@@ -34,7 +34,7 @@ describe('mediaIndexLink', () => {
     )
   })
 
-  it('leaves out what is the default', () => {
+  it('leaves out defaults', () => {
     expect(mediaIndexLink({ query: '', tags: [], page: 0, size: 30, order: 0 })).toBe('/media')
   })
 
@@ -46,7 +46,7 @@ describe('mediaIndexLink', () => {
 })
 
 describe('entryLink', () => {
-  it('names the search and the page of a tab, or of the first page', () => {
+  it('contains the search and the page of a tab, or of the first page', () => {
     expect(entryLink('media', 7, 'staff', { query: 'a&b', page: 2 })).toBe('/media/7/staff?query=a%26b&page=2')
     expect(entryLink('person', 7, 'staff')).toBe('/person/7/staff')
     expect(entryLink('company', 7, null, { page: 1 })).toBe('/company/7?page=1')
@@ -54,14 +54,14 @@ describe('entryLink', () => {
 })
 
 describe('pictures', () => {
-  it('are named with their width', () => {
+  it('have their width in the address', () => {
     expect(links.file('media', 3, 'a b.webp', 320)).toBe('/api/file/media/3/a%20b.webp?w=320')
     expect(sourceSet('/p.webp', [240, 480])).toBe('/p.webp?w=240 240w, /p.webp?w=480 480w')
   })
 })
 
 describe('externalLink', () => {
-  it('leads to the page of an entry on a site that is known', () => {
+  it('is the page of an entry on a known site', () => {
     expect(externalLink('myanimelist', 'anime/1')).toEqual({
       name: 'MyAnimeList',
       address: 'https://myanimelist.net/anime/1',
@@ -71,14 +71,14 @@ describe('externalLink', () => {
     )
   })
 
-  it('takes any other site for its host', () => {
+  it('takes the host as name of an unknown site', () => {
     expect(externalLink('viz.com', 'manga-books/x')).toEqual({
       name: 'viz.com',
       address: 'https://viz.com/manga-books/x',
     })
   })
 
-  it('never leads anywhere but to a web page', () => {
+  it('is always a web page', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (site, id) => {
         const found = externalLink(site, id)
@@ -120,13 +120,13 @@ it.each([
   ['media', null],
   ['', null],
   [null, null],
-])('%s leads within the site to %s', (given, path) => expect(localPath(given)).toBe(path))
+])('%s leads to %s within the site', (given, path) => expect(localPath(given)).toBe(path))
 
-describe('a path within the site, of any text', () => {
+describe('a path within the site, from any text', () => {
   const many = { numRuns: 20_000, seed: 20_240_501 }
   const SITE = 'https://site.example'
 
-  it('is one that stays on the site and is read as it was judged', () => {
+  it('stays on the site and is normalised', () => {
     let accepted = 0
     const judged = fc.property(oddPath, (given) => {
       const path = localPath(given)
@@ -142,7 +142,7 @@ describe('a path within the site, of any text', () => {
     expect(accepted).toBeGreaterThan(5000)
   })
 
-  it('is where the same link on the site would lead, or nothing', () => {
+  it('is where the same link on the site leads, or null', () => {
     const judged = fc.property(oddPath, (given) => {
       const path = localPath(given)
       if (path === null) return

@@ -15,7 +15,7 @@ test.each([
   ['ÉTÉ', 'été'],
   ['E\u0301te\u0301', 'été'],
   ['-', '-'],
-])('"%s" stands in addresses as %s', (name, slug) => {
+])('"%s" has the slug %s', (name, slug) => {
   expect(listSlug(name)).toBe(slug)
   expect(listSlug(slug)).toBe(slug)
   const { pathname } = new URL(`/list/${listUrl('me', slug)}`, 'http://localhost')
@@ -32,7 +32,7 @@ test('names that are parts of addresses are reserved', () => {
   ])
 })
 
-test('a link is handed on by anybody to Public and Unlisted, by its owner to friends', () => {
+test('Public and Unlisted lists can be shared by anybody, lists for friends by their owner', () => {
   const by = (isOwner: boolean) => LIST_VISIBILITIES.filter((visibility) => isShareable(visibility, isOwner))
   expect([by(true), by(false)]).toEqual([
     ['Unlisted', 'Public', 'FriendsOnly'],

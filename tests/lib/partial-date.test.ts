@@ -26,7 +26,7 @@ test.each([
   '0999',
   '2009-04-05T00:00',
   'x',
-])('"%s" is no partial date', (text) => expect(parsePartialDate(text)).toBeNull())
+])('"%s" is not a partial date', (text) => expect(parsePartialDate(text)).toBeNull())
 
 test('earlier dates are smaller numbers, and an unknown part comes before a known one', () => {
   const values = ['2008-12-31', '2009', '2009-01', '2009-01-01', '2009-02'].map(parsePartialDate)

@@ -35,7 +35,7 @@ describe('a number of episodes decides the status', () => {
     expect(enterEpisodes(at(3, status), episodes, of(total))).toEqual(at(number, then))
   })
 
-  test('but a game has none', () => {
+  test('but not of a game', () => {
     for (const status of WATCH_STATUSES) expect(enterEpisodes(at(0, status), 5, GAME)).toEqual(at(0, status))
   })
 })
@@ -52,7 +52,7 @@ test.each<[WatchStatus, number | null, number]>([
   expect(chooseStatus(at(5, 'Watching'), status, of(total))).toEqual(at(episodes, status))
 })
 
-describe('what a whole form means', () => {
+describe('a submitted form', () => {
   test.each<[string, Progress | null, Progress, number | null, Progress]>([
     ['new and empty', null, at(0, 'Planned'), 12, at(0, 'Planned')],
     ['new, completed', null, at(0, 'Completed'), 12, at(12, 'Completed')],
@@ -75,7 +75,7 @@ describe('what a whole form means', () => {
     expect(settle(given, before, of(total))).toEqual(expected)
   })
 
-  test('sent again, it means the same', () => {
+  test('submitted again, it has the same result', () => {
     for (const total of [null, 1, 12])
       for (const status of WATCH_STATUSES)
         for (const episodes of [0, 1, 5, 12, 13])
@@ -100,7 +100,7 @@ test('extents: chapters count, games and zeros do not', () => {
   ])
 })
 
-describe('one more dates the beginning and the end', () => {
+describe('one more episode sets the start and finish dates', () => {
   const none = { startedDate: null, finishedDate: null }
   const today = '2026-03-04'
   test.each<[string, (Progress & typeof none) | null, Progress, typeof none | Record<string, string | null>]>([
@@ -119,7 +119,7 @@ describe('one more dates the beginning and the end', () => {
     expect(datesOfPlusOne(before, after, today)).toEqual(expected)
   })
 
-  test('and leaves dates that are there', () => {
+  test('and keeps existing dates', () => {
     const dated = { startedDate: '2020-01-01', finishedDate: '2020-02-02' }
     expect(datesOfPlusOne({ ...at(0, 'Planned'), ...dated }, at(1, 'Completed'), today)).toEqual(dated)
   })

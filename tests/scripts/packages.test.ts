@@ -8,7 +8,7 @@ const { packages }: { packages: Record<string, Package> } = JSON.parse(readFileS
 
 describe('npm ci --omit=dev', () => {
   test.each(['prisma', '@prisma/dev', 'effect', 'typescript', '@playwright/test', 'playwright-core', 'lighthouse'])(
-    'leaves %s out, though a package that runs may name it as a peer',
+    'leaves %s out, though a run-time package may have it as a peer',
     (name) => {
       expect(packages[`node_modules/${name}`]).toMatchObject({ dev: true })
     },
@@ -18,12 +18,15 @@ describe('npm ci --omit=dev', () => {
 describe('npm start', () => {
   const installed = reached('')
 
-  test.each(['next', 'esbuild', 'prisma', 'typescript', 'tailwindcss'])('installs %s, with which it builds', (name) => {
-    expect(installed).toContain(`node_modules/${name}`)
-  })
+  test.each(['next', 'esbuild', 'prisma', 'typescript', 'tailwindcss'])(
+    'installs %s, which the build needs',
+    (name) => {
+      expect(installed).toContain(`node_modules/${name}`)
+    },
+  )
 
   test.each(['vitest', 'lighthouse', '@playwright/test', '@sparticuz/chromium', '@biomejs/biome', 'knip'])(
-    'does without %s, which only tests/package.json names',
+    'does not install %s, which is only in tests/package.json',
     (name) => {
       expect(packages[`node_modules/${name}`]).toBeDefined()
       expect(installed).not.toContain(`node_modules/${name}`)

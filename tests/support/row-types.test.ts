@@ -41,11 +41,11 @@ test('every call that runs a statement is found, with its lines', () => {
   ])
 })
 
-test('a generic function leaves the type to its callers', () => {
+test('the callers of a generic function provide the type', () => {
   expect(rowAt(10)).toEqual({ kind: 'any' })
 })
 
-test('the row of a tab is what its reader takes, and a total', () => {
+test('the row of a tab is the input of its converter, and a total', () => {
   expect(differences({ entries: ['a'], total: 1 }, rowAt(9))).toEqual([])
   expect(differences({ entries: ['a'] }, rowAt(9))).toEqual(['the row.total is missing'])
 })

@@ -5,12 +5,12 @@ const KEYS = ['title', 'created', 'rating'] as const
 const choices = (query: string) => sortChoices(KEYS, (key) => key.toUpperCase(), query).map(({ value }) => value)
 
 describe('sortChoices', () => {
-  it('has the first key as the default, which is no word in the address', () => {
+  it('has the first key as the default, which is left out of the address', () => {
     expect(choices('')).toEqual(['', 'created', 'rating'])
     expect(sortChoices(KEYS, (key) => key.toUpperCase(), '')[0]).toEqual({ value: '', label: 'TITLE' })
   })
 
-  it('orders what was searched for by relevance, unless one of the keys is named', () => {
+  it('sorts search results by relevance, unless a key is given', () => {
     expect(choices('bebop')).toEqual(['', 'title', 'created', 'rating'])
   })
 })

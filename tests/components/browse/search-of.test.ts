@@ -5,14 +5,14 @@ import { mediaSearch } from '@/lib/schemas/media'
 import { nameSearch } from '@/lib/schemas/names'
 
 describe('searchOf', () => {
-  it('takes the last of a key that comes twice', () => {
+  it('takes the last of a repeated parameter', () => {
     expect(searchOf(mediaSearch, { query: ['one', 'two'], tags: ['Old', 'New,Newer'] })).toMatchObject({
       query: 'two',
       tags: ['New', 'Newer'],
     })
   })
 
-  it('falls back where nothing fits', () => {
+  it('falls back for invalid values', () => {
     expect(searchOf(mediaSearch, { type: 'Opera', page: '-3', size: 'many', order: '7', other: 'x' })).toEqual({
       query: '',
       type: undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { distinct, knownFacts } from '@/components/entry/view'
 
 describe('knownFacts', () => {
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     expect(
       knownFacts([
         ['Type', 'Anime'],
@@ -20,7 +20,7 @@ describe('knownFacts', () => {
 })
 
 describe('distinct', () => {
-  it('keeps each once, in its order', () => {
+  it('keeps each once, in order', () => {
     expect(distinct(['b', null, 'a', undefined, 'b', '', false])).toEqual(['b', 'a'])
   })
 })

@@ -20,8 +20,8 @@ const media = (type: string) => ({ type }) as Given['media']
 const told = (before: State | null, after: State | null, type = 'Anime') =>
   changesOf({ before, after, media: media(type) }).map((change) => [change.name, change.before, change.after])
 
-describe('a change in words', () => {
-  test('names what differs, and nothing else', () => {
+describe('the text of a change', () => {
+  test('contains exactly the differences', () => {
     expect(told(state(), state({ episodesWatched: 4 }))).toEqual([['Episodes', '3', '4']])
     expect(told(state(), state({ status: 'Completed', episodesWatched: 1200, rating: 95 }))).toEqual([
       ['Status', 'Watching', 'Completed'],
@@ -32,19 +32,19 @@ describe('a change in words', () => {
     expect(told(state(), state())).toEqual([])
   })
 
-  test('says what was taken away, and a rating of 0', () => {
+  test('contains removed values, and a rating of 0', () => {
     expect(told(state({ rating: 80, startedDate: '2026-01-02' }), state({ rating: 0 }))).toEqual([
       ['Rating', '80', '0'],
       ['Started', 'Jan 2, 2026', null],
     ])
   })
 
-  test('what is read has chapters', () => {
+  test('counts chapters of Manga and LightNovel', () => {
     for (const type of ['Manga', 'LightNovel'])
       expect(told(state(), state({ episodesWatched: 4 }), type)).toEqual([['Chapters', '3', '4']])
   })
 
-  test('of what was added or removed everything is told but that nothing was watched', () => {
+  test('of a new or removed record contains everything except zero episodes', () => {
     expect(told(null, state({ episodesWatched: 0, status: 'Planned' }))).toEqual([['Status', null, 'Planned']])
     expect(told(state({ rating: 70 }), null)).toEqual([
       ['Status', 'Watching', null],
@@ -54,7 +54,7 @@ describe('a change in words', () => {
   })
 })
 
-test('events stand under their days, in their order', () => {
+test('events are grouped by day, in their order', () => {
   // Days are those of where the reader is.
   const at = (day: number, hour: number) => ({ createdDate: new Date(2026, 0, day, hour).toISOString() })
   expect(byDay([at(3, 23), at(3, 0), at(1, 12)]).map(({ day, events }) => [day, events.length])).toEqual([

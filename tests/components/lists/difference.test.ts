@@ -11,11 +11,11 @@ test.each([
   [{ name: 'best of 2024' }, true],
   [{ description: '' }, true],
   [{ visibility: 'Public' }, true],
-])('%j differs from what is kept: %s', (fields, expected) => {
+])('%j differs from the stored list: %s', (fields, expected) => {
   expect(differs(LIST, fields)).toBe(expected)
 })
 
-test('an empty description is none', () => {
+test('an empty description counts as missing', () => {
   expect(differs(NOTHING, { name: 'Empty', description: ' \n ', visibility: 'Public' })).toBe(false)
   expect(differs(NOTHING, { description: 'Something' })).toBe(true)
 })

@@ -3,7 +3,7 @@ import { isIndexed, mediaFilters } from '@/components/media/browse/choices'
 import { mediaSearch } from '@/lib/schemas/media'
 
 describe('mediaFilters', () => {
-  it('are links to the list without each of them', () => {
+  it('link to the list without each of them', () => {
     const search = mediaSearch.parse({ query: 'x', type: 'Movie', status: 'Ended', tags: 'old,new', page: '4' })
     expect(mediaFilters(search).map(({ key, without }) => [key, without])).toEqual([
       ['query', '/media?type=Movie&status=Ended&tags=old%2Cnew'],
@@ -15,7 +15,7 @@ describe('mediaFilters', () => {
   })
 })
 
-describe('what search engines keep', () => {
+describe('indexing by search engines', () => {
   it.each([
     [{}, 0, true],
     [{ type: 'Manga' }, 1, true],
@@ -23,7 +23,7 @@ describe('what search engines keep', () => {
     [{ type: 'Manga', tags: 'Drama' }, 2, false],
     [{ query: 'one piece' }, 1, false],
     [{ size: '15' }, 0, false],
-  ])('%j narrows %i times, kept: %s', (query, count, kept) => {
+  ])('%j has %i filters, indexed: %s', (query, count, kept) => {
     const search = mediaSearch.parse(query)
     expect(mediaFilters(search)).toHaveLength(count)
     expect(isIndexed(search)).toBe(kept)

@@ -101,8 +101,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what works are to me', () => {
-  test('is asked for by one call for a page, once, and again by whoever comes back', async () => {
+describe('my state of works', () => {
+  test('is fetched by one call for a page, once, and again when the tab becomes visible', async () => {
     for (const id of [1, 2, 3]) site.given(id, id === 2 ? 1 : null)
     const { follow, myMedia } = await openTab()
     const heard = vi.fn()
@@ -122,7 +122,7 @@ describe('what works are to me', () => {
     for (const end of leave) end()
   })
 
-  test('more than a call can name are several calls; without an answer nothing is known', async () => {
+  test('of more works than one call accepts takes several calls; without an answer it is unknown', async () => {
     const { follow, myMedia } = await openTab()
     site.refuse = () => new TypeError('offline')
     for (let id = 1; id <= 101; id++) follow(id, () => {})
@@ -131,7 +131,7 @@ describe('what works are to me', () => {
     expect(myMedia(1)).toBeUndefined()
   })
 
-  test('an answer that was overtaken by a change is not believed', async () => {
+  test('an answer that is older than a change is ignored', async () => {
     site.given(1, 1)
     const { follow, setConfirmed, myMedia, seed } = await openTab()
     seed(site.given(1, 1))
@@ -152,7 +152,7 @@ describe('one more', () => {
     return { ...tab, number: () => tab.myMedia(1)?.watched?.episodesWatched ?? null }
   }
 
-  test('shows at once; taps within a second are one request with the number that was reached', async () => {
+  test('is shown at once; taps within a second are one request with the last number', async () => {
     const { watchOneMore, number, myMedia } = await watching(null)
     watchOneMore(1)
     expect([number(), myMedia(1)?.watched?.startedDate]).toEqual([1, '2026-03-04'])
@@ -166,7 +166,7 @@ describe('one more', () => {
     expect(site.asked.at(-1)?.body).toMatchObject({ source: 'plus-one', date: '2026-03-04', updatedDate: null })
   })
 
-  test('ends with the last one, where a rating is asked for once', async () => {
+  test('ends with the last episode, and then asks for a rating once', async () => {
     const { watchOneMore, number, onAsk } = await watching(1)
     const asked = vi.fn()
     onAsk(asked)
@@ -177,7 +177,7 @@ describe('one more', () => {
     expect(asked.mock.calls).toEqual([[{ kind: 'rating', id: 1 }]])
   })
 
-  test('taken back before it was sent is never sent; after that the server undoes it', async () => {
+  test('undone before it was sent is never sent; later the server undoes it', async () => {
     const { watchOneMore, number, undo, notices } = await watching(1)
     watchOneMore(1)
     undo()
@@ -201,7 +201,7 @@ describe('one more', () => {
     expect(site.written()).toEqual([2])
   })
 
-  test('that failed is put back and said; one that was overtaken shows the newer state', async () => {
+  test('that failed is rolled back and reported; after a conflict the newer state is shown', async () => {
     const { watchOneMore, number, notices } = await watching(1)
     site.refuse = () => new TypeError('offline')
     watchOneMore(1)
@@ -246,7 +246,7 @@ describe('one more', () => {
 })
 
 describe('a favourite', () => {
-  test('flips at once; of quick clicks the last counts, and what failed is put back', async () => {
+  test('changes at once; of quick clicks the last counts, and a failed one is rolled back', async () => {
     site.given(1, null)
     const { follow, myMedia, toggleFavorite, notices } = await openTab()
     follow(1, () => {})

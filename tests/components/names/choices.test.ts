@@ -3,7 +3,7 @@ import { isIndexed, nameFilters } from '@/components/names/choices'
 import { nameSearch } from '@/lib/schemas/names'
 
 describe('nameFilters', () => {
-  it('are links to the list without each of them', () => {
+  it('link to the list without each of them', () => {
     const search = nameSearch.parse({ query: 'x', firstName: 'Edward', lastName: 'Elric', page: '3', order: '1' })
     expect(nameFilters('characters', search)).toEqual([
       { key: 'query', label: '“x”', without: '/characters?firstName=Edward&lastName=Elric&order=1' },
@@ -14,7 +14,7 @@ describe('nameFilters', () => {
   })
 })
 
-describe('what search engines keep', () => {
+describe('indexing by search engines', () => {
   it.each([
     [{}, true],
     [{ page: '2', sort: 'birthday' }, true],

@@ -32,7 +32,7 @@ const staff = (media: number, role: PersonRole['role']): PersonRole => ({
 })
 
 describe('bestKnown', () => {
-  it('names a character once, with the work that is known best', () => {
+  it('lists a character once, with the most popular work', () => {
     const { characters } = bestKnown([voice(1, 10), voice(2, 10), voice(3, 11), voice(4, 12, 'Character 10')])
     expect(characters.map(({ media, character }) => [media.id, character.id])).toEqual([
       [1, 10],
@@ -40,7 +40,7 @@ describe('bestKnown', () => {
     ])
   })
 
-  it('names a work once, with all that was done on it but voices', () => {
+  it('lists a work once, with all roles except voices', () => {
     const { works } = bestKnown([staff(1, 'Director'), voice(1, 10), staff(2, 'Artist'), staff(1, 'Author')])
     expect(works.map(({ media, roles }) => [media.id, roles.map(({ role }) => role)])).toEqual([
       [1, ['Director', 'Author']],
@@ -48,13 +48,13 @@ describe('bestKnown', () => {
     ])
   })
 
-  it('names a dozen of each at most', () => {
+  it('lists at most a dozen of each', () => {
     const many = Array.from({ length: 30 }, (_, id) => [voice(id, id), staff(id, 'Director')]).flat()
     const { characters, works } = bestKnown(many)
     expect([characters.length, works.length]).toEqual([12, 12])
   })
 
-  it('knows nothing of nobody', () => {
+  it('is empty for a person without roles', () => {
     expect(bestKnown([])).toEqual({ characters: [], works: [] })
   })
 })

@@ -14,7 +14,7 @@ test.each([
   [{ recommended: ['Mixed', 'Recommended'] }, { ...all, recommended: 'Recommended' }],
   [{ recommended: 'great', page: '-1', size: '1000', order: '7' }, all],
   [{ order: '0' }, { ...all, order: 0 }],
-])('the choices in %j', (query, search) => {
+])('the parameters of %j', (query, search) => {
   expect(reviewSearchOf(query)).toEqual(search)
 })
 
@@ -22,7 +22,7 @@ test.each([
   [all, '/media/1/reviews'],
   [{ ...all, recommended: 'NotRecommended', page: 1 }, '/media/1/reviews?recommended=NotRecommended&page=1'],
   [{ ...all, order: 0, size: 15 }, '/media/1/reviews?size=15&order=0'],
-] as const)('the address of %j says what is not the default', (search, address) => {
+] as const)('the address of %j contains what differs from the defaults', (search, address) => {
   expect(reviewsLink('/media/1/reviews', search)).toBe(address)
   expect(reviewSearchOf(Object.fromEntries(new URL(address, 'http://a').searchParams))).toEqual(search)
 })

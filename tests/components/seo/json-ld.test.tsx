@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { writeJsonLd } from '@/components/seo/json-ld'
 
 describe('writeJsonLd', () => {
-  it('cannot end or open an element', () => {
+  it('cannot close or open an element', () => {
     const written = writeJsonLd({ name: '</script><script>alert(1)</script><!--' })
     expect(written).not.toContain('<')
   })
 
-  it('says what it was given', () => {
+  it('contains the given data', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (data) => {
         const written = writeJsonLd(data)

@@ -21,7 +21,7 @@ describe('timeBetween', () => {
     ['1988', null],
     ['--04-05', '1988'],
     ['1990', '1988'],
-  ])('there is none to tell from %s to %s', (before, after) => {
+  ])('is unknown from %s to %s', (before, after) => {
     expect(timeBetween(before, after)).toBeNull()
   })
 })

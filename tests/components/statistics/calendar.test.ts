@@ -7,7 +7,7 @@ const months = (...given: Parameters<typeof monthsOf>) => monthsOf(...given).map
 const cellsOf = (...given: Parameters<typeof monthsOf>) => monthsOf(...given).flatMap(({ cells }) => cells)
 
 describe('months', () => {
-  test('a year has its twelve', () => {
+  test('a year has twelve', () => {
     expect(months([], '2026-11-21', 2024)).toEqual(
       Array.from({ length: 12 }, (_, n) => `2024-${String(n + 1).padStart(2, '0')}`),
     )
@@ -15,7 +15,7 @@ describe('months', () => {
     expect(cellsOf([], '2026-11-21', 2025)).toHaveLength(365)
   })
 
-  test('the year that is under way ends today, and one that is to come has none', () => {
+  test('the current year ends today, and a future one has none', () => {
     expect(cellsOf([], '2026-02-03', 2026).at(-1)?.date).toBe('2026-02-03')
     expect(months([], '2026-02-03', 2026)).toEqual(['2026-01', '2026-02'])
     expect(months([], '2026-02-03', 2027)).toEqual([])
@@ -32,7 +32,7 @@ describe('months', () => {
   })
 })
 
-test('a day stands in the column of its week, which begins on Sunday, and in the row of its day', () => {
+test('a day is in the column of its week, which begins on Sunday, and in the row of its weekday', () => {
   // 1 November 2026 is a Sunday, 1 August 2026 a Saturday.
   const cells = new Map(cellsOf([], '2026-12-31', 2026).map((cell) => [cell.date, cell]))
   expect(cells.get('2026-11-01')).toMatchObject({ week: 0, weekday: 0 })
@@ -48,7 +48,7 @@ describe('levels', () => {
       .filter(({ day }) => day)
       .map(({ level }) => level)
 
-  test('a day on which something happened has one, whatever happened', () => {
+  test('a day with any change has a level', () => {
     expect(levels([day('2026-01-01', 0, 3), day('2026-01-02', 8)])).toEqual([1, 4])
     expect(cellsOf([], '2026-12-31', 2026).every(({ level }) => level === 0)).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('levels', () => {
   })
 })
 
-test('years without a work stand between those that have some', () => {
+test('years without a work are shown between years with some', () => {
   expect(yearsBetween([])).toEqual([])
   expect(
     yearsBetween([

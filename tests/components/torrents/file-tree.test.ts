@@ -11,7 +11,7 @@ const of = (given: { path: string; size: number }[]) => ({
   fileSize: given.reduce((sum, { size }) => sum + size, 0),
 })
 
-test('files stand in their folders, which say what is below them', () => {
+test('files are in their folders, which have totals', () => {
   expect(fileTree(files('Show/1.mkv', 'Show/Extras/a.mkv', 'Show/Extras/b.mkv', 'cover.jpg'))).toMatchObject({
     count: 4,
     size: 1111,
@@ -28,12 +28,12 @@ test('files stand in their folders, which say what is below them', () => {
   })
 })
 
-test('a folder of nothing but a folder is one with it', () => {
+test('a folder that contains only a folder is merged with it', () => {
   const { folders } = fileTree(files('a/b/c/1', 'a/b/c/2'))
   expect(folders).toMatchObject([{ name: 'a/b/c', count: 2, folders: [], files: [{ name: '1' }, { name: '2' }] }])
 })
 
-test('folders say what is in them, though only the first files are given', () => {
+test('folders have totals of all their files, though only the first files are given', () => {
   const given = {
     files: [
       { path: 'Show/1/a', size: 1 },
@@ -62,7 +62,7 @@ test('folders say what is in them, though only the first files are given', () =>
   })
 })
 
-test('folders of one name meet, however far apart their files are', () => {
+test('folders with the same path are one, however far apart their files are', () => {
   expect(fileTree(files('a/1', 'b/1', 'a/2')).folders.map(({ name, count }) => [name, count])).toEqual([
     ['a', 2],
     ['b', 1],
@@ -78,7 +78,7 @@ test.each([
   expect(namesOf(fileTree(files(path)))).toEqual([name])
 })
 
-test('whatever the paths are, no file and no byte is lost, and the tree stays shallow', () => {
+test('for any paths, no file and no byte is lost, and the depth of the tree is bounded', () => {
   const name = fc.oneof(fc.constantFrom('a', 'b', '', '..', '目'), fc.string({ maxLength: 5 }))
   const path = fc.array(name, { minLength: 1, maxLength: 40 }).map((names) => names.join('/'))
   fc.assert(

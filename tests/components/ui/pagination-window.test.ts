@@ -17,7 +17,7 @@ describe('pageWindow', () => {
     expect(pageWindow(99, 100).at(-1)).toBe(99)
   })
 
-  it('holds at most 15 pages in a row, the current one among them, whatever is asked', () => {
+  it('has at most 15 pages, the current one among them, for any input', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 2_000_000 }), (page, total) => {
         const shown = pageWindow(page, total)

@@ -30,21 +30,24 @@ describe.each([
   }
   const grounds = ['ground', 'raised', 'float']
 
-  it.each(['ink', 'soft', 'quiet', 'accent', 'red', 'yellow', 'green', 'blue', 'purple'])('can be read: %s', (text) => {
-    for (const ground of grounds) expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(['ink', 'soft', 'quiet', 'accent', 'red', 'yellow', 'green', 'blue', 'purple'])(
+    'has readable text: %s',
+    (text) => {
+      for (const ground of grounds) expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  it('can be read on its accent', () => {
+  it('has readable text on its accent', () => {
     expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(of('on-accent'), of('accent-more'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['edge', 'green', 'blue', 'yellow', 'red', 'grey'])('can be told from its grounds: %s', (sign) => {
+  it.each(['edge', 'green', 'blue', 'yellow', 'red', 'grey'])('has visible signs: %s', (sign) => {
     for (const ground of grounds) expect(contrast(of(sign), of(ground))).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('is the only stylesheet that names a colour', () => {
+it('is the only stylesheet with colours', () => {
   const others = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.css') && !file.endsWith('tokens.css'),
   )

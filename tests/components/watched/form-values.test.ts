@@ -34,7 +34,7 @@ describe('a typed number of episodes', () => {
     expect(withEpisodes(empty, text, series)).toEqual({ ...empty, episodesWatched, status })
   })
 
-  test('of an unknown total begins what was planned, and says nothing of its end', () => {
+  test('of an unknown total starts a planned work, and never finishes it', () => {
     expect(withEpisodes(empty, '3000', endless)).toMatchObject({ episodesWatched: '3000', status: 'Watching' })
     const paused = withStatus(withEpisodes(empty, '5', endless), 'Paused', endless)
     expect(withEpisodes(paused, '6', endless)).toMatchObject({ episodesWatched: '6', status: 'Paused' })
@@ -54,20 +54,20 @@ describe('a chosen status', () => {
     expect(withStatus(some, status, series)).toMatchObject({ status, episodesWatched })
   })
 
-  test('of an unknown total, or of a game, counts nothing', () => {
+  test('of an unknown total, or of a game, changes no number', () => {
     expect(withStatus(withEpisodes(empty, '5', endless), 'Completed', endless)).toMatchObject({ episodesWatched: '5' })
     for (const status of WATCH_STATUSES)
       expect(withStatus(empty, status, game)).toMatchObject({ status, episodesWatched: '0' })
   })
 
-  test('leaves alone what is no number yet', () => {
+  test('keeps an invalid number', () => {
     const typing = withEpisodes(some, '-', series)
     expect(withStatus(typing, 'Paused', series)).toMatchObject({ status: 'Paused', episodesWatched: '-' })
   })
 })
 
-describe('what is sent', () => {
-  test('is numbers, and null for what is empty', () => {
+describe('the request', () => {
+  test('contains numbers, and null for empty fields', () => {
     expect(contentOf(valuesOf(record))).toEqual({
       episodesWatched: 5,
       status: 'Dropped',
@@ -84,7 +84,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('what is no number is none for whoever checks it', () => {
+  test('contains null for an invalid number', () => {
     expect(contentOf({ ...empty, episodesWatched: 'x', rating: '8o' })).toMatchObject({
       episodesWatched: Number.NaN,
       rating: Number.NaN,
@@ -92,7 +92,7 @@ describe('what is sent', () => {
   })
 })
 
-test('fields differ from a record when they say something else', () => {
+test('fields differ from a record if their values do', () => {
   const values = valuesOf(record)
   expect(isDifferent(values, record)).toBe(false)
   expect(isDifferent({ ...values, rating: ' 80 ' }, record)).toBe(false)

@@ -15,13 +15,13 @@ test.each([
   ['size=101&page=1.5', DEFAULT],
   ['size=100&page=99999999999', { ...DEFAULT, size: 100 }],
   ['sort=title&size=7', { ...DEFAULT, size: 7 }],
-])('an address with %j is read as the server reads it', (query, wanted) => {
+])('an address with %j is parsed as on the server', (query, wanted) => {
   const parameters = new URLSearchParams(query)
   expect(watchedSearchOf(parameters)).toEqual(wanted)
   expect(watchedSearch.parse(Object.fromEntries(parameters))).toEqual(watchedSearchOf(parameters))
 })
 
-test('what is the default stays out of the address', () => {
+test('defaults are left out of the address', () => {
   expect(myWatchedLink(watchedSearchOf(new URLSearchParams('sort=title&order=0&size=30&page=0')))).toBe(
     '/my-account/watched',
   )

@@ -65,14 +65,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a visitor', () => {
-  test('asks without a token, and nothing else is asked', async () => {
+  test('makes one call, without a token', async () => {
     const { call, session } = await openTab()
     expect(await call('/api/media')).toEqual({ as: 'visitor' })
     expect(site.asked).toEqual(['/api/media'])
     expect(session()).toMatchObject({ state: 'visitor' })
   })
 
-  test('gets refusals as what they are', async () => {
+  test('gets refusals as problems', async () => {
     const { call } = await openTab()
     vi.stubGlobal('fetch', async () => problem(409, 'conflict'))
     await expect(call('/api/x')).rejects.toMatchObject({
@@ -87,10 +87,10 @@ describe('a visitor', () => {
   })
 })
 
-describe('who is logged in', () => {
+describe('a logged-in user', () => {
   beforeEach(() => site.storage.set('session', site.csrf))
 
-  test('asks with a token that is fetched once for all calls at once', async () => {
+  test('sends a token that is fetched once for all concurrent calls', async () => {
     const { call, session } = await openTab()
     expect(session()).toEqual({ state: 'asleep' })
     expect(await Promise.all([1, 2, 3].map(() => call('/api/x')))).toEqual([{ as: 'a1' }, { as: 'a1' }, { as: 'a1' }])
@@ -98,7 +98,7 @@ describe('who is logged in', () => {
     expect(session()).toMatchObject({ state: 'open', user: { username: 'aoi' }, permissions: ['CanEdit'] })
   })
 
-  test('a refused token is renewed once for all, and each call made once more', async () => {
+  test('refreshes a refused token once, and retries each call once', async () => {
     const { call } = await openTab()
     await call('/api/x')
     site.good.clear()
@@ -107,7 +107,7 @@ describe('who is logged in', () => {
     expect(site.asked.filter((address) => address === '/api/x')).toHaveLength(7)
   })
 
-  test('a call that is refused with the renewed token, too, is not made a third time', async () => {
+  test('a call that is refused with the new token, too, is not retried again', async () => {
     const { call } = await openTab()
     await call('/api/x')
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -119,7 +119,7 @@ describe('who is logged in', () => {
     expect(site.asked).toEqual(['/api/x', '/api/auth/session', '/api/x'])
   })
 
-  test('a refresh that is refused with 400 logs out; the call fails as it did', async () => {
+  test('a refresh that is refused with 400 logs out; the call fails with its own error', async () => {
     const { call, session } = await openTab()
     await call('/api/x')
     site.good.clear()
@@ -130,25 +130,28 @@ describe('who is logged in', () => {
     expect(await call('/api/y').catch(() => 'failed')).toEqual({ as: 'visitor' })
   })
 
-  test.each([429, 500, 503])('a refresh that fails with %i makes the call fail and logs nobody out', async (status) => {
-    const { call, session } = await openTab()
-    await call('/api/x')
-    site.good.clear()
-    site.over = { status, code: 'overloaded' }
-    await expect(call('/api/x')).rejects.toMatchObject({ status })
-    expect(session()).toMatchObject({ state: 'open' })
-    site.over = undefined
-    expect(await call('/api/x')).toEqual({ as: 'a2' })
-  })
+  test.each([429, 500, 503])(
+    'a refresh that fails with %i makes the call fail and does not log out',
+    async (status) => {
+      const { call, session } = await openTab()
+      await call('/api/x')
+      site.good.clear()
+      site.over = { status, code: 'overloaded' }
+      await expect(call('/api/x')).rejects.toMatchObject({ status })
+      expect(session()).toMatchObject({ state: 'open' })
+      site.over = undefined
+      expect(await call('/api/x')).toEqual({ as: 'a2' })
+    },
+  )
 
-  test('a mark that the cookie outlived is replaced', async () => {
+  test('an outdated CSRF token is replaced', async () => {
     site.csrf = 'another'
     const { call } = await openTab()
     expect(await call('/api/x')).toEqual({ as: 'a1' })
     expect(site.storage.get('session')).toBe('another')
   })
 
-  test('a logout in another tab is one here', async () => {
+  test('a logout in another tab logs out here', async () => {
     const { call, session, onSession } = await openTab()
     const heard = vi.fn()
     const stop = onSession(heard)
@@ -160,7 +163,7 @@ describe('who is logged in', () => {
   })
 })
 
-test('login leaves a mark and no token in the storage, logout takes it away', async () => {
+test('login stores the mark and no token, logout removes it', async () => {
   const { logIn, logOut, session, call } = await openTab()
   await logIn({ email: 'a@example.org', password: 'secret' })
   expect(session()).toMatchObject({ state: 'open', token: 'a1' })
@@ -171,7 +174,7 @@ test('login leaves a mark and no token in the storage, logout takes it away', as
   expect(site.storage.size).toBe(0)
 })
 
-test('tabs take turns where the browser lets them', async () => {
+test('tabs refresh one after another if the browser has locks', async () => {
   const turns: string[] = []
   vi.stubGlobal('navigator', {
     locks: {

@@ -14,7 +14,7 @@ test.each([
   [birthdayInput, '--02-29', 229],
   [reference, { id: 7, title: 'x' }, 7],
   [reference, 7, 7],
-])('%# is taken as what it means', (schema, given, expected) => {
+])('%# is normalised', (schema, given, expected) => {
   expect(schema.parse(given)).toBe(expected)
 })
 
@@ -34,20 +34,20 @@ test.each([
   expect(schema.safeParse(given).success).toBe(false)
 })
 
-test('a list is bounded and holds nothing twice', () => {
+test('a list is bounded and its items are distinct', () => {
   const schema = listOf(reference, 2, (id) => id)
   expect(schema.safeParse([1, { id: 1 }]).error?.issues[0]?.message).toBe('repeated')
   expect(schema.safeParse([1, 2, 3]).success).toBe(false)
 })
 
 describe('the input of a work', () => {
-  test('names its fields: others are refused', () => {
+  test('has a fixed set of fields: others are refused', () => {
     expect(mediaInput.safeParse({ title: 'x', type: 'Anime', popularity: 1 }).success).toBe(false)
     expect(mediaInput.safeParse({ title: 'x' }).success).toBe(false)
     expect(mediaChange.parse({})).toEqual({})
   })
 
-  test('never throws, whatever comes', () => {
+  test('never throws', () => {
     fc.assert(fc.property(fc.anything(), (anything) => void mediaChange.safeParse(anything)))
     const shape = fc.record({
       title: fc.anything(),

@@ -42,12 +42,12 @@ const hostile = [
 ]
 
 describe('a drawing', () => {
-  test.each(everyShape)('%s is the same every time', (shape) => {
+  test.each(everyShape)('%s is deterministic', (shape) => {
     const one = subject('Shingeki no Kyojin', { nativeTitle: '進撃の巨人' })
     expect(drawArtwork({ ...one }, shape)).toBe(drawArtwork({ ...one }, shape))
   })
 
-  test.each(everyShape)('%s is well-formed, without text or anything from outside, for every title', (shape) => {
+  test.each(everyShape)('%s is well-formed, without text elements or external references, for every title', (shape) => {
     for (const title of hostile) {
       for (const nativeTitle of [null, title, '刀語']) {
         const svg = drawArtwork(subject(title, { nativeTitle }), shape)
@@ -75,7 +75,7 @@ describe('a drawing', () => {
     expect(new Set(drawn).size).toBe(300)
   })
 
-  test('neighbours that differ only in kind, type, native title or colour differ', () => {
+  test('subjects that differ only in kind, type, native title or colour have different drawings', () => {
     const one = subject('Kino no Tabi')
     const others: Subject[] = [
       one,
@@ -87,7 +87,7 @@ describe('a drawing', () => {
     expect(new Set(others.map((other) => drawArtwork(other, 'cover'))).size).toBe(others.length)
   })
 
-  test('takes any text for a colour', () => {
+  test('accepts any text as colour', () => {
     for (const color of ['', 'red', '#fff', '"><script>', '#zzzzzz']) {
       const svg = drawArtwork(subject('A', { color }), 'cover')
       expect(unclosed(svg)).toEqual([])
@@ -95,14 +95,14 @@ describe('a drawing', () => {
     }
   })
 
-  test('a wide Latin word in a column of kana ends', () => {
+  test('a wide Latin word in a column of kana does not loop for ever', () => {
     const wide = subject('Psycho-Pass', { nativeTitle: 'PSYCHO-PASS サイコパス' })
     for (const word of ['WWWWWWWWWW', 'MMMMMMMMMMMMMMMMMMMM'])
       expect(unclosed(drawArtwork(subject(word, { nativeTitle: `${word} サイコ` }), 'cover'))).toEqual([])
     expect(unclosed(drawArtwork(wide, 'cover'))).toEqual([])
   })
 
-  test('letters with marks are drawn, not dropped', () => {
+  test('letters with diacritics are drawn', () => {
     const plain = { kind: 'person', type: null, nativeTitle: null, color: '#446688' } as const
     const words = (title: string) => drawArtwork({ ...plain, title }, 'social').length
     expect(words('Kōō')).not.toBe(words('K'))

@@ -11,7 +11,7 @@ const stages = [
 ] as const
 
 test.each(motifs.map(([motif]) => [motif.name, motif] as const))(
-  '%s fills every format with little ink',
+  '%s fills every format with few elements',
   (name, motif) => {
     for (const [width, height] of stages) {
       for (let i = 0; i < 12; i++) {

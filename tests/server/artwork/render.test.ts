@@ -12,12 +12,12 @@ test.each([
   ['banner', 800, 200],
   ['logo', 96, 96],
   ['social', 1200, 630],
-] as const)('%s comes as WebP of %i × %i', async (shape, width, height) => {
+] as const)('%s is rendered as WebP of %i × %i', async (shape, width, height) => {
   const picture = await sharp(await renderArtwork(subject, shape, width)).metadata()
   expect(picture).toMatchObject({ format: 'webp', width, height })
 })
 
-test('the same picture every time, never larger than its drawing', async () => {
+test('rendering is deterministic, and never larger than the drawing', async () => {
   const [one, two] = [await renderArtwork(subject, 'cover', 160), await renderArtwork(subject, 'cover', 160)]
   expect(one.equals(two)).toBe(true)
   for (const shape of Object.keys(shapes) as Shape[]) {

@@ -35,7 +35,7 @@ test.each([
   [[5, 6, 7], 1, { after: 5 }],
   [[5, 6, 7], 2, { after: 6 }],
   [[5], 0, undefined],
-])('of %j the one at %i stands beside %j', (ids, place, expected) => {
+])('of %j the one at %i is next to %j', (ids, place, expected) => {
   expect(besideAt(ids, place)).toEqual(expected)
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(placeAt(BOXES, from, middle)).toBe(expected)
 })
 
-test('the others make exactly the room that the dragged row takes', () => {
+test('the other rows move by exactly the height of the dragged row', () => {
   const shifts = (from: number, to: number) => BOXES.map((_, index) => shiftOf(BOXES, index, from, to))
   expect(shifts(0, 2).slice(1)).toEqual([-98, -98])
   expect(shifts(0, 1).slice(1)).toEqual([-98, 0])

@@ -5,13 +5,13 @@ import { seeded } from '@/server/artwork/drawing/random'
 
 const identities = Array.from({ length: 600 }, (_, i) => `identity ${i}`)
 
-test('a colour belongs to its identity', () => {
+test('the colour of an identity is always the same', () => {
   expect(colorOf('a')).toBe(colorOf('a'))
   expect(colorOf('a')).toMatch(/^#[0-9a-f]{6}$/)
   expect(new Set(identities.map(colorOf)).size).toBeGreaterThan(560)
 })
 
-test('hues spread over the whole circle, lightness and chroma stay pleasant', () => {
+test('hues are spread over the whole circle, lightness and chroma stay in range', () => {
   const colors = identities.map((identity) => toOklch(colorOf(identity)))
   const sectors = new Set(colors.map(({ hue }) => Math.floor(hue / 30)))
   expect(sectors.size).toBe(12)
@@ -32,7 +32,7 @@ test('OKLCH and back', () => {
   expect(readable('#ffffff', ['#eeeeee', '#222222'])).toBe('#222222')
 })
 
-test('text reads on every ground that it is set on', () => {
+test('text has enough contrast on every ground', () => {
   for (const identity of identities) {
     const { ground, deep, low, mid, ink, soft } = paletteOf(colorOf(identity), seeded(identity))
     expect(contrast(ink, ground), identity).toBeGreaterThan(6)

@@ -12,7 +12,7 @@ for (const [family, weight] of Object.values(faces).flat()) {
 }
 
 describe('the font files in the repository', () => {
-  test('are the families that faces name', () => {
+  test('are exactly the families of the faces', () => {
     expect(readdirSync(FOLDER).sort()).toEqual([...weights.keys()].sort())
   })
 
@@ -23,7 +23,7 @@ describe('the font files in the repository', () => {
     expect(readdirSync(folder).sort()).toEqual([...wanted, 'LICENSE', 'unicode.json'].sort())
   })
 
-  test.each([...weights.keys()])('each file of %s can be read', (family) => {
+  test.each([...weights.keys()])('each file of %s can be parsed', (family) => {
     for (const name of readdirSync(join(FOLDER, family)).filter((file) => file.endsWith('.woff'))) {
       const font = parse(unpack(readFileSync(join(FOLDER, family, name))), { lowMemory: true })
       expect(font.unitsPerEm, name).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ describe('fonts', () => {
     for (const char of 'Aéōłß0&Ωλ Яёあヴ漢髙爱한') expect(glyphOf(char, face) !== null, char).toBe(true)
   })
 
-  test.each(faces)('%s has no glyph for what it cannot draw', (face) => {
+  test.each(faces)('%s has no glyph for characters that it cannot draw', (face) => {
     for (const char of ['😀', 'م', 'ש', '\ud800', '\uffff']) expect(glyphOf(char, face) === null, char).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('fonts', () => {
 describe('lines', () => {
   const setting = { face: 'sans', width: 500, sizes: [60, 30], lines: 3 } as const
 
-  test('keep within their width and number', () => {
+  test('stay within their width and number', () => {
     for (const text of ['Word '.repeat(40), 'x'.repeat(207), '長い題名'.repeat(30)]) {
       const set = paragraph(text, setting)
       expect(set?.width).toBeLessThanOrEqual(501)
@@ -33,7 +33,7 @@ describe('lines', () => {
     }
   })
 
-  test('short text takes the largest size, nothing gives nothing', () => {
+  test('a short text gets the largest size, an empty one nothing', () => {
     expect(paragraph('Short', setting)?.size).toBe(60)
     expect(paragraph('', setting)).toBeNull()
     expect(paragraph('😀', setting)).toBeNull()
@@ -43,13 +43,13 @@ describe('lines', () => {
 describe('columns', () => {
   const setting = { face: 'mincho', height: 600, sizes: [90, 30], columns: 2 } as const
 
-  test('keep within their height', () => {
+  test('stay within their height', () => {
     for (const text of ['進撃の巨人', '転生したらスライムだった件', 'Re:ゼロから始める異世界生活', 'ー'.repeat(50)]) {
       expect(columns(text, setting)?.height).toBeLessThanOrEqual(630)
     }
   })
 
-  test('say whether the text is whole', () => {
+  test('report whether the text is complete', () => {
     expect(columns('刀語', setting)?.whole).toBe(true)
     expect(columns('語'.repeat(90), setting)?.whole).toBe(false)
     expect(columns('😀', setting)).toBeNull()
@@ -57,7 +57,7 @@ describe('columns', () => {
 })
 
 describe('words', () => {
-  test('the character that stands for a title is its first telling one', () => {
+  test('the hero of a title is its first significant character', () => {
     expect(wordsOf({ title: 'Shingeki no Kyojin', nativeTitle: '進撃の巨人' }).hero).toBe('進')
     expect(wordsOf({ title: 'No Game No Life', nativeTitle: '映画 ノーゲーム・ノーライフ' }).hero).toBe('ノ')
     expect(wordsOf({ title: 'The Big O' }).hero).toBe('B')
@@ -65,7 +65,7 @@ describe('words', () => {
     expect(wordsOf({ title: 'مرحبا' }).hero).toBeNull()
   })
 
-  test('subtitles are set apart, initials are first and last', () => {
+  test('subtitles are separated, initials are the first and last', () => {
     expect(wordsOf({ title: 'Steins;Gate: Fuka Ryouiki' }).title).toEqual({ head: 'Steins;Gate', rest: 'Fuka Ryouiki' })
     expect(wordsOf({ title: 'Kujō Kōhei' }).initials).toBe('KK')
     expect(wordsOf({ title: '宮崎 駿' }).initials).toBe('宮')
