@@ -1,18 +1,16 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
-import { call } from '@/lib/browser/api'
-import { Problem } from '@/lib/browser/problem'
 import { links, mediaIndexLink, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
-import type { WatchedChange, WatchedEvent } from '@/lib/schemas/watched'
+import type { WatchedEvent } from '@/lib/schemas/watched'
 import { words } from '@/messages/words'
-import { setConfirmed } from '../my-media/store'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
 import { notify } from '../ui/notify'
 import { Pagination } from '../ui/pagination'
-import { recordOf } from '../watched/record'
+import { isConflict } from '../watched/record'
+import { undoChange } from '../watched/save'
 import { byDay } from './days'
 import { EventRow } from './event-row'
 import { HistorySkeleton } from './skeleton'
@@ -28,13 +26,10 @@ export default function History() {
   const undo = async (event: WatchedEvent) => {
     setUndoing(event.id)
     try {
-      const body = { event: event.id }
-      const { record } = await call<WatchedChange>('/api/watched/undo', { method: 'POST', body })
-      setConfirmed(event.media.id, { watched: record && recordOf(record) })
+      await undoChange(event.media.id, event.id)
       notify('success', t('undone', { title: event.media.title }))
     } catch (error) {
-      const changed = error instanceof Problem && error.status === 409
-      notify('failure', changed ? t('overtaken') : t('undoFailed'))
+      notify('failure', isConflict(error) ? t('overtaken') : t('undoFailed'))
     }
     setUndoing(undefined)
     read()

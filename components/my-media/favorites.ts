@@ -4,49 +4,31 @@ import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { notify } from '../ui/notify'
-import { confirmedMedia, myMedia, setConfirmed, setOptimistic } from './store'
+import { mediaRecord } from './store'
 import { myMediaTexts } from './texts'
 
 const texts = myMediaTexts.favorite
-const underWay = new Set<number>()
+const field = 'isFavorited'
 
-/** Makes a work a favourite, or none any more: at once, and put back with a word when that fails. The last click counts. */
+/** Makes a work a favourite, or none any more: at once, and rolled back with a notice when that fails. The last click counts. */
 export async function toggleFavorite(id: number): Promise<void> {
-  const state = myMedia(id)
-  if (!state) return
-  setOptimistic(id, { isFavorited: !state.isFavorited })
-  // Whoever is at it looks at what is hoped for by then.
-  if (underWay.has(id)) return
-  underWay.add(id)
+  const record = mediaRecord(id)
+  const now = session()
+  if (!record.shown || now.state !== 'open') return
+  const { title } = record.shown
+  const isFavorited = !record.shown.isFavorited
+  const address = links.favoritesCall(now.user.username, isFavorited ? 'add' : 'remove')
   try {
-    await bring(id)
-    say(id)
+    const answer = await record.write({
+      field,
+      apply: (state) => (state.isFavorited === isFavorited ? state : { ...state, isFavorited }),
+      send: () => call<object>(address, { method: 'PUT', body: { media: id }, keepalive: true }),
+      collect: 0,
+    })
+    if (!answer || record.isPending(field)) return
+    const action = { label: myMediaTexts.undo, run: () => void toggleFavorite(id) }
+    notify('success', fill(isFavorited ? texts.added : texts.removed, { title }), { key: `favorite-${id}`, action })
   } catch (error) {
     notify('failure', (error instanceof Problem && error.message) || texts.failed)
-  } finally {
-    underWay.delete(id)
-    setOptimistic(id, { isFavorited: undefined })
   }
-}
-
-/** Tells the server until it has what is hoped for. */
-async function bring(id: number): Promise<void> {
-  for (;;) {
-    const now = session()
-    const wanted = myMedia(id)?.isFavorited
-    if (now.state !== 'open' || wanted === undefined || wanted === confirmedMedia(id)?.isFavorited) return
-    const address = links.favoritesCall(now.user.username, wanted ? 'add' : 'remove')
-    await call(address, { method: 'PUT', body: { media: id }, keepalive: true })
-    setConfirmed(id, { isFavorited: wanted })
-  }
-}
-
-function say(id: number): void {
-  const state = confirmedMedia(id)
-  if (!state) return
-  const action = { label: myMediaTexts.undo, run: () => void toggleFavorite(id) }
-  notify('success', fill(state.isFavorited ? texts.added : texts.removed, { title: state.title }), {
-    key: `favorite-${id}`,
-    action,
-  })
 }

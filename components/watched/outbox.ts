@@ -1,11 +1,13 @@
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { onSession, session } from '@/lib/browser/session'
+import type { WatchedAnswer } from '@/lib/schemas/watched'
 import { refetch } from '../my-media/store'
+import { writeWatched } from './save'
 
 /**
- * What was tapped and not confirmed yet, kept beyond the page: it may be closed without a connection, or with a token that has
- * expired. The next page sends it; the number is absolute, so that twice does no harm.
+ * Taps that the server has not confirmed yet, in local storage: a page may be closed without a connection, or with a token that has
+ * expired. The next page sends them; the number is absolute, so that twice does no harm.
  */
 
 type Tap = { user: number; body: { media: number }; at: number }
@@ -16,20 +18,20 @@ const UNDER_WAY = 5000
 /** What nobody has sent for so long is history. */
 const OLD = 7 * 86_400_000
 
-/** Keeps the last tap on a work until `drop`. */
-export function putBy(body: Tap['body']): void {
+/** Keeps the last tap on a work until `dropTap`. */
+export function keepTap(body: Tap['body']): void {
   const now = session()
   if (now.state === 'open') write([...others(body.media), { user: now.user.id, body, at: Date.now() }])
 }
 
-export function drop(media: number): void {
+export function dropTap(media: number): void {
   write(others(media))
 }
 
 const others = (media: number) => read().filter((tap) => tap.body.media !== media)
 
 /** Sends what an earlier page could not, as soon as it is known who is logged in. */
-export function sendLeft(): void {
+export function sendKeptTaps(): void {
   if (session().state === 'open') return void send()
   const stop = onSession(() => {
     if (session().state !== 'open') return
@@ -46,11 +48,12 @@ async function send(): Promise<void> {
     const age = Date.now() - at
     if (user !== now.user.id || age < UNDER_WAY) continue
     try {
-      if (age < OLD) await call('/api/watched', { method: 'POST', body })
+      const send = () => call<WatchedAnswer>('/api/watched', { method: 'POST', body })
+      if (age < OLD) await writeWatched(body.media, { send })
     } catch (error) {
       if (!(error instanceof Problem) || isForLater(error)) return
     }
-    drop(body.media)
+    dropTap(body.media)
     refetch(body.media)
   }
 }

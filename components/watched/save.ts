@@ -1,31 +1,58 @@
 import { call } from '@/lib/browser/api'
-import type { WatchedAnswer, WatchedChange, WatchedInput } from '@/lib/schemas/watched'
+import type { Write } from '@/lib/browser/optimistic-record'
+import { Problem } from '@/lib/browser/problem'
+import type { MediaState, WatchedAnswer, WatchedChange, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf, settle } from '@/lib/watching'
-import { confirmedMedia, type MyRecord, setConfirmed } from '../my-media/store'
+import { confirmedMedia, type MyRecord, mediaRecord, myMedia } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
-import { undo } from './one-more'
-import { recordOf } from './record'
+import { isDifferent, valuesOf } from './form-values'
+import { changedRecord, currentOf, isConflict, withRecord } from './record'
 
 const texts = myMediaTexts.form
+
+/** The field of a work's state that holds the watched record. */
+export const WATCHED = 'watched'
+
+/**
+ * Writes the watched record of a work, after the writes before it. The answer is confirmed, and so is the newer state after a conflict.
+ * @throws Problem, with 409 where somebody else was quicker
+ */
+export function writeWatched<Answer extends WatchedAnswer | WatchedChange>(
+  id: number,
+  write: Write<MediaState, Answer>,
+): Promise<Answer | undefined> {
+  return mediaRecord(id).write<Answer>({
+    field: WATCHED,
+    confirm: (state, answer) => withRecord(state, changedRecord(answer)),
+    correct: (state, refusal) => (isConflict(refusal) ? withRecord(state, currentOf(refusal)) : state),
+    ...write,
+  })
+}
 
 type Content = Pick<WatchedInput, 'episodesWatched' | 'status' | 'rating' | 'startedDate' | 'finishedDate'>
 
 /**
- * Keeps what a form says of a record, and says so with a way back. `edited` is the record that was edited, null where there was none.
+ * Saves what a form says of a record, and offers to undo it. `edited` is the record that was edited, null where there was none.
  * @throws Problem, with 409 where somebody else was quicker
  */
-export async function saveWatched(id: number, content: Content, edited: MyRecord | null): Promise<MyRecord> {
+export async function saveWatched(id: number, content: Content, edited: MyRecord | null): Promise<void> {
   const { episodesWatched, status, rating, startedDate, finishedDate } = content
   const fields = { episodesWatched, status, rating, startedDate, finishedDate }
   const keepStatus = isChosen(id, content, edited) || undefined
-  const body = { ...fields, keepStatus, media: id, updatedDate: edited?.updatedDate ?? null }
-  const answer = await call<WatchedAnswer>('/api/watched', { method: 'POST', body, keepalive: true })
-  const watched = recordOf(answer)
-  setConfirmed(id, { watched })
-  say(id, edited ? texts.saved : texts.added, answer.event)
-  return watched
+  const answer = await writeWatched<WatchedAnswer>(id, {
+    send: (base) => {
+      const body = { ...fields, keepStatus, media: id, updatedDate: updatedDateOf(edited, base) ?? null }
+      return call('/api/watched', { method: 'POST', body, keepalive: true })
+    },
+    // What is typed over a record that has gone can still be saved.
+    correct: (state, refusal) => {
+      const current = isConflict(refusal) && currentOf(refusal)
+      return current ? withRecord(state, current) : state
+    },
+  })
+  if (answer) say(id, edited ? texts.saved : texts.added, answer.event)
 }
 
 /**
@@ -41,18 +68,49 @@ function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRe
   )
 }
 
+/** Which state of the record was edited: the confirmed one where it says the same, as after a tap that was shown before its answer. */
+function updatedDateOf(edited: MyRecord | null, base: MediaState | undefined): string | undefined {
+  const confirmed = base?.watched
+  return edited && confirmed && !isDifferent(valuesOf(edited), confirmed) ? confirmed.updatedDate : edited?.updatedDate
+}
+
 /**
- * Takes a work out of the watched list, with a way back.
+ * Takes a work out of the watched list, and offers to undo it.
  * @throws Problem, with 409 where somebody else was quicker
  */
 export async function removeWatched(id: number, edited: MyRecord): Promise<void> {
-  const body = { media: id, updatedDate: edited.updatedDate }
-  const { event } = await call<WatchedChange>('/api/watched', { method: 'DELETE', body, keepalive: true })
-  setConfirmed(id, { watched: null })
-  say(id, texts.removed, event)
+  const answer = await writeWatched<WatchedChange>(id, {
+    send: (base) => {
+      const body = { media: id, updatedDate: updatedDateOf(edited, base) }
+      return call('/api/watched', { method: 'DELETE', body, keepalive: true })
+    },
+  })
+  if (answer) say(id, texts.removed, answer.event)
 }
 
 function say(id: number, text: string, event: number | null): void {
   const action = event === null ? undefined : { label: myMediaTexts.undo, run: () => void undo(id, event) }
   notify('success', fill(text, { title: confirmedMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })
+}
+
+/**
+ * Undoes a change of a record.
+ * @throws Problem, with 409 where it was changed since
+ */
+export async function undoChange(id: number, event: number): Promise<void> {
+  const asked = { method: 'POST', body: { event }, keepalive: true } as const
+  await writeWatched<WatchedChange>(id, { send: () => call('/api/watched/undo', asked) })
+}
+
+/** The same, with a notice of how it went. */
+export async function undo(id: number, event: number): Promise<void> {
+  const texts = myMediaTexts.oneMore
+  const title = myMedia(id)?.title ?? ''
+  try {
+    await undoChange(id, event)
+    notify('success', fill(texts.undone, { title }), { key: `watched-${id}` })
+  } catch (error) {
+    const said = (error instanceof Problem && error.message) || fill(texts.undoFailed, { title })
+    notify('failure', said, { key: `watched-${id}` })
+  }
 }

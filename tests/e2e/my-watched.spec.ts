@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from './support/account'
-import { atEachWidth, expect, expectAccessible, test } from './support/test'
+import { atEachWidth, expect, expectAccessible, expectComplaint, test } from './support/test'
 import { actionsOn, deviceOf, formIn, notice } from './support/tracking'
 import { idOf } from './support/works'
 
@@ -70,6 +70,48 @@ test('my watched works: ordered, filtered and paged by the address, changed wher
   expect(await device.record(data[39].id)).toBeNull()
   await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
+})
+
+test('of two edits the loser is told on the card, takes the newer state or saves over it', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const device = await deviceOf(request, account)
+  const id = await idOf(request, TITLE)
+  await device.watch(id, { episodesWatched: 4, rating: 50 })
+  await logIn(page, account)
+  await page.goto('/my-account/watched')
+  const card = page.getByRole('list', { name: 'Watched works' }).locator('.watched-card')
+  const { rating, episodes, save } = formIn(card)
+  const told = card.getByRole('alert')
+
+  await rating.fill('70')
+  await device.watch(id, { episodesWatched: 20, rating: 55 })
+  await save.click()
+  await expect(told).toContainText('episode 20 of 37')
+  await expectComplaint(complaints, /409/)
+  await expect(rating).toHaveValue('70')
+  await told.getByRole('button', { name: 'Take the newer state' }).click()
+  await expect(episodes).toHaveValue('20')
+  await expect(rating).toHaveValue('55')
+
+  // One more, and something typed over it before it is sent: that is no conflict.
+  await card.getByRole('button', { name: /^One more/ }).click()
+  await rating.fill('75')
+  await save.click()
+  await expect(save).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ episodesWatched: 21, rating: 75 })
+
+  // Gone elsewhere: what was typed can still be kept.
+  await rating.fill('80')
+  await device.remove(id)
+  await save.click()
+  await expect(told).toContainText('is not in your watched list')
+  await expectComplaint(complaints, /409/)
+  await save.click()
+  await expect(save).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ episodesWatched: 21, rating: 80 })
 })
 
 test('nothing of it keeps anybody out', async ({ page, request }) => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MediaState } from '@/lib/schemas/watched'
 
+type WatchedBody = { media: number; episodesWatched: number; updatedDate?: string | null }
+
 /** A tab of somebody who is logged in, with a server that keeps their records and notes what it is asked. */
 class Site {
   readonly asked: { method: string; address: string; body: Record<string, unknown> | undefined }[] = []
@@ -19,7 +21,7 @@ class Site {
     if (refused instanceof Error) throw refused
     if (refused) return refused
     if (address.startsWith('/api/me/media')) return Response.json({ data: this.statesOf(address) })
-    if (address === '/api/watched') return Response.json(this.write(given))
+    if (address === '/api/watched') return this.write(method, given)
     if (address === '/api/watched/undo') return Response.json({ record: null, event: ++this.events })
     return Response.json({})
   }
@@ -29,9 +31,16 @@ class Site {
     return ids.flatMap((id) => this.states.get(id) ?? [])
   }
 
-  write({ media, episodesWatched }: { media: number; episodesWatched: number }) {
-    const state = this.given(media, episodesWatched)
-    return { ...state.watched, media: { id: media }, event: ++this.events }
+  /** What was not edited as it is now is refused. */
+  write(method: string, { media, episodesWatched, updatedDate }: WatchedBody): Response {
+    const before = this.states.get(media)?.watched ?? null
+    const current = before && { ...before, media: { id: media } }
+    if (updatedDate !== (before?.updatedDate ?? null))
+      return Response.json({ status: 409, code: 'conflict', current }, { status: 409 })
+    const { watched } = this.given(media, method === 'DELETE' ? null : episodesWatched)
+    const record = watched && { ...watched, media: { id: media } }
+    const event = ++this.events
+    return Response.json(method === 'DELETE' ? { record, event } : { ...record, event })
   }
 
   given(id: number, episodesWatched: number | null, totalEpisodes = 3): MediaState {
@@ -59,14 +68,29 @@ class Site {
 let site: Site
 let page: EventTarget
 
+/** The tabs of one browser: what one posts, all others hear. */
+class Channel extends EventTarget {
+  static open: Channel[] = []
+  constructor() {
+    super()
+    Channel.open.push(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open)
+      if (other !== this) other.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+}
+
 /** The modules of one tab, logged in. */
 async function openTab() {
   vi.resetModules()
   const tab = {
     ...(await import('@/lib/browser/session-calls')),
+    ...(await import('@/lib/browser/session')),
     ...(await import('@/components/my-media/store')),
     ...(await import('@/components/my-media/favorites')),
     ...(await import('@/components/watched/one-more')),
+    ...(await import('@/components/watched/save')),
     ...(await import('@/components/watched/ask')),
     ...(await import('@/components/ui/notify')),
   }
@@ -133,11 +157,11 @@ describe('my state of works', () => {
 
   test('an answer that is older than a change is ignored', async () => {
     site.given(1, 1)
-    const { follow, setConfirmed, myMedia, seed } = await openTab()
+    const { follow, mediaRecord, myMedia, seed } = await openTab()
     seed(site.given(1, 1))
     follow(1, () => {})
     await vi.advanceTimersByTimeAsync(0)
-    setConfirmed(1, { watched: null })
+    await mediaRecord(1).write({ send: async () => {}, confirm: (state) => ({ ...state, watched: null }) })
     await settled()
     expect(myMedia(1)?.watched).toBeNull()
   })
@@ -215,6 +239,43 @@ describe('one more', () => {
     expect(notices.at(-1)?.text).toBe('Another tab or device was quicker. Work 1: episode 2 of 3')
   })
 
+  test('that failed without a connection does not stand in the way of the next one', async () => {
+    const { watchOneMore, number } = await watching(1)
+    site.refuse = () => new TypeError('offline')
+    watchOneMore(1)
+    await settled()
+    site.refuse = undefined
+    watchOneMore(1)
+    expect(number()).toBe(2)
+    await settled()
+    expect([number(), site.written(), site.storage.has('untold')]).toEqual([2, [2, 2], false])
+  })
+
+  test('tapped while the one before is on its way is sent after it, and kept until it is answered', async () => {
+    const { watchOneMore, number, undo } = await watching(1)
+    const held: (() => void)[] = []
+    const answer = async (...asked: Parameters<Site['answer']>) => {
+      const response = await site.answer(...asked)
+      await new Promise<void>((resolve) => held.push(resolve))
+      return response
+    }
+    vi.stubGlobal('fetch', vi.fn(answer))
+    for (let tap = 0; tap < 2; tap++) {
+      watchOneMore(1)
+      await settled()
+    }
+    expect([number(), site.written()]).toEqual([3, [2]])
+    held[0]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([number(), site.written(), site.storage.has('untold')]).toEqual([3, [2, 3], true])
+    held[1]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([number(), site.storage.has('untold')]).toEqual([3, false])
+    undo()
+    await settled()
+    expect(site.asked.at(-1)).toMatchObject({ address: '/api/watched/undo', body: { event: 2 } })
+  })
+
   test('that a page could not send is sent by the next one', async () => {
     const { watchOneMore } = await watching(1)
     watchOneMore(1)
@@ -245,6 +306,106 @@ describe('one more', () => {
   })
 })
 
+describe('two tabs', () => {
+  async function twoTabs(episodesWatched: number) {
+    Channel.open = []
+    vi.stubGlobal('BroadcastChannel', Channel)
+    site.given(1, episodesWatched, 30)
+    const tabs = [await openTab(), await openTab()] as const
+    for (const tab of tabs) tab.follow(1, () => {})
+    await settled()
+    const numbers = () => tabs.map((tab) => tab.myMedia(1)?.watched?.episodesWatched)
+    return { here: tabs[0], there: tabs[1], numbers }
+  }
+
+  test('show the same once the server has confirmed it, and nothing of it before', async () => {
+    const { here, there, numbers } = await twoTabs(4)
+    here.watchOneMore(1)
+    await here.toggleFavorite(1)
+    expect([numbers(), there.myMedia(1)?.isFavorited]).toEqual([[5, 4], true])
+    await settled()
+    expect(numbers()).toEqual([5, 5])
+    there.watchOneMore(1)
+    await settled()
+    expect([numbers(), site.written()]).toEqual([
+      [6, 6],
+      [5, 6],
+    ])
+  })
+
+  test('a tap that was made before the other tab moved on does not set it back', async () => {
+    const { here, there, numbers } = await twoTabs(4)
+    here.watchOneMore(1)
+    await there.saveWatched(
+      1,
+      { episodesWatched: 20, status: 'Watching', rating: null },
+      there.myMedia(1)?.watched ?? null,
+    )
+    expect(numbers()).toEqual([5, 20])
+    await settled()
+    expect(numbers()).toEqual([20, 20])
+    expect(here.notices.at(-1)?.text).toContain('Another tab or device was quicker')
+  })
+})
+
+describe('a form', () => {
+  async function watching(episodesWatched: number) {
+    site.given(1, episodesWatched, 30)
+    const tab = await openTab()
+    tab.follow(1, () => {})
+    await settled()
+    const record = () => tab.myMedia(1)?.watched ?? null
+    const save = (edited = record()) =>
+      tab.saveWatched(1, { episodesWatched: 9, status: 'Watching', rating: null }, edited)
+    return { ...tab, record, save }
+  }
+
+  test('that was filled in over a tap is saved after the tap', async () => {
+    const { watchOneMore, record, save } = await watching(1)
+    watchOneMore(1)
+    const edited = record()
+    await save(edited)
+    expect([site.written(), record()?.episodesWatched]).toEqual([[2, 9], 9])
+    watchOneMore(1)
+    const seen = record()
+    await settled()
+    await save(seen)
+    expect(site.written()).toEqual([2, 9, 10, 9])
+  })
+
+  test('that was overtaken is refused, and the newer state is shown; of a record that has gone the form stays', async () => {
+    const { record, save, removeWatched } = await watching(1)
+    const edited = record()
+    site.given(1, 5, 30)
+    await expect(save(edited)).rejects.toMatchObject({ status: 409 })
+    expect(record()?.episodesWatched).toBe(5)
+    site.given(1, null, 30)
+    await expect(save()).rejects.toMatchObject({ status: 409 })
+    expect(record()?.episodesWatched).toBe(5)
+    await expect(removeWatched(1, record() as NonNullable<typeof edited>)).rejects.toMatchObject({ status: 409 })
+    expect(record()).toBeNull()
+  })
+
+  test('takes a work out of the list, with an undo', async () => {
+    const { record, removeWatched, undo } = await watching(1)
+    await removeWatched(1, record() as NonNullable<ReturnType<typeof record>>)
+    expect(record()).toBeNull()
+    undo()
+    await settled()
+    expect(site.asked.at(-1)).toMatchObject({ address: '/api/watched/undo', body: { event: 1 } })
+  })
+
+  test('an undo that somebody has overtaken shows what there is now', async () => {
+    const { record, save, undo, notices } = await watching(1)
+    await save()
+    const { watched: current } = site.given(1, 7, 30)
+    site.refuse = () => Response.json({ status: 409, code: 'conflict', message: 'No', current }, { status: 409 })
+    undo()
+    await settled()
+    expect([record()?.episodesWatched, notices.at(-1)]).toMatchObject([7, { kind: 'failure', text: 'No' }])
+  })
+})
+
 describe('a favourite', () => {
   test('changes at once; of quick clicks the last counts, and a failed one is rolled back', async () => {
     site.given(1, null)
@@ -261,4 +422,31 @@ describe('a favourite', () => {
     expect(myMedia(1)?.isFavorited).toBe(true)
     expect(notices.at(-1)).toMatchObject({ kind: 'failure' })
   })
+
+  test('of two clicks both are sent, the second after the first, and one notice tells of the last', async () => {
+    site.given(1, null)
+    const { follow, myMedia, toggleFavorite, notices } = await openTab()
+    follow(1, () => {})
+    await settled()
+    await Promise.all([toggleFavorite(1), toggleFavorite(1)])
+    expect(site.asked.slice(1).map(({ address }) => address)).toEqual([
+      '/api/user-lists/aoi/add',
+      '/api/user-lists/aoi/remove',
+    ])
+    expect(myMedia(1)?.isFavorited).toBe(false)
+    expect(notices.map(({ text }) => text)).toEqual(['Work 1 is no favorite any more'])
+  })
+})
+
+test('nothing of one user is left for the next one', async () => {
+  site.given(1, 1)
+  const { follow, myMedia, watchOneMore, leave, enter } = await openTab()
+  follow(1, () => {})
+  await settled()
+  watchOneMore(1)
+  leave({ left: true })
+  expect(myMedia(1)).toBeUndefined()
+  enter('b1', { id: 2, username: 'botan', permissions: [] } as never)
+  await settled()
+  expect([site.written(), myMedia(1)]).toEqual([[], undefined])
 })
