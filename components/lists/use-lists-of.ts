@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Problem } from '@/lib/browser/problem'
 import { fold } from '@/lib/fold'
 import type { ListSummary, MyList } from '@/lib/schemas/lists'
 import { words } from '@/messages/words'
+import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { notify } from '../ui/notify'
 import { addEntry, readMyLists, removeEntry } from './calls'
 
@@ -10,66 +11,50 @@ const t = words('lists')
 
 const SIZE = 100
 
-/** One's lists and what they have to do with a work; changed at once, and put back with a word where that fails. */
+/** One's lists and what they have to do with a work; changed at once, and rolled back with a notice where that fails. */
 export function useListsOf(media: number) {
-  const [lists, setLists] = useState<readonly MyList[] | 'failed'>()
-  const now = useRef<readonly MyList[]>([])
-  const turns = useRef(new Map<number, Promise<unknown>>())
+  const [failed, setFailed] = useState(false)
+  const [lists, record] = useOptimisticRecord<readonly MyList[]>()
 
-  const show = useCallback((next: readonly MyList[]) => {
-    now.current = next
-    setLists(next)
-  }, [])
   const read = useCallback(async () => {
     const found = await allLists(media).catch(() => undefined)
-    if (found) show(found)
-    else setLists('failed')
-  }, [media, show])
+    if (found) record.receive(found)
+    setFailed(!found)
+  }, [media, record])
   useEffect(() => void read(), [read])
 
-  const listOf = (id: number) => now.current.find((list) => list.id === id)
-  const change = (id: number, changed: Partial<MyList>) =>
-    show(now.current.map((list) => (list.id === id ? { ...list, ...changed } : list)))
-
-  /** What is done to one list goes one after the other: the last tap counts. */
-  const attempt = async (before: MyList, hoped: Partial<MyList>, ask: () => Promise<ListSummary>): Promise<void> => {
-    change(before.id, hoped)
-    const answer = (turns.current.get(before.id) ?? Promise.resolve()).then(ask)
-    turns.current.set(
-      before.id,
-      answer.catch(() => {}),
-    )
-    const { entryCount } = await answer.catch((error: unknown) => {
-      change(before.id, { hasMedia: before.hasMedia, note: before.note, entryCount: before.entryCount })
-      throw error
+  /** What is done to one list goes one after the other. */
+  const write = (id: number, change: Partial<MyList>, ask: (list?: MyList) => Promise<ListSummary>, collect?: number) =>
+    record.write({
+      field: String(id),
+      apply: (lists) => changed(lists, id, change),
+      send: (base) => ask(base?.find((list) => list.id === id)),
+      confirm: (lists, { entryCount }) => changed(lists, id, { ...change, entryCount }),
+      collect,
     })
-    change(before.id, { entryCount })
-  }
 
+  /** The last tap counts. */
   const toggle = async (id: number) => {
-    const list = listOf(id)
+    const list = record.shown?.find((list) => list.id === id)
     if (!list) return
-    const { hasMedia, url, name, note, entryCount } = list
+    const { url, name } = list
+    const hasMedia = !list.hasMedia
     try {
-      if (hasMedia) {
-        await attempt(list, { hasMedia: false, entryCount: entryCount - 1 }, () => removeEntry(url, media))
-        notify('success', t('done.removedFrom', { list: name }), { key: `list-${id}` })
-      } else {
-        // Taken off and put back, it keeps what was said of it.
-        const ask = () => addEntry(url, media, note ?? undefined)
-        await attempt(list, { hasMedia: true, entryCount: entryCount + 1 }, ask)
-        notify('success', t('done.added', { list: name }), { key: `list-${id}` })
-      }
+      // Taken off and put back, it keeps what was said of it.
+      const ask = (list?: MyList) =>
+        hasMedia ? addEntry(url, media, list?.note ?? undefined) : removeEntry(url, media)
+      if (!(await write(id, { hasMedia }, ask, 0))) return
+      notify('success', t(hasMedia ? 'done.added' : 'done.removedFrom', { list: name }), { key: `list-${id}` })
     } catch (error) {
-      notify('failure', refusal(error, t(hasMedia ? 'failed.remove' : 'failed.add')))
+      notify('failure', refusal(error, t(hasMedia ? 'failed.add' : 'failed.remove')))
     }
   }
 
   const note = async (id: number, text: string | null): Promise<boolean> => {
-    const list = listOf(id)
+    const list = record.shown?.find((list) => list.id === id)
     if (!list) return false
     try {
-      await attempt(list, { note: text }, () => addEntry(list.url, media, text))
+      await write(id, { note: text }, () => addEntry(list.url, media, text))
       notify('success', t('done.noted'))
       return true
     } catch {
@@ -80,10 +65,19 @@ export function useListsOf(media: number) {
 
   /** A list that was made on the spot comes first, and gets the work. */
   const created = async (list: ListSummary) => {
-    show([{ ...list, hasMedia: false, note: null }, ...now.current])
+    record.receive([{ ...list, hasMedia: false, note: null }, ...(record.confirmed ?? [])])
     await toggle(list.id)
   }
-  return { lists, read, toggle, note, created }
+  return { lists: failed ? ('failed' as const) : lists, read, toggle, note, created }
+}
+
+/** The lists after a change of one: put on it or taken off, the work is counted. */
+function changed(lists: readonly MyList[], id: number, change: Partial<MyList>): readonly MyList[] {
+  const { hasMedia } = change
+  const list = lists.find((one) => one.id === id)
+  if (!list || (hasMedia !== undefined && hasMedia === list.hasMedia)) return lists
+  const more = hasMedia === undefined ? 0 : hasMedia ? 1 : -1
+  return lists.map((one) => (one === list ? { ...list, entryCount: list.entryCount + more, ...change } : one))
 }
 
 /** Those whose names hold what was typed, whatever its case, width and accents. */

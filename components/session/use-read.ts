@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { getJson } from '@/lib/browser/api'
 
 /** undefined while the first answer is on its way. */
-export type Read<Answer> = { found: Answer | 'failed' | undefined; read: () => void; set: (answer: Answer) => void }
+export type Read<Answer> = { found: Answer | 'failed' | undefined; read: () => void }
 
 /** What a call of the API answers to who uses this page, once there is an address; the answer before stays until the next is there. */
 export function useRead<Answer>(address: string | undefined): Read<Answer> {
@@ -20,5 +20,5 @@ export function useRead<Answer>(address: string | undefined): Read<Answer> {
     return () => leaving.abort()
   }, [address, times])
   const read = useCallback(() => setTimes((before) => before + 1), [])
-  return { found, read, set: setFound }
+  return { found, read }
 }

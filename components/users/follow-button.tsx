@@ -1,9 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { Following } from '@/lib/schemas/users'
+import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
 import { Icon } from '../ui/icon'
@@ -40,22 +40,22 @@ export function FollowButton({ id, username, texts }: Props) {
 
 function Toggle({ address, username, texts }: { address: string | undefined; username: string; texts: FollowTexts }) {
   const router = useRouter()
-  const { found, set } = useRead<Following>(address)
-  const [busy, setBusy] = useState(false)
-  const known = found === 'failed' ? undefined : found
+  const { found } = useRead<Following>(address)
+  const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
   const toggle = async () => {
-    if (!known || !address || busy) return
-    setBusy(true)
-    set({ ...known, isFollowing: !known.isFollowing })
+    // One click at a time.
+    if (!known || !address || record.shown !== record.confirmed) return
+    const isFollowing = !known.isFollowing
     try {
-      set(await call<Following>(address, { method: known.isFollowing ? 'DELETE' : 'PUT' }))
+      await record.write({
+        apply: (state) => ({ ...state, isFollowing }),
+        send: () => call<Following>(address, { method: isFollowing ? 'PUT' : 'DELETE' }),
+        confirm: (_, answer) => answer,
+      })
       // How many follow stands on the page, too.
       router.refresh()
     } catch {
-      set(known)
-      notify('failure', (known.isFollowing ? texts.unfollowFailed : texts.failed).replace('{username}', username))
-    } finally {
-      setBusy(false)
+      notify('failure', (isFollowing ? texts.failed : texts.unfollowFailed).replace('{username}', username))
     }
   }
   const following = known?.isFollowing === true

@@ -1,6 +1,6 @@
 import { givenAccount, logIn } from './support/account'
 import { listsOf, titlesOn } from './support/lists'
-import { atEachWidth, expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
+import { atEachWidth, expect, expectAccessible, expectComplaint, holdBack, NOT_FOUND, test } from './support/test'
 import { ask } from './support/wire'
 import { idOf } from './support/works'
 
@@ -183,6 +183,68 @@ test('entries are put in order by keyboard, by drag and by number, and removed w
   await expect(page.getByText('The entry could not be moved.')).toBeVisible()
   await expect(titles).toHaveText([bebop, naruto, note, eva], SEEN)
   await expectComplaint(complaints, /status of 503/)
+})
+
+test('a click on a list shows at once; what fails is rolled back, and what was done after it stays', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const account = await givenAccount(request)
+  const lists = await listsOf(request, account)
+  const url = await lists.create({ name: 'In order', visibility: 'Public' }, TITLES)
+  const [bebop, note, eva, naruto] = TITLES as [string, string, string, string]
+  await logIn(page, account)
+  const main = page.getByRole('main')
+  await page.goto(`/media/${await idOf(request, 'Baccano!')}`)
+  await main.getByRole('button', { name: 'Add to list' }).click()
+  const mine = page.getByRole('dialog', { name: 'Add to list' }).getByRole('checkbox', { name: /In order/ })
+  const held = await holdBack(page, /\/(add|remove)$/)
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && asked.push(request.url().split('/').at(-1) ?? ''))
+  for (const shown of [true, false, true]) {
+    await mine.click()
+    await expect(mine).toBeChecked({ checked: shown })
+  }
+  held.answer()
+  await expect(page.getByText('Added to “In order”.')).toBeVisible()
+  await expect(mine).toBeChecked()
+  expect(asked).toEqual(['add'])
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/remove', (route) => route.fulfill({ status: 503, json: {} }))
+  await mine.click()
+  await expect(page.getByText('The entry could not be removed.')).toBeVisible()
+  await expect(mine).toBeChecked()
+  await expectComplaint(complaints, /status of 503/)
+
+  await page.goto(`/list/${url}`)
+  await main.getByRole('button', { name: 'Edit', exact: true }).click()
+  const titles = titlesOn(page)
+  const remove = (title: string) => main.getByRole('button', { name: `Remove ${title} from the list` })
+  await page.unrouteAll({ behavior: 'wait' })
+  let refused = false
+  const release = await holdBack(page, /\/order$/)
+  await page.route('**/remove', (route) => {
+    if (refused) return route.continue()
+    refused = true
+    return route.fulfill({ status: 503, json: {} })
+  })
+  const position = main.getByRole('textbox', { name: `Position of ${naruto}` })
+  await position.fill('1')
+  await position.press('Enter')
+  await remove(bebop).click()
+  await remove(note).click()
+  await expect(titles).toHaveText([naruto, eva, 'Baccano!'], SEEN)
+  release.answer()
+  await expect(page.getByText('The entry could not be removed.')).toBeVisible()
+  await expectComplaint(complaints, /status of 503/)
+  await expect(titles).toHaveText([naruto, bebop, eva, 'Baccano!'], SEEN)
+  await expect(page.getByText('The entry has been removed.')).toBeVisible()
+  await main.getByRole('button', { name: 'Stop editing' }).click()
+  await expect(remove(bebop)).toHaveCount(0)
+  await expect(titles).toHaveText([naruto, bebop, eva, 'Baccano!'], SEEN)
+  await page.reload()
+  await expect(titles).toHaveText([naruto, bebop, eva, 'Baccano!'], SEEN)
 })
 
 test('who may see a list sees it: visitors without JavaScript, friends with their token, nobody else', async ({

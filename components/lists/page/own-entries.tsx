@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { List, ListSummary } from '@/lib/schemas/lists'
+import type { List } from '@/lib/schemas/lists'
 import { words } from '@/messages/words'
 import { NoEntries } from './no-entries'
 import { OwnEntry } from './own-entry'
@@ -11,13 +11,13 @@ import { useOwnEntries } from './use-own-entries'
 
 const t = words('lists.order')
 
-type Props = { list: List; onSummary: (summary: ListSummary) => void; onReload: () => Promise<void> }
+type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
 
 /** The entries of one's own list while it is edited: they can be moved, described and removed. */
-export function OwnEntries({ list, onSummary, onReload }: Props) {
+export function OwnEntries({ list, onChange, onReload }: Props) {
   const rows = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  const { entries, move, moveFar, note, remove } = useOwnEntries({ list, onSummary, onReload })
+  const { entries, move, moveFar, note, remove } = useOwnEntries({ list, onChange, onReload })
   const offset = list.page * list.size
   const count = list.entryCount
 
@@ -27,7 +27,7 @@ export function OwnEntries({ list, onSummary, onReload }: Props) {
       shown.map(({ media }) => media.id),
       to,
     )
-    if (beside) void move(shown, { media: shown[to]?.media.id ?? 0, ...beside })
+    if (beside) void move(to, { media: shown[to]?.media.id ?? 0, ...beside })
   }
   const say = (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', id: number, at: number) => {
     const title = entries.find(({ media }) => media.id === id)?.media.title ?? ''

@@ -28,7 +28,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState<boolean>()
 
-  const take = (summary: ListSummary) => onChange({ ...list, ...summary })
+  const take = (change: Partial<List>) => onChange({ ...list, ...change })
   const saved = (summary: ListSummary) => {
     take(summary)
     if (summary.url !== list.url) router.replace(listLink(pathOf(summary.url, at), { page: list.page, view }))
@@ -66,7 +66,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const editor = editing ? (
     <div className="list-editor">
       <ListForm list={list} onSaved={saved} onReload={onReload} />
-      <OwnEntries list={list} onSummary={take} onReload={onReload} />
+      <OwnEntries list={list} onChange={take} onReload={onReload} />
     </div>
   ) : undefined
   return <ListView list={list} view={view} link={link} tools={tools} editor={editor} />
