@@ -1,5 +1,4 @@
 'use client'
-import { useId } from 'react'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { type OtherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
@@ -28,63 +27,34 @@ type Props = {
 const STAYS = 7500
 const FADE = 25
 
-/** Works one at a time, in turn; the pattern is WAI-ARIA's (carousel, basic). */
+/** A carousel of works, with arrows. */
 export function Scroller({ label, slides, texts }: Props) {
-  const id = useId()
-  const { viewport, at, show, onShow, playing, turning, toggle, rests, Motion } = useCarousel()
-  const turn = (step: 1 | -1) => show((at + step + slides.length) % slides.length)
-  const moving = Motion !== undefined
+  const motion = { stays: STAYS, fade: FADE }
+  const { at, playing, moving, ...carousel } = useCarousel({ label, slides: texts.slides, texts, ...motion })
   return (
-    <section
-      className="scroller"
-      aria-roledescription="carousel"
-      aria-label={label}
-      data-moving={moving || undefined}
-      {...rests}
-    >
+    <section className="scroller" {...carousel.region}>
       <div className="scroller-head">
         <h2 className="section-title">{label}</h2>
         {slides.length > 1 && (
           <div className="scroller-controls needs-script">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={playing ? texts.pause : texts.play}
-              aria-controls={id}
-              onClick={toggle}
-            >
+            <button type="button" className="icon-button" {...carousel.playButton}>
               <Icon name={playing ? 'pause' : 'play'} size={16} />
             </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.previous}
-              aria-controls={id}
-              onClick={() => turn(-1)}
-            >
+            <button type="button" className="icon-button" aria-label={texts.previous} {...carousel.showButton(at - 1)}>
               <Icon name="left" />
             </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.next}
-              aria-controls={id}
-              onClick={() => turn(1)}
-            >
+            <button type="button" className="icon-button" aria-label={texts.next} {...carousel.showButton(at + 1)}>
               <Icon name="right" />
             </button>
           </div>
         )}
       </div>
-      <div ref={viewport} id={id} className="scroller-slides" aria-live={turning ? 'off' : 'polite'}>
+      <div className="scroller-slides" {...carousel.viewport}>
         <div className="scroller-track">
           {slides.map((slide, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
             <div
               key={slide.id}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={texts.slides[index]}
+              {...carousel.slide(index)}
               inert={moving && index !== at}
               className="slide"
               style={ownColor(slide)}
@@ -94,7 +64,7 @@ export function Scroller({ label, slides, texts }: Props) {
           ))}
         </div>
       </div>
-      {Motion && <Motion viewport={viewport} at={at} playing={turning} onShow={onShow} stays={STAYS} fade={FADE} />}
+      {carousel.motion}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { Icon } from './icon'
 import { Picture } from './picture'
@@ -19,32 +19,13 @@ type Props = {
   texts: { pictures: readonly string[]; choose: string; pause: string; play: string }
 }
 
-/**
- * Pictures one at a time: by themselves, by swipe, by thumbnail. It rests while somebody looks closer, and does not move by
- * itself for those who prefer that nothing does. The pattern is WAI-ARIA's (carousel, grouped). What moves it is fetched
- * after the page; until then, and without JavaScript, its pictures scroll sideways.
- */
+/** A carousel of pictures, with dots or thumbnails to choose by. */
 export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, texts }: Props) {
-  const id = useId()
-  const { viewport, at, show, onShow, playing, turning, toggle, rests, Motion } = useCarousel()
-  const moving = Motion !== undefined
-
+  const { at, playing, moving, ...carousel } = useCarousel({ label, slides: texts.pictures, texts })
   return (
-    <section
-      className="carousel"
-      aria-roledescription="carousel"
-      aria-label={label}
-      data-moving={moving || undefined}
-      {...rests}
-    >
+    <section className="carousel" {...carousel.region}>
       <div className="carousel-controls needs-script">
-        <button
-          type="button"
-          className="carousel-play"
-          aria-label={playing ? texts.pause : texts.play}
-          aria-controls={id}
-          onClick={toggle}
-        >
+        <button type="button" className="carousel-play" {...carousel.playButton}>
           <Icon name={playing ? 'pause' : 'play'} size={14} />
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -55,9 +36,8 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
               type="button"
               className={thumbnails ? 'carousel-thumbnail' : 'carousel-dot'}
               aria-label={texts.pictures[index]}
-              aria-controls={id}
               aria-current={index === at || undefined}
-              onClick={() => show(index)}
+              {...carousel.showButton(index)}
             >
               {thumbnails && <Picture address={address} widths={[80]} sizes="40px" />}
             </button>
@@ -65,23 +45,14 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
         </div>
       </div>
       <div
-        ref={viewport}
-        id={id}
         className="carousel-slides"
-        aria-live={turning ? 'off' : 'polite'}
+        {...carousel.viewport}
         // What scrolls can be scrolled by keys.
         tabIndex={moving ? undefined : 0}
       >
         <div className="carousel-track">
           {addresses.map((address, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-            <div
-              key={address}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={texts.pictures[index]}
-              aria-hidden={moving && index !== at}
-            >
+            <div key={address} {...carousel.slide(index)} aria-hidden={moving && index !== at}>
               <Whole
                 address={address}
                 size={wholes?.[index]}
@@ -94,7 +65,7 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
           ))}
         </div>
       </div>
-      {Motion && <Motion viewport={viewport} at={at} playing={turning} onShow={onShow} />}
+      {carousel.motion}
     </section>
   )
 }
