@@ -14,13 +14,15 @@ const kinds = words('media.kinds')
 /** What the site is, and the way in: a search and the types, beside what is new. */
 export function Hero({ total, children }: { total: number; children: ReactNode }) {
   return (
-    <div className="hero column">
-      <section className="hero-text" aria-labelledby="hero">
+    <div className="column grid grid-cols-1 gap-6 pt-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:items-center md:gap-12 md:pb-4">
+      <section className="grid min-w-0 grid-cols-1 content-center gap-5" aria-labelledby="hero">
         <h1 id="hero" className="text-3xl font-bold tracking-tight">
           {t('title')}
         </h1>
-        <p className="hero-lead">{total > 0 ? t('lead', { count: formatCount(total) }) : t('leadEmpty')}</p>
-        <QueryForm action={links.browse('media')} className="hero-search" label={t('search')}>
+        <p className="max-w-[34em] text-lg text-pretty">
+          {total > 0 ? t('lead', { count: formatCount(total) }) : t('leadEmpty')}
+        </p>
+        <QueryForm action={links.browse('media')} className="max-w-140 *:min-h-14 *:rounded-lg" label={t('search')}>
           <SearchField texts={searchTexts(t('search'), t('placeholder'))} />
         </QueryForm>
         <Chips

@@ -10,6 +10,10 @@ const WITHOUT_ARROWS = 7
 /** What <img sizes> says of a card in a row. */
 const SIZES = '(min-width: 1024px) 176px, (min-width: 600px) 150px, 124px'
 
+/** Nothing of a row is laid out, and none of its covers fetched, before somebody comes near. */
+const LAZY =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_320px] sm:[contain-intrinsic-block-size:auto_356px] md:[contain-intrinsic-block-size:auto_392px]'
+
 type Props<Entry> = {
   title: string
   entries: readonly Entry[]
@@ -22,9 +26,12 @@ type Props<Entry> = {
 export function Row<Entry>({ title, entries, href, card }: Props<Entry>) {
   if (entries.length === 0) return null
   return (
-    <section className="home-row column">
-      <h2 className="section-title">
-        <a href={href}>
+    <section className={`column pt-6 md:pt-10 ${LAZY}`}>
+      <h2 className="section-title pe-28">
+        <a
+          href={href}
+          className="inline-flex min-h-11 items-center gap-1 *:text-quiet *:transition-[translate,color] hover:*:translate-x-0.75 hover:*:text-accent"
+        >
           {title}
           <Icon name="right" size={18} />
         </a>
