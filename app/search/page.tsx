@@ -40,7 +40,7 @@ export default async function SearchPage({ searchParams }: Props) {
         live
         action={links.search()}
         state={query && new URLSearchParams({ query }).toString()}
-        className="search-form"
+        className="max-w-180"
         label={t('label')}
       >
         <SearchField texts={searchTexts(t('label'), t('placeholder'))} value={query} clearHref={links.search()} />

@@ -18,10 +18,10 @@ export function FoundGroups({ query, found }: { query: string; found: FoundEvery
   const kinds = FOUND_KINDS.filter((kind) => found[kind].total > 0)
   if (kinds.length === 0) return <NothingFound query={query} />
   return kinds.map((kind) => (
-    <section key={kind} className="found-group" aria-labelledby={`found-${kind}`}>
+    <section key={kind} className="not-first:mt-12" aria-labelledby={`found-${kind}`}>
       <div className="section-head">
         <h2 id={`found-${kind}`} className="section-title">
-          <a href={kindLink(kind, query)}>
+          <a href={kindLink(kind, query)} className="inline-flex items-center gap-1">
             {t(`kinds.${kind}`)}
             <Icon name="right" size={18} />
           </a>

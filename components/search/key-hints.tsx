@@ -1,17 +1,20 @@
 import type { QuickSearchTexts } from './texts'
 
-/** Which keys do what; not shown where there are none (search.css), and not read out: readers say so themselves. */
+/** Which keys do what; not shown where there are none, and not read out: readers say so themselves. */
 export function KeyHints({ texts }: { texts: QuickSearchTexts['keys'] }) {
   return (
-    <p className="quick-keys" aria-hidden="true">
+    <p
+      className="hidden gap-5 border-t border-line px-5 py-2.5 text-xs/5 text-quiet sm:pointer-fine:[@media(hover:hover)]:flex"
+      aria-hidden="true"
+    >
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {texts.choose}
+        <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> {texts.choose}
       </span>
       <span>
-        <kbd>↵</kbd> {texts.open}
+        <kbd className="key">↵</kbd> {texts.open}
       </span>
       <span>
-        <kbd>Esc</kbd> {texts.close}
+        <kbd className="key">Esc</kbd> {texts.close}
       </span>
     </p>
   )

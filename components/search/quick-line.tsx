@@ -12,22 +12,25 @@ export type Line =
   | { kind: 'all'; key: string; text: string; href: string }
   | { kind: 'recent'; key: string; text: string }
 
+const LINE =
+  'flex min-h-11 cursor-pointer scroll-mt-10 scroll-mb-2 items-center gap-3.5 rounded-md px-3 py-1.5 text-soft outline-none data-highlighted:bg-[color-mix(in_oklab,var(--float)_94%,var(--ink))] data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent [&>svg]:text-quiet'
+
 /** A line of the quick search. What leads to a page is a link, which opens in a new tab as any other. */
 export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void }) {
   if (line.kind === 'recent')
     return (
-      <Autocomplete.Item value={line} className="quick-line" onClick={onChoose}>
+      <Autocomplete.Item value={line} className={LINE} onClick={onChoose}>
         <Icon name="clock" size={18} />
-        <span className="quick-text" dir="auto">
+        <span className="grid min-w-0 flex-1" dir="auto">
           {line.text}
         </span>
       </Autocomplete.Item>
     )
   if (line.kind === 'all')
     return (
-      <Autocomplete.Item value={line} className="quick-line" onClick={onChoose} render={<a href={line.href} />}>
+      <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<a href={line.href} />}>
         <Icon name="search" size={18} />
-        <span className="quick-text" dir="auto">
+        <span className="grid min-w-0 flex-1" dir="auto">
           {line.text}
         </span>
         <Icon name="right" size={18} />
@@ -35,16 +38,20 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
     )
   const { href, title, titles, meta, cover, color, shape } = line.row
   return (
-    <Autocomplete.Item value={line} className="quick-line" onClick={onChoose} render={<a href={href} />}>
-      <span className="quick-picture" data-shape={shape} style={ownColor({ color })}>
-        <Picture address={cover} widths={[80]} sizes="44px" />
+    <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<a href={href} />}>
+      <span
+        className="aspect-2/3 w-9 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) data-[shape=square]:aspect-square"
+        data-shape={shape}
+        style={ownColor({ color })}
+      >
+        <Picture address={cover} widths={[80]} sizes="44px" className="size-full object-cover" />
       </span>
-      <span className="quick-text">
-        <span className="quick-title" dir="auto">
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-[550] text-ink" dir="auto">
           <Title title={title} {...titles} />
         </span>
         {meta && (
-          <span className="quick-meta" dir="auto" lang={isJapanese(meta) ? 'ja' : undefined}>
+          <span className="truncate text-sm text-quiet" dir="auto" lang={isJapanese(meta) ? 'ja' : undefined}>
             {meta}
           </span>
         )}

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog/dialog'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
 import { announce } from '../ui/navigation-event'
+import { FIELD, INPUT } from './field'
 import { KeyHints } from './key-hints'
 import { type Line, QuickLine } from './quick-line'
 import { rowsOf } from './quick-rows'
@@ -23,6 +24,10 @@ type Props = {
   onType: (text: string) => void
   onClose: () => void
 }
+
+/** What is said in place of a list. */
+const NOTE = 'px-6 py-7 text-center text-balance text-soft empty:hidden'
+const LABEL = 'sticky top-0 z-1 bg-raised px-3 pt-3 pb-1.5 text-xs font-semibold tracking-[0.02em] text-quiet'
 
 type Group = { label: string; items: Line[] }
 
@@ -83,10 +88,11 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
         autoHighlight={query === '' ? false : 'always'}
         keepHighlight
       >
-        <div className="quick-field" onKeyDownCapture={press}>
+        <div className={FIELD} onKeyDownCapture={press}>
           <Icon name="search" />
           <Autocomplete.Input
             ref={field}
+            className={INPUT}
             aria-label={texts.label}
             placeholder={texts.placeholder}
             maxLength={300}
@@ -95,20 +101,23 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
             spellCheck={false}
           />
         </div>
-        <div className="quick-found" data-stale={(query !== '' && stale) || undefined}>
+        <div
+          className="relative min-h-0 overflow-x-hidden overflow-y-auto overscroll-contain transition-opacity duration-(--calm) data-stale:opacity-72"
+          data-stale={(query !== '' && stale) || undefined}
+        >
           {query === '' && recent.length > 0 && (
-            <button type="button" className="quiet-link quick-forget" onClick={forget}>
+            <button type="button" className="quiet-link absolute top-1.5 right-5 z-2 py-1 text-xs" onClick={forget}>
               {texts.forget}
             </button>
           )}
-          <Autocomplete.Status className={query === '' || count > 0 ? 'unseen' : 'quick-note'}>
+          <Autocomplete.Status className={query === '' || count > 0 ? 'unseen' : NOTE}>
             {statusOf({ query, found, failed, stale, count, texts })}
           </Autocomplete.Status>
-          {query === '' && recent.length === 0 && <p className="quick-note">{texts.start}</p>}
-          <Autocomplete.List className="quick-list">
+          {query === '' && recent.length === 0 && <p className={NOTE}>{texts.start}</p>}
+          <Autocomplete.List className="px-2 pb-2 empty:hidden">
             {({ label, items }: Group) => (
-              <Autocomplete.Group key={label} items={items} className="quick-group">
-                {label && <Autocomplete.GroupLabel className="quick-label">{label}</Autocomplete.GroupLabel>}
+              <Autocomplete.Group key={label} items={items}>
+                {label && <Autocomplete.GroupLabel className={LABEL}>{label}</Autocomplete.GroupLabel>}
                 <Autocomplete.Collection>
                   {(line: Line) => <QuickLine key={line.key} line={line} onChoose={() => choose(line)} />}
                 </Autocomplete.Collection>

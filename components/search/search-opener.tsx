@@ -15,7 +15,7 @@ export function SearchOpener({ texts }: { texts: QuickSearchTexts }) {
     >
       <Icon name="search" size={18} />
       <span>{texts.label}</span>
-      <kbd>/</kbd>
+      <kbd className="key">/</kbd>
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon'
+import { FIELD, INPUT } from './field'
 import type { QuickSearchTexts } from './texts'
 
 type Props = { text: string; texts: QuickSearchTexts; onType: (text: string) => void; onClose: () => void }
@@ -14,10 +15,11 @@ export function WaitingField({ text, texts, onType, onClose }: Props) {
       <div className="dialog-viewport" data-variant="palette">
         <div className="dialog" data-variant="palette" role="dialog" aria-modal="true" aria-label={texts.label}>
           <div className="dialog-body">
-            <div className="quick-field">
+            <div className={FIELD}>
               <Icon name="search" />
               <input
                 ref={field}
+                className={INPUT}
                 value={text}
                 aria-label={texts.label}
                 placeholder={texts.placeholder}
