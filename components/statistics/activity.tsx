@@ -1,6 +1,7 @@
 import { formatCount, formatMonth, formatPartialDate } from '@/lib/format'
 import { yearLink } from '@/lib/links'
 import { type Day, type Month, monthsOf } from './calendar'
+import { WIDE_PLOT } from './plot'
 import { PlotTable } from './plot-table'
 import type { StatisticsTexts } from './texts'
 
@@ -19,13 +20,13 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
   const episodes = shown.reduce((sum, day) => sum + day.episodes, 0)
   const name = year === undefined ? texts.lately : String(year)
   return (
-    <section className="plot plot-wide" aria-labelledby="statistics-activity">
-      <div className="plot-head">
+    <section className={WIDE_PLOT} aria-labelledby="statistics-activity">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="statistics-activity" className="section-title">
           {texts.title}
         </h2>
         {years.length > 0 && (
-          <nav className="years figures" aria-label={texts.years}>
+          <nav className="figures flex flex-wrap gap-1" aria-label={texts.years}>
             <YearLink href={path} label={texts.lately} current={year === undefined} />
             {years.toReversed().map((each) => (
               <YearLink key={each} href={yearLink(path, each)} label={String(each)} current={each === year} />
@@ -36,13 +37,16 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
       <p className="text-quiet figures">
         {texts.sum.replace('{days}', formatCount(shown.length)).replace('{episodes}', formatCount(episodes))}
       </p>
-      <div className="calendar" aria-hidden="true">
+      <div
+        className="calendar grid grid-cols-4 gap-x-3.5 gap-y-4 text-xs text-quiet sm:grid-cols-6 md:grid-cols-12"
+        aria-hidden="true"
+      >
         {monthsOf(days, today, year).map((month) => (
           <MonthView key={month.month} month={month} told={texts.day} />
         ))}
       </div>
-      <div className="calendar-foot">
-        <p className="calendar-legend" aria-hidden="true">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 *:open:basis-full">
+        <p className="order-1 flex min-h-11 items-center gap-2 text-xs/normal text-quiet" aria-hidden="true">
           {texts.less}
           <svg aria-hidden="true" width="74" height="12">
             {[0, 1, 2, 3, 4].map((level) => (
@@ -64,9 +68,16 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
   )
 }
 
+const YEAR = 'grid min-h-9 place-items-center rounded-full px-3 text-sm/normal hover:bg-float hover:text-ink'
+
 function YearLink({ href, label, current }: { href: string; label: string; current: boolean }) {
   return (
-    <a href={href} data-keep-scroll="" aria-current={current ? 'true' : undefined}>
+    <a
+      href={href}
+      className={`${YEAR} ${current ? 'bg-float font-semibold text-ink inset-ring inset-ring-line' : 'text-soft'}`}
+      data-keep-scroll=""
+      aria-current={current ? 'true' : undefined}
+    >
       {label}
     </a>
   )
@@ -77,7 +88,7 @@ const STEP = 10
 
 function MonthView({ month: { month, weeks, cells }, told }: { month: Month; told: string }) {
   return (
-    <div className="calendar-month">
+    <div className="grid gap-1.5">
       <svg aria-hidden="true" viewBox={`0 0 ${6 * STEP} ${7 * STEP}`} data-weeks={weeks}>
         {cells.map(({ date, week, weekday, level, day }) => (
           <rect

@@ -57,7 +57,7 @@ function Halves({ halved, rows, ...part }: PartProps) {
   if (!halved) return <Part {...part} rows={rows} />
   const middle = Math.ceil(rows.length / 2)
   return (
-    <div className="sums-halves">
+    <div className="grid grid-cols-1 items-start @min-[720px]:grid-cols-2 @min-[720px]:gap-12">
       <Part {...part} rows={rows.slice(0, middle)} />
       {middle < rows.length && <Part {...part} rows={rows.slice(middle)} />}
     </div>
@@ -82,7 +82,12 @@ function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
         {rows.map(({ name, href, watch, titles, episodes, chapters, hours, meanRating }) => (
           <tr key={name}>
             <th scope="row">
-              {watch && <span className="sums-mark" data-watched={watch} />}
+              {watch && (
+                <span
+                  className="me-2.5 inline-block size-2.5 rounded-full bg-(--status,var(--grey))"
+                  data-watched={watch}
+                />
+              )}
               {href ? <a href={href}>{name}</a> : name}
               {drawn && (
                 <svg className="sums-bar" aria-hidden="true" width="100%" height="6">

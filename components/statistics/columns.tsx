@@ -14,6 +14,8 @@ const HEIGHT = 152
 const ABOVE = 20
 const BELOW = 24
 
+const FILLS = { ratings: 'fill-(--blue)', years: 'fill-(--purple)' } as const
+
 /** Columns beside each other, as wide as there is room. A table says the same to who doesn't see them. */
 export function Columns({ kind, columns, valued = false, every }: Props) {
   const most = Math.max(1, ...columns.map(({ value }) => value))
@@ -21,7 +23,12 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
   const gap = share * (columns.length > 30 ? 0.12 : 0.2)
   const base = ABOVE + HEIGHT
   return (
-    <svg className="columns figures" data-kind={kind} aria-hidden="true" width="100%" height={base + BELOW}>
+    <svg
+      className={`figures overflow-visible text-xs [text-anchor:middle] [&_rect]:transition-colors [&_rect:hover]:fill-ink ${FILLS[kind]}`}
+      aria-hidden="true"
+      width="100%"
+      height={base + BELOW}
+    >
       {columns.map(({ label, value }, n) => {
         const height = value === 0 ? 2 : Math.max(3, Math.round((HEIGHT * value) / most))
         const middle = percent(share * (n + 0.5))
@@ -33,12 +40,12 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
               width={percent(share - gap)}
               height={height}
               rx={columns.length > 30 ? 1.5 : 4}
-              data-empty={value === 0 || undefined}
+              className={value === 0 ? 'fill-line' : undefined}
             >
               <title>{`${label}: ${formatCount(value)}`}</title>
             </rect>
             {valued && value > 0 && (
-              <text x={middle} y={base - height - 7} className="columns-value">
+              <text x={middle} y={base - height - 7} className="fill-soft font-semibold">
                 {formatShort(value)}
               </text>
             )}
@@ -46,7 +53,7 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
               <text
                 x={middle}
                 y={base + 18}
-                data-second={(Number(label) / every) % 2 === 1 && columns.length > 30 ? '' : undefined}
+                className={`fill-quiet ${(Number(label) / every) % 2 === 1 && columns.length > 30 ? 'max-sm:hidden' : ''}`}
               >
                 {label}
               </text>

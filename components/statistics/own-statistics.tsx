@@ -5,8 +5,10 @@ import type { Statistics } from '@/lib/schemas/statistics'
 import { useOwnUser } from '../session/use-own-user'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
-import { StatisticsView } from './statistics-view'
+import { WIDE_PLOT } from './plot'
+import { STATISTICS, StatisticsView } from './statistics-view'
 import type { StatisticsTexts } from './texts'
+import { TILE, TILES } from './tiles'
 
 const PATH = links.myAccount('statistics')
 
@@ -37,7 +39,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
     )
   return (
     <>
-      <p className="statistics-seen text-quiet">
+      <p className="mb-5 text-sm/normal text-quiet">
         {user.showStatistics ? texts.shown : texts.hidden}{' '}
         <a href={links.myAccount()} className="quiet-link">
           {texts.change}
@@ -60,18 +62,18 @@ function yearIn(text: string | null): number | undefined {
   return year >= 1970 && year <= 9998 ? year : undefined
 }
 
-const TILES = ['titles', 'episodes', 'hours', 'rating'] as const
+const WAITING_TILES = ['titles', 'episodes', 'hours', 'rating'] as const
 
 /** Holds the place of statistics that are on their way. */
 function StatisticsSkeleton() {
   return (
-    <div className="statistics needs-script" aria-hidden="true">
-      <div className="tiles">
-        {TILES.map((tile) => (
-          <span key={tile} className="tile skeleton statistics-waiting" />
+    <div className={`${STATISTICS} needs-script`} aria-hidden="true">
+      <div className={TILES}>
+        {WAITING_TILES.map((tile) => (
+          <span key={tile} className={`${TILE} skeleton min-h-23`} />
         ))}
       </div>
-      <span className="plot plot-wide skeleton statistics-waiting-plot" />
+      <span className={`${WIDE_PLOT} skeleton min-h-65`} />
     </div>
   )
 }

@@ -5,13 +5,13 @@ type Props = { open: string; caption: string; head: readonly string[]; rows: rea
 /** What a plot shows, in words and numbers; the first cell of a row names it. */
 export function PlotTable({ open, caption, head, rows }: Props) {
   return (
-    <details className="fold plot-table">
-      <summary>
+    <details className="fold">
+      <summary className="text-sm/normal text-soft">
         {open}
         <span className="unseen">: {caption}</span>
         <Icon name="down" size={16} />
       </summary>
-      <table className="figures">
+      <table className="plot-table figures">
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import type { Statistics } from '@/lib/schemas/statistics'
 import { Activity } from './activity'
 import { BarTable } from './bar-table'
 import { Columns } from './columns'
+import { PLOT, WIDE_PLOT } from './plot'
 import { PlotTable } from './plot-table'
 import { StatusBar } from './status-bar'
 import type { StatisticsTexts } from './texts'
@@ -25,6 +26,8 @@ type Props = {
 /** How many tags are shown before one asks for all. */
 const FIRST_TAGS = 12
 
+export const STATISTICS = 'grid grid-cols-1 gap-5 min-[760px]:grid-cols-2 min-[1280px]:grid-cols-3'
+
 /** What records add up to, drawn; everything that is drawn is also a table. */
 export function StatisticsView({ statistics, texts, today, year, path }: Props) {
   const { ratings, byType, byStatus, byYear, byTag } = statistics
@@ -36,16 +39,16 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
     href: mediaIndexLink({ tags: [sum.name], sort: 'popularity', order: 1 }),
   }))
   return (
-    <div className="statistics">
+    <div className={STATISTICS}>
       <Tiles statistics={statistics} texts={texts.tiles} />
       <Activity days={statistics.activity} years={statistics.activityYears} {...{ texts, today, year, path }} />
-      <section className="plot" aria-labelledby="statistics-status">
+      <section className={PLOT} aria-labelledby="statistics-status">
         <h2 id="statistics-status" className="section-title">
           {texts.status}
         </h2>
         <StatusBar sums={byStatus} names={texts.statuses} texts={sums} />
       </section>
-      <section className="plot" aria-labelledby="statistics-ratings">
+      <section className={PLOT} aria-labelledby="statistics-ratings">
         <h2 id="statistics-ratings" className="section-title">
           {texts.ratings}
         </h2>
@@ -62,14 +65,14 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
           rows={ratings.map(({ score, titles }) => [String(score * 10), formatCount(titles)])}
         />
       </section>
-      <section className="plot plot-types" aria-labelledby="statistics-types">
+      <section className={`${PLOT} min-[760px]:max-[1280px]:col-span-full`} aria-labelledby="statistics-types">
         <h2 id="statistics-types" className="section-title">
           {texts.byType}
         </h2>
         <BarTable caption={texts.byType} first={texts.type} rows={types} texts={sums} />
       </section>
       {byYear.length > 0 && (
-        <section className="plot plot-wide" aria-labelledby="statistics-years">
+        <section className={WIDE_PLOT} aria-labelledby="statistics-years">
           <h2 id="statistics-years" className="section-title">
             {texts.byYear}
           </h2>
@@ -91,7 +94,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
         </section>
       )}
       {tags.length > 0 && (
-        <section className="plot plot-wide" aria-labelledby="statistics-tags">
+        <section className={WIDE_PLOT} aria-labelledby="statistics-tags">
           <h2 id="statistics-tags" className="section-title">
             {texts.byTag}
           </h2>

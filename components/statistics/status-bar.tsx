@@ -16,7 +16,12 @@ export function StatusBar({ sums, names, texts }: Props) {
   const percent = (value: number) => `${((100 * value) / Math.max(1, total)).toFixed(3)}%`
   return (
     <>
-      <svg className="stacked" aria-hidden="true" width="100%" height="20">
+      <svg
+        className="overflow-hidden rounded-full *:fill-(--status,var(--grey))"
+        aria-hidden="true"
+        width="100%"
+        height="20"
+      >
         {parts.map(({ status, start, titles }) => (
           <rect key={status} data-watched={status} x={percent(start)} width={percent(titles)} height="20" />
         ))}

@@ -7,6 +7,9 @@ type Props = {
   texts: StatisticsTexts['tiles']
 }
 
+export const TILES = 'col-span-full grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3'
+export const TILE = 'tile grid grid-rows-[auto_auto_1fr] rounded-lg bg-raised px-5 py-4 shadow-card'
+
 /** The numbers that people tell each other. What is nothing is left out, but for the titles. */
 export function Tiles({ statistics, texts }: Props) {
   const { titles, episodes, chapters, hours, meanRating, rated } = statistics
@@ -28,14 +31,14 @@ export function Tiles({ statistics, texts }: Props) {
     },
   ]
   return (
-    <dl className="tiles figures">
+    <dl className={`${TILES} figures`}>
       {tiles
         .filter(({ shown }) => shown)
         .map(({ label, value, note }) => (
-          <div key={label} className="tile">
-            <dt>{label}</dt>
-            <dd className="tile-value">{value}</dd>
-            {note && <dd className="tile-note">{note}</dd>}
+          <div key={label} className={TILE}>
+            <dt className="row-2 text-sm text-quiet">{label}</dt>
+            <dd className="text-2xl/tight font-bold tracking-[-0.02em] text-ink">{value}</dd>
+            {note && <dd className="row-3 text-xs/5 text-quiet">{note}</dd>}
           </div>
         ))}
     </dl>
