@@ -9,14 +9,20 @@ import { toggleFavorite } from '../favorites'
 import { myMediaTexts as texts } from '../texts'
 import { useMyMedia } from '../use-my-media'
 
+const ACTIONS = 'actions flex min-w-0 flex-wrap gap-2 *:min-h-12 *:rounded-md'
+/** One row on a phone: how far one is may take two lines, and the last two are icons. */
+const WATCHED =
+  'min-w-0 flex-1 px-4 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0 max-sm:px-2 max-sm:py-1 max-sm:leading-5 sm:min-w-42 sm:flex-initial'
+const MORE = 'min-w-15'
+
 /** What can be done with a work: say how far one is, watch one more, make it a favourite, put it on a list. */
 export function Actions({ id }: { id: number }) {
   const state = useMyMedia(id)
   if (!state) return <ActionsSkeleton />
   return (
-    <fieldset className="actions" aria-label={texts.actions}>
+    <fieldset className={ACTIONS} aria-label={texts.actions}>
       <WatchedButton state={state} />
-      <OneMoreButton state={state} className="button button-plain action-more" />
+      <OneMoreButton state={state} className={`button button-plain ${MORE} px-3 font-bold`} />
       <FavoriteButton state={state} />
       <AddToListButton media={state} />
     </fieldset>
@@ -29,7 +35,7 @@ function WatchedButton({ state }: { state: MediaState }) {
   return (
     <button
       type="button"
-      className={`button ${watched ? 'button-plain' : ''} action-watched`}
+      className={`button ${watched ? 'button-plain' : ''} ${WATCHED}`}
       aria-haspopup="dialog"
       onClick={() => void openForm(id)}
     >
@@ -52,7 +58,7 @@ function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
   return (
     <button
       type="button"
-      className="button button-plain action-favorite"
+      className="button button-plain w-13 p-0 *:transition-transform *:ease-(--ease) active:*:scale-[0.82] aria-pressed:text-(--red) aria-pressed:*:fill-current"
       aria-pressed={isFavorited}
       aria-label={texts.favorite.label}
       title={isFavorited ? texts.favorite.remove : texts.favorite.add}
@@ -66,11 +72,11 @@ function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
 /** Holds the places of what is on its way. */
 function ActionsSkeleton() {
   return (
-    <div className="actions" aria-hidden="true">
-      <span className="skeleton action-watched" />
-      <span className="skeleton action-more" />
-      <span className="skeleton action-favorite" />
-      <span className="skeleton action-list" />
+    <div className={ACTIONS} aria-hidden="true">
+      <span className={`skeleton ${WATCHED}`} />
+      <span className={`skeleton ${MORE}`} />
+      <span className="skeleton w-13" />
+      <span className="skeleton w-13 sm:w-35" />
     </div>
   )
 }

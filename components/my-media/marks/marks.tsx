@@ -6,14 +6,28 @@ import { STATUS_ICONS, WatchStatus } from '../../watched/watch-status'
 import { myMediaTexts as texts } from '../texts'
 import { useMyMedia } from '../use-my-media'
 
+/** Over the cover of a card, with which it rises (my-media.css); the link below it stays free. */
+const CARD_MINE =
+  'card-mine pointer-events-none absolute inset-x-0 top-0 z-1 block aspect-2/3 text-(--on-picture) transition-transform duration-(--calm) ease-(--ease)'
+const CARD_STATUS =
+  'card-status absolute top-2 left-2 inline-flex min-h-6 max-w-[calc(100%-16px)] items-center gap-1.5 rounded-full bg-(--veil) px-1.25 text-xs/6 font-semibold whitespace-nowrap [&>svg]:stroke-[2.5]'
+const COVER_MARK =
+  'cover-mark absolute right-1 bottom-1 grid size-5.5 place-items-center rounded-full bg-(--veil) [&>svg]:stroke-[2.75]'
+/** The icon in the colour of the status, as it can be seen on a picture. */
+const SIGN = '[&>svg]:text-[color-mix(in_oklab,var(--status,var(--grey))_70%,var(--on-picture))]'
+const WHEN_NEAR = 'hidden pe-0.75 in-[.card:focus-within]:inline-flex in-[.card:hover]:inline-flex'
+/** Where nothing can hover, what one is watching has its button at hand; the others are a page away. */
+const CARD_PLUS =
+  'card-plus pointer-events-auto absolute right-2 bottom-2 h-10 min-w-11 rounded-md bg-accent text-sm/normal font-bold text-on-accent opacity-0 transition-opacity duration-(--calm) hover:bg-(--accent-more) in-[.card:focus-within]:opacity-100 in-[.card:hover]:opacity-100 [@media(hover:none)]:not-data-current:hidden [@media(hover:none)]:opacity-100'
+
 /** What lies over the cover of a work for whoever is logged in: how far they are, what they think of it, and one more. */
 export function CardMark({ id }: { id: number }) {
   const state = useMyMedia(id)
   if (!state) return null
   return (
-    <span className="card-mine">
+    <span className={CARD_MINE}>
       {state.watched && <CardStatus state={state} watched={state.watched} />}
-      <OneMoreButton state={state} className="card-plus" />
+      <OneMoreButton state={state} className={CARD_PLUS} />
     </span>
   )
 }
@@ -23,12 +37,12 @@ type CardStatusProps = { state: MediaState; watched: NonNullable<MediaState['wat
 function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
   const progress = progressOf(state)
   return (
-    <span className="card-status figures" data-watched={status}>
+    <span className={`${CARD_STATUS} ${SIGN} figures`} data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={14} />
       <span className="unseen">{texts.statuses[status]}</span>
-      {progress && <span className="card-progress">{progress}</span>}
+      {progress && <span className={WHEN_NEAR}>{progress}</span>}
       {rating !== null && (
-        <span className="card-rating star">
+        <span className={`star ${WHEN_NEAR}`}>
           <span className="unseen">{texts.myRating} </span>
           {rating}
         </span>
@@ -42,7 +56,7 @@ export function CoverMark({ id }: { id: number }) {
   const status = useMyMedia(id)?.watched?.status
   if (!status) return null
   return (
-    <span className="cover-mark" data-watched={status}>
+    <span className={`${COVER_MARK} ${SIGN}`} data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={12} />
       <span className="unseen">{texts.statuses[status]}: </span>
     </span>
@@ -55,7 +69,7 @@ export function RowMark({ id }: { id: number }) {
   if (!state?.watched) return null
   const progress = progressOf(state)
   return (
-    <span className="row-mark figures">
+    <span className="figures inline-flex flex-wrap gap-x-3 gap-y-0.5 text-sm/normal">
       <WatchStatus status={state.watched.status} />
       {progress && <span className="text-quiet">{progress}</span>}
     </span>

@@ -26,7 +26,11 @@ export function RowMine({ id }: { id: number }) {
  */
 export function EntryActions({ id }: { id: number }) {
   const parts = useParts()
-  return <div className="entry-actions for-users">{parts && <parts.Actions id={id} />}</div>
+  return (
+    <div className="entry-actions for-users mt-4 min-h-12 [grid-area:actions] md:mt-5">
+      {parts && <parts.Actions id={id} />}
+    </div>
+  )
 }
 
 type Parts = typeof import('./parts')
