@@ -6,6 +6,9 @@ import { RecordFields, type RecordFieldsProps } from './record-fields'
 
 const texts = myMediaTexts.form
 
+const FIELDS =
+  'grid grid-cols-2 gap-x-3 gap-y-2 *:content-start max-sm:*:has-[[type=range]]:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:has-[[type=date]]:col-span-3 [&_.field-box]:bg-ground [&_.field-said]:empty:min-h-0'
+
 /** The fields of a record side by side; numbers and statuses follow each other. */
 export function CardFields({ values, extent, part, onChange }: RecordFieldsProps) {
   const choose = (text: string) => {
@@ -13,11 +16,11 @@ export function CardFields({ values, extent, part, onChange }: RecordFieldsProps
     if (status) onChange((all) => withStatus(all, status, extent))
   }
   return (
-    <div className="card-fields">
+    <div className={FIELDS} data-compact="">
       <label className="field form-field">
         <span className="field-label">{texts.status}</span>
         <span className="field-box status-select" data-watched={values.status}>
-          <select name="status" value={values.status} onChange={({ target }) => choose(target.value)}>
+          <select name="status" className="ps-8" value={values.status} onChange={({ target }) => choose(target.value)}>
             {WATCH_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {myMediaTexts.statuses[status]}

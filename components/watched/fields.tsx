@@ -8,6 +8,15 @@ import { WatchStatus as StatusWord } from './watch-status'
 
 const texts = myMediaTexts.form
 
+/** One of the statuses, in its colour when it is chosen. */
+const CHOICE = 'status-choice relative inline-flex min-h-11 items-center rounded-md px-3.5 text-sm/normal font-[550]'
+const INPUT = 'min-h-11 min-w-0 outline-none'
+const TODAY =
+  'min-h-11 flex-none rounded-md px-3 text-xs/normal font-semibold text-accent max-sm:in-data-compact:hidden'
+
+/** The buttons below the fields, of which the first is the one that most come for. */
+export const FORM_ACTIONS = 'mt-1 flex flex-wrap gap-2 *:first:min-h-12 *:first:flex-1'
+
 type Props = { name: string; label: string; value: string; onText: (text: string) => void }
 
 /** What a field says below itself: what is wrong with it, else a hint. */
@@ -25,13 +34,14 @@ export function StatusField({ value, onChoose }: { value: string; onChoose: (sta
   const id = useId()
   const error = useForm().errorOf('status')
   return (
-    <fieldset className="field form-field status-field" aria-describedby={`${id}-said`}>
+    <fieldset className="field form-field" aria-describedby={`${id}-said`}>
       <legend className="field-label">{texts.status}</legend>
-      <span className="status-choices">
+      <span className="mt-1.5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {WATCH_STATUSES.map((status) => (
-          <label key={status} className="status-choice">
+          <label key={status} className={CHOICE} data-watched={status}>
             <input
               type="radio"
+              className="absolute inset-0 cursor-pointer opacity-0"
               name="status"
               value={status}
               checked={value === status}
@@ -56,13 +66,13 @@ export function EpisodesField({ total, hint, ...field }: Props & { total: string
       <label htmlFor={id} className="field-label">
         {field.label}
       </label>
-      <span className="field-box stepper">
-        <button type="button" className="icon-button" aria-label={texts.less} onClick={() => step(-1)}>
+      <span className={`field-box field-group [&_svg]:static`}>
+        <button type="button" className="icon-button w-10 flex-none" aria-label={texts.less} onClick={() => step(-1)}>
           <Icon name="minus" size={18} />
         </button>
-        <NumberInput id={id} {...field} />
-        {total !== null && <span className="stepper-total figures">/ {total}</span>}
-        <button type="button" className="icon-button" aria-label={texts.more} onClick={() => step(1)}>
+        <NumberInput id={id} {...field} className="w-full flex-1 text-end" />
+        {total !== null && <span className="figures flex-1 ps-1.25 whitespace-nowrap text-quiet">/ {total}</span>}
+        <button type="button" className="icon-button w-10 flex-none" aria-label={texts.more} onClick={() => step(1)}>
           <Icon name="plus" size={18} />
         </button>
       </span>
@@ -71,7 +81,7 @@ export function EpisodesField({ total, hint, ...field }: Props & { total: string
   )
 }
 
-function NumberInput({ id, name, value, onText }: Props & { id: string }) {
+function NumberInput({ id, name, value, className, onText }: Omit<Props, 'label'> & { id: string; className: string }) {
   const error = useForm().errorOf(name)
   return (
     <input
@@ -83,7 +93,7 @@ function NumberInput({ id, name, value, onText }: Props & { id: string }) {
       autoComplete="off"
       maxLength={8}
       placeholder="–"
-      className="figures"
+      className={`figures ${INPUT} ${className}`}
       value={value}
       aria-invalid={error !== undefined}
       aria-describedby={`${id}-said`}
@@ -100,10 +110,11 @@ export function RatingField(field: Props) {
       <label htmlFor={id} className="field-label">
         {field.label}
       </label>
-      <span className="field-box rating-field">
-        <NumberInput id={id} {...field} />
+      <span className={`field-box field-group gap-2 px-3`}>
+        <NumberInput id={id} {...field} className="w-[2.2em] flex-none sm:in-data-compact:flex-1" />
         <input
           type="range"
+          className="h-11 min-w-0 flex-1 accent-accent data-none:opacity-50 sm:in-data-compact:hidden"
           min={0}
           max={100}
           step={5}
@@ -127,18 +138,19 @@ export function DayField({ name, label, value, onText }: Props) {
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <span className="field-box day-field">
+      <span className={`field-box field-group ps-3`}>
         <input
           id={id}
           name={name}
           type="date"
+          className={`${INPUT} w-full flex-1`}
           max="9999-12-31"
           value={value}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-said`}
           onChange={({ target }) => onText(target.value)}
         />
-        <button type="button" className="day-today" onClick={() => onText(value ? '' : today())}>
+        <button type="button" className={TODAY} onClick={() => onText(value ? '' : today())}>
           {value ? texts.noDay : texts.today}
           <span className="unseen">: {label}</span>
         </button>

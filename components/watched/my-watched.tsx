@@ -1,6 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import { useOwnUser } from '../session/use-own-user'
+import { CARDS } from './cards'
 
 const WatchedList = lazy(() => import('./watched-list'))
 
@@ -8,7 +9,7 @@ const WatchedList = lazy(() => import('./watched-list'))
 export function MyWatched({ title }: { title: string }) {
   const user = useOwnUser()
   return (
-    <section className="my-watched" aria-labelledby="watched-title">
+    <section aria-labelledby="watched-title">
       <h1 id="watched-title" className="unseen">
         {title}
       </h1>
@@ -26,9 +27,9 @@ export function MyWatched({ title }: { title: string }) {
 /** Holds the places of the cards. */
 function WatchedSkeleton() {
   return (
-    <div className="watched-cards needs-script" aria-hidden="true">
+    <div className={`${CARDS} needs-script`} aria-hidden="true">
       {[1, 2, 3, 4].map((place) => (
-        <span key={place} className="skeleton watched-card" />
+        <span key={place} className="skeleton min-h-58 rounded-lg" />
       ))}
     </div>
   )

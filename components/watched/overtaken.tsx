@@ -11,11 +11,14 @@ type Props = { state: MediaState; onTake: () => void }
 /** Tells whoever was not the first what there is now: they take it, or save theirs over it. */
 export function Overtaken({ state, onTake }: Props) {
   return (
-    <div className="overtaken" role="alert">
+    <div
+      className="grid justify-items-start gap-1.5 rounded-md bg-float px-4 py-3.5 text-sm/normal inset-ring inset-ring-(--yellow)"
+      role="alert"
+    >
       <p className="font-semibold text-ink">{texts.title}</p>
       <p>{[progressSentence(state), ...moreOf(state)].join(' · ')}</p>
       <p className="text-quiet">{texts.choice}</p>
-      <button type="button" className="button button-plain" onClick={onTake}>
+      <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onTake}>
         {texts.take}
       </button>
     </div>

@@ -7,7 +7,7 @@ import { confirmedMedia } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { useMyMedia } from '../my-media/use-my-media'
 import { Dialog } from '../ui/dialog/dialog'
-import { RatingField } from './fields'
+import { FORM_ACTIONS, RatingField } from './fields'
 import { contentOf, valuesOf } from './form-values'
 import { saveWatched } from './save'
 
@@ -50,9 +50,9 @@ export default function RatingDialog({ id, open, onClose }: Props) {
         label={fill(texts.title, { title: state.title })}
       >
         <RatingField name="rating" label={myMediaTexts.form.rating} value={rating} onText={setRating} />
-        <p className="watched-actions">
+        <p className={FORM_ACTIONS}>
           <Submit>{texts.rate}</Submit>
-          <button type="button" className="button button-plain" onClick={onClose}>
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onClose}>
             {texts.later}
           </button>
         </p>

@@ -13,7 +13,7 @@ export const STATUS_ICONS = {
 /** How somebody stands to a work: its colour, with an icon and the word. */
 export function WatchStatus({ status, size = 18 }: { status: Status; size?: number }) {
   return (
-    <span className="watch-status" data-watched={status}>
+    <span className="inline-flex items-center gap-2 *:text-(--status,var(--grey))" data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={size} />
       {myMediaTexts.statuses[status]}
     </span>

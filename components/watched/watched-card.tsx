@@ -29,24 +29,28 @@ import { useDraft } from './use-draft'
 const texts = myMediaTexts.list
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
+const CARD =
+  'watched-card relative grid grid-cols-[var(--cover)_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-hidden rounded-lg bg-raised p-4 [--cover:72px] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:[--cover:112px]'
+const FOOT = 'flex min-h-11 flex-wrap items-center justify-end gap-2 [&>.button]:px-4 [&>.button]:text-sm/normal'
+
 /** A watched work that can be changed where it stands. It goes when it is removed, and comes back when that is taken back. */
 export function WatchedCard({ entry }: { entry: WatchedEntry }) {
   const { media } = entry
   const state = useMyMedia(media.id) ?? stateOfEntry(entry)
   if (!state.watched) return null
   return (
-    <li className="watched-card" style={ownColor(media)} data-watched={state.watched.status}>
-      <span className="cover">
+    <li className={CARD} style={ownColor(media)} data-watched={state.watched.status}>
+      <span className="cover self-start rounded-sm sm:row-span-2">
         <Picture address={media.cover} widths={[160, 240]} sizes="112px" />
       </span>
-      <div className="watched-about">
-        <h2 className="watched-title" dir="auto">
-          <a href={links.media(media.id)}>
+      <div className="min-w-0">
+        <h2 className="text-base/5.5 font-[650]" dir="auto">
+          <a href={links.media(media.id)} className="hover:text-accent">
             <Title title={media.title} {...otherTitles(media)} />
           </a>
         </h2>
         {media.description && (
-          <p className="watched-description" dir="auto">
+          <p className="mt-1 line-clamp-4 text-sm text-quiet" dir="auto">
             {media.description}
           </p>
         )}
@@ -91,22 +95,22 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
       values={() => ({ media: id, ...contentOf(values) })}
       texts={formTexts}
       label={fill(texts.edit, { title })}
-      className="watched-edit"
+      className="watched-edit col-span-full grid min-w-0 gap-2 sm:col-2 sm:content-end"
       onReset={drop}
     >
       {overtaken && isChanged && <Overtaken state={{ ...state, watched: edited }} onTake={drop} />}
       <div ref={fields}>
         <CardFields values={values} extent={extentOf(state)} part={partOf(state.type)} onChange={draft.change} />
       </div>
-      <div className="watched-foot">
-        <p className="watched-times">
+      <div className={FOOT}>
+        <p className="flex-[1_1_112px] text-xs/4.5 text-quiet">
           {texts.created} <RelativeTime iso={record.createdDate} exact={formatTimestamp(record.createdDate)} />
           {' · '}
           {texts.updated} <RelativeTime iso={record.updatedDate} exact={formatTimestamp(record.updatedDate)} />
         </p>
         {isChanged ? (
           <>
-            <button type="reset" className="button button-plain">
+            <button type="reset" className="button button-plain inset-ring inset-ring-line">
               {texts.reset}
             </button>
             <Submit>{texts.save}</Submit>
@@ -121,7 +125,7 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
             >
               <Icon name="trash" size={18} />
             </button>
-            <OneMoreButton state={state} className="button button-plain" />
+            <OneMoreButton state={state} className="button button-plain inset-ring inset-ring-line" />
           </>
         )}
       </div>

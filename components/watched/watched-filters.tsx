@@ -18,7 +18,7 @@ export function WatchedFilters({ search: { status, sort, order, size } }: { sear
       action={links.myAccount('watched')}
       state={stateOf(myWatchedLink({ status, sort, order, size }))}
       label={texts.filters}
-      className="watched-filters"
+      className="grid w-[min(100%,760px)] grid-cols-2 gap-3 sm:grid-cols-4"
     >
       <Select
         name="status"

@@ -9,7 +9,7 @@ import { formTexts } from '../form/texts'
 import type { MyRecord } from '../my-media/store'
 import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
-import { StatusField } from './fields'
+import { FORM_ACTIONS, StatusField } from './fields'
 import { contentOf, valuesOf, withStatus } from './form-values'
 import { Overtaken } from './overtaken'
 import { partOf } from './progress-text'
@@ -67,17 +67,21 @@ export function WatchedForm({ state, onDone }: Props) {
       values={() => ({ media: id, ...contentOf(values) })}
       texts={formTexts}
       label={fill(texts.label, { title })}
-      className="form watched-form"
+      className="form gap-3.5"
     >
       {overtaken && <Overtaken state={{ ...state, watched: overtaken.now }} onTake={takeOver} />}
       <StatusField value={values.status} onChoose={(status) => setValues((all) => withStatus(all, status, extent))} />
-      <div className="watched-fields">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2">
         <RecordFields values={values} extent={extent} part={partOf(type)} onChange={setValues} />
       </div>
-      <p className="watched-actions">
+      <p className={FORM_ACTIONS}>
         <Submit>{edited ? texts.save : texts.add}</Submit>
         {edited && (
-          <button type="button" className="button button-plain" onClick={() => void remove(edited)}>
+          <button
+            type="button"
+            className="button button-plain inset-ring inset-ring-line"
+            onClick={() => void remove(edited)}
+          >
             {texts.remove}
           </button>
         )}

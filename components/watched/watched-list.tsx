@@ -10,6 +10,7 @@ import { stateOf } from '../browse/search-of'
 import { myMediaTexts } from '../my-media/texts'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pages } from '../ui/pages'
+import { CARDS } from './cards'
 import { NothingWatched } from './nothing-watched'
 import { watchedSearchOf } from './search'
 import { useWatchedPage } from './use-watched-page'
@@ -25,16 +26,16 @@ export default function WatchedList() {
   useLastPage(search, found)
   return (
     <>
-      <div className="watched-head">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {(search.status || found?.total !== 0) && <WatchedFilters search={search} />}
         <p className="figures text-quiet" role="status">
           {found && found.total > 0 && countOf(found.total)}
         </p>
       </div>
       {failed && (
-        <p className="form-note watched-failed" role="alert">
+        <p className="form-note mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
           {texts.failed}
-          <button type="button" className="button button-plain" onClick={retry}>
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={retry}>
             {texts.retry}
           </button>
         </p>
@@ -48,7 +49,7 @@ function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedE
   if (found.total === 0) return <NothingWatched search={search} />
   return (
     <div className="results">
-      <ul className="watched-cards" aria-label={texts.list}>
+      <ul className={CARDS} aria-label={texts.list}>
         {found.data.map((entry) => (
           <WatchedCard key={entry.media.id} entry={entry} />
         ))}
