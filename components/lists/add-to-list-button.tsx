@@ -13,14 +13,14 @@ export function AddToListButton({ media }: { media: { id: number; title: string 
     <>
       <button
         type="button"
-        className="button button-plain action-list"
+        className="button button-plain max-sm:w-13 max-sm:gap-0 max-sm:p-0"
         aria-haspopup="dialog"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => setOpen(true)}
       >
         <Icon name="listPlus" />
-        <span className="action-word">{texts.button}</span>
+        <span className="max-sm:sr-only">{texts.button}</span>
       </button>
       {open !== undefined && (
         <Suspense>

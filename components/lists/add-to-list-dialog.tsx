@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon'
 import { AddToNewList } from './add-to-new-list'
 import { NoteField } from './note-field'
 import { named, useListsOf } from './use-lists-of'
-import { Visibility } from './visibility'
+import { LIST_FACTS, Visibility } from './visibility'
 
 const t = words('lists')
 
@@ -31,7 +31,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
   if (lists === undefined) return <ListsSkeleton />
   if (lists === 'failed') {
     return (
-      <p role="alert" className="add-nothing">
+      <p role="alert" className="text-center text-quiet">
         {t('failed.load')}{' '}
         <button type="button" className="button button-plain" onClick={() => void read()}>
           {t('failed.retry')}
@@ -42,7 +42,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
   const found = named(lists, query)
   const isNew = creating || lists.length === 0
   return (
-    <div className="add-to-list">
+    <div className="grid gap-3">
       {lists.length > MANY && (
         <span className="search-field">
           <span className="search-submit">
@@ -60,10 +60,17 @@ function Lists({ media }: Pick<Props, 'media'>) {
           />
         </span>
       )}
-      <p role="status" className="add-nothing" data-empty={lists.length > 0 && found.length > 0}>
+      <p
+        role="status"
+        className="text-center text-quiet data-[empty=true]:hidden"
+        data-empty={lists.length > 0 && found.length > 0}
+      >
         {lists.length === 0 ? t('add.none') : found.length === 0 && t('add.nothing')}
       </p>
-      <ul className="add-lists" aria-label={t('add.lists')}>
+      <ul
+        className="-mx-2 grid max-h-[min(44vh,380px)] gap-1 overflow-y-auto overscroll-contain"
+        aria-label={t('add.lists')}
+      >
         {found.map((list) => (
           <ChosenList
             key={list.id}
@@ -82,7 +89,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
           }}
         />
       ) : (
-        <button type="button" className="button button-plain add-new" onClick={() => setCreating(true)}>
+        <button type="button" className="button button-plain" onClick={() => setCreating(true)}>
           <Icon name="plus" size={18} />
           {t('add.create')}
         </button>
@@ -94,9 +101,9 @@ function Lists({ media }: Pick<Props, 'media'>) {
 /** Holds the place of the lists. */
 function ListsSkeleton() {
   return (
-    <div className="add-to-list" aria-hidden="true">
+    <div className="grid gap-3" aria-hidden="true">
       {['one', 'two', 'three'].map((each) => (
-        <span key={each} className="skeleton add-line" />
+        <span key={each} className="skeleton h-13 rounded-md" />
       ))}
     </div>
   )
@@ -108,20 +115,27 @@ type ChosenProps = { list: MyList; onToggle: () => void; onNote: (note: string |
 function ChosenList({ list, onToggle, onNote }: ChosenProps) {
   const { name, visibility, entryCount, hasMedia = false, note = null } = list
   return (
-    <li className="add-list" data-chosen={hasMedia || undefined}>
-      <label className="add-list-label">
-        <input type="checkbox" checked={hasMedia} onChange={onToggle} />
-        <span className="add-list-words">
-          <span className="add-list-name" dir="auto">
+    <li className="rounded-md hover:bg-float data-chosen:bg-float" data-chosen={hasMedia || undefined}>
+      <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3.5 px-3 py-2">
+        <input type="checkbox" className="size-5 accent-accent" checked={hasMedia} onChange={onToggle} />
+        <span className="grid">
+          <span className="font-semibold wrap-anywhere text-ink" dir="auto">
             {name}
           </span>
-          <span className="list-facts figures">
+          <span className={LIST_FACTS}>
             <Visibility of={visibility} />
             <span>{t('entries', { count: entryCount })}</span>
           </span>
         </span>
       </label>
-      {hasMedia && <NoteField note={note} label={t('add.note', { list: name })} onSave={onNote} />}
+      {hasMedia && (
+        <NoteField
+          note={note}
+          label={t('add.note', { list: name })}
+          className="ms-11.5 me-3 pb-1.5 [&>textarea]:bg-raised"
+          onSave={onNote}
+        />
+      )}
     </li>
   )
 }

@@ -28,7 +28,7 @@ export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => 
       refusal={refusalOf}
       texts={formTexts}
       label={t('add.create')}
-      className="form add-form"
+      className="form border-t border-line pt-3"
     >
       <TextField name="name" label={t('add.name')} maxLength={LIST_NAME_MOST} autoComplete="off" autoFocus required />
       <VisibilityField value="Private" />

@@ -10,6 +10,7 @@ import { TextField } from '../form/text-field'
 import { formTexts } from '../form/texts'
 import { notify } from '../ui/notify'
 import { createList } from './calls'
+import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 import { VisibilityField } from './visibility-field'
 
 const t = words('lists')
@@ -41,10 +42,10 @@ export function CreateList({ username, onCreated }: Props) {
       refusal={refusalOf}
       texts={formTexts}
       label={t('mine.creating')}
-      className="form account-panel list-form"
+      className="form account-panel"
     >
       <h2 className="section-title">{t('mine.creating')}</h2>
-      <div className="list-fields">
+      <div className={LIST_FIELDS}>
         <TextField
           name="name"
           label={t('fields.name')}
@@ -58,9 +59,9 @@ export function CreateList({ username, onCreated }: Props) {
         <TextField name="description" label={t('fields.description')} lines={3} maxLength={2000} />
       </div>
       {hasName && (
-        <p className="list-form-buttons">
+        <p className={LIST_FORM_BUTTONS}>
           <Submit>{t('mine.submit')}</Submit>
-          <button type="button" className="button button-plain" onClick={clear}>
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={clear}>
             {t('mine.clear')}
           </button>
         </p>

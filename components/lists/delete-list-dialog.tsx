@@ -39,7 +39,7 @@ export default function DeleteListDialog({ list, open, onClose, onDeleted }: Pro
       lead={t('deletion.lead', { count: list.entryCount })}
       close={t('close')}
     >
-      <p className="list-deletion">
+      <p className="flex flex-wrap gap-3">
         <button
           type="button"
           className="button button-danger"

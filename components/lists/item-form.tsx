@@ -11,6 +11,7 @@ import { notify } from '../ui/notify'
 import { updateList } from './calls'
 import { addressOf } from './create-list'
 import { differs } from './difference'
+import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 
 const t = words('lists')
 
@@ -55,9 +56,9 @@ export function ItemForm({ list, onChange, onReload }: Props) {
       refusal={refusal}
       texts={formTexts}
       label={t('mine.editOf', { name: list.name })}
-      className="form list-item-form"
+      className="form pe-11"
     >
-      <div ref={fields} className="list-fields" onInput={look}>
+      <div ref={fields} className={LIST_FIELDS} onInput={look}>
         <TextField
           name="name"
           label={t('fields.name')}
@@ -77,9 +78,9 @@ export function ItemForm({ list, onChange, onReload }: Props) {
         />
       </div>
       {changed && (
-        <p className="list-form-buttons">
+        <p className={LIST_FORM_BUTTONS}>
           <Submit>{t('mine.save')}</Submit>
-          <button type="button" className="button button-plain" onClick={reset}>
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={reset}>
             {t('mine.reset')}
           </button>
         </p>

@@ -6,10 +6,14 @@ import { words } from '@/messages/words'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import { ItemForm } from './item-form'
-import { Visibility } from './visibility'
+import { LIST_FACTS, Visibility } from './visibility'
 
 const t = words('lists')
 const DeleteListDialog = lazy(() => import('./delete-list-dialog'))
+
+/** All of the item leads there. */
+const NAME =
+  'justify-self-start text-lg font-[650] wrap-anywhere text-ink after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent'
 
 type Props = {
   list: ListSummary
@@ -23,22 +27,22 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
   const { name, description, visibility, url, entryCount, updatedDate } = list
   const [deleting, setDeleting] = useState<boolean>()
   return (
-    <li className="list-item">
+    <li className="relative grid rounded-md bg-raised px-5 py-4 transition-colors has-[>a:hover]:bg-float">
       {editing ? (
         <ItemForm key={updatedDate} list={list} onChange={onChange} onReload={onReload} />
       ) : (
         <>
-          <a href={links.myList(url)} className="list-item-name" dir="auto">
+          <a href={links.myList(url)} className={NAME} dir="auto">
             {name}
           </a>
           {description && (
-            <p className="list-item-about" dir="auto">
+            <p className="line-clamp-2 wrap-anywhere" dir="auto">
               {description}
             </p>
           )}
         </>
       )}
-      <p className="list-facts figures">
+      <p className={LIST_FACTS}>
         <Visibility of={visibility} />
         <span>{t('entries', { count: entryCount })}</span>
         <span>
@@ -48,7 +52,7 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
       {editing && (
         <button
           type="button"
-          className="icon-button list-item-delete"
+          className="icon-button absolute top-2.5 right-2.5 hover:text-(--red)"
           aria-label={t('mine.deleteOf', { name })}
           aria-haspopup="dialog"
           title={t('mine.delete')}

@@ -1,14 +1,16 @@
+import { LIST_HEAD, LIST_ICON, LIST_PAGE } from './styles'
+
 /** Holds the place of a list that is on its way. */
 export function ListSkeleton() {
   return (
-    <div className="list-page needs-script" aria-hidden="true">
-      <div className="list-head">
-        <span className="list-icon skeleton" />
-        <span className="skeleton list-line" />
-        <span className="skeleton list-line list-line-short" />
+    <div className={`${LIST_PAGE} needs-script`} aria-hidden="true">
+      <div className={LIST_HEAD}>
+        <span className={`${LIST_ICON} skeleton`} />
+        <span className="skeleton h-8 w-[min(280px,100%)] rounded-sm" />
+        <span className="skeleton h-4.5 w-40 rounded-sm" />
       </div>
       {['one', 'two', 'three', 'four'].map((each) => (
-        <span key={each} className="skeleton list-row" />
+        <span key={each} className="skeleton mt-2 block h-23 rounded-md" />
       ))}
     </div>
   )

@@ -12,6 +12,7 @@ import { CreateList } from './create-list'
 import { ListItem } from './list-item'
 import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
+import { LIST_TOOLS } from './styles'
 
 const t = words('lists')
 
@@ -33,8 +34,8 @@ export default function MyLists({ username }: { username: string }) {
   }
   const panel = <CreateList username={username} onCreated={created} />
   return (
-    <section className="my-lists" aria-labelledby="my-lists-title">
-      <div className="my-lists-head">
+    <section className="grid max-w-270 gap-5" aria-labelledby="my-lists-title">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 id="my-lists-title" className="text-2xl font-bold tracking-tight">
           {t('mine.title')}
         </h1>
@@ -42,7 +43,7 @@ export default function MyLists({ username }: { username: string }) {
           {t('mine.count', { count: total })}
         </p>
         {total > 0 && (
-          <div className="list-tools">
+          <div className={`${LIST_TOOLS} ms-auto`}>
             <Toggle open={creating} icon="plus" onTurn={setCreating}>
               {t('mine.create')}
             </Toggle>
@@ -58,7 +59,7 @@ export default function MyLists({ username }: { username: string }) {
         </Empty>
       )}
       {(creating || total === 0) && panel}
-      <ul className="my-lists-items">
+      <ul className="grid gap-2.5">
         {data.map((list) => (
           <ListItem
             key={list.id}
@@ -92,7 +93,12 @@ type ToggleProps = { open: boolean; icon: 'plus' | 'edit'; onTurn: (open: boolea
 
 function Toggle({ open, icon, onTurn, children }: ToggleProps) {
   return (
-    <button type="button" className="button button-plain" aria-expanded={open} onClick={() => onTurn(!open)}>
+    <button
+      type="button"
+      className="button button-plain inset-ring inset-ring-line"
+      aria-expanded={open}
+      onClick={() => onTurn(!open)}
+    >
       <Icon name={icon} size={18} />
       {children}
     </button>

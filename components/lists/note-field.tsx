@@ -7,10 +7,18 @@ const t = words('lists.order')
 /** A note of an entry has at most so many characters. */
 const MOST = 1000
 
-type Props = { note: string | null; label: string; onSave: (note: string | null) => Promise<boolean> }
+const LINE = 'grid justify-items-start gap-0.5'
+const OPENER = 'inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
+
+type Props = {
+  note: string | null
+  label: string
+  className: string
+  onSave: (note: string | null) => Promise<boolean>
+}
 
 /** What the owner says of an entry: it stands there, and opens to be written. */
-export function NoteField({ note, label, onSave }: Props) {
+export function NoteField({ note, label, className, onSave }: Props) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -37,13 +45,13 @@ export function NoteField({ note, label, onSave }: Props) {
   }
   if (!open) {
     return (
-      <div className="list-note-line">
+      <div className={`${LINE} ${className}`}>
         {note && (
           <p className="list-note" dir="auto">
             {note}
           </p>
         )}
-        <button ref={opener} type="button" className="list-note-open" onClick={() => setOpen(true)}>
+        <button ref={opener} type="button" className={OPENER} onClick={() => setOpen(true)}>
           <Icon name={note ? 'edit' : 'plus'} size={14} />
           {note ? t('editNote') : t('addNote')}
           <span className="unseen">: {label}</span>
@@ -52,7 +60,7 @@ export function NoteField({ note, label, onSave }: Props) {
     )
   }
   return (
-    <div className="list-note-line">
+    <div className={`${LINE} ${className}`}>
       <textarea
         ref={field}
         className="field-box"
@@ -63,7 +71,7 @@ export function NoteField({ note, label, onSave }: Props) {
         dir="auto"
         onKeyDown={press}
       />
-      <p className="list-note-buttons">
+      <p className="my-1.5 flex gap-2 [&>.button]:min-h-10 [&>.button]:px-4 [&>.button]:text-sm/normal">
         <button type="button" className="button" onClick={save}>
           {t('saveNote')}
         </button>

@@ -17,7 +17,7 @@ export function VisibilityField({ value }: { value: ListVisibility }) {
       <label htmlFor={id} className="field-label">
         {t('label')}
       </label>
-      <span className="field-box">
+      <span className="field-box field-group">
         <select
           id={id}
           name="visibility"

@@ -11,10 +11,13 @@ const ICONS = {
   FriendsOnly: 'users',
 } as const satisfies Record<ListVisibility, IconName>
 
+/** The line that says whose a list is, who may see it, how many entries it has and when it changed. */
+export const LIST_FACTS = 'figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
+
 /** Who may see a list, as a word with its sign. */
 export function Visibility({ of }: { of: ListVisibility }) {
   return (
-    <span className="list-visibility">
+    <span className="inline-flex items-center gap-1.5">
       <Icon name={ICONS[of]} size={16} />
       {t(of)}
     </span>

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify'
 import { updateList } from '../calls'
 import { addressOf } from '../create-list'
 import { differs } from '../difference'
+import { LIST_FIELDS } from '../styles'
 import { VisibilityField } from '../visibility-field'
 import { isFavorites } from './place'
 
@@ -49,9 +50,9 @@ export function ListForm({ list, onSaved, onReload }: Props) {
       refusal={refusal}
       texts={formTexts}
       label={t('list.editing')}
-      className="form list-form"
+      className="form rounded-lg bg-raised p-[clamp(16px,3vw,28px)] *:[button]:justify-self-start"
     >
-      <div ref={fields} className="list-fields" onInput={look}>
+      <div ref={fields} className={LIST_FIELDS} onInput={look}>
         {!isFavorites(list) && (
           <TextField
             name="name"

@@ -4,12 +4,16 @@ import { LIST_VIEWS, type ListViewName } from '@/lib/lists'
 import type { List } from '@/lib/schemas/lists'
 import { words } from '@/messages/words'
 import { Icon } from '../../ui/icon'
+import { LIST_TOOLS } from '../styles'
 import type { ListPageLink } from './list-view'
 import { ShareButton } from './share-button'
 
 const t = words('lists')
 
 const VIEWS = { list: ['asList', 'list'], grid: ['asGrid', 'grid'] } as const
+
+const VIEW =
+  'inline-flex min-h-9.5 items-center gap-2 rounded-[8px] px-3 text-sm/normal font-semibold transition-colors hover:text-ink sm:px-3.5'
 
 type Props = {
   list: List
@@ -22,7 +26,7 @@ type Props = {
 /** What can be done with a list: hand on its link, turn it into a grid and back, and what is its owner's. */
 export function ListToolbar({ list: { url, isShareable, page }, view, link, canTurn, tools }: Props) {
   return (
-    <div className="list-tools">
+    <div className={`${LIST_TOOLS} col-span-full mt-3`}>
       {isShareable && (
         <ShareButton
           path={links.list(url)}
@@ -33,11 +37,15 @@ export function ListToolbar({ list: { url, isShareable, page }, view, link, canT
       )}
       {tools}
       {canTurn && (
-        <nav className="list-views" aria-label={t('list.view')}>
+        <nav
+          className="ms-auto flex rounded-md bg-raised p-0.75 inset-ring inset-ring-line"
+          aria-label={t('list.view')}
+        >
           {LIST_VIEWS.map((each) => (
             <a
               key={each}
               href={link({ page, view: each })}
+              className={`${VIEW} ${each === view ? 'bg-float text-ink shadow-card' : 'text-quiet'}`}
               data-keep-scroll=""
               aria-current={each === view ? 'true' : undefined}
             >

@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { Pagination } from '../../ui/pagination'
 import { RelativeTime } from '../../ui/relative-time'
-import { Visibility } from '../visibility'
+import { LIST_HEAD, LIST_ICON, LIST_PAGE } from '../styles'
+import { LIST_FACTS, Visibility } from '../visibility'
 import { ListEntries } from './list-entries'
 import { ListToolbar } from './list-toolbar'
 import { NoEntries } from './no-entries'
@@ -32,24 +33,24 @@ type Props = {
 export function ListView({ list, view, link, tools, editor }: Props) {
   const { name, description, entries, page, size, totalPages, entryCount } = list
   return (
-    <article className="list-page">
-      <header className="list-head">
-        <span className="list-icon">
+    <article className={LIST_PAGE}>
+      <header className={LIST_HEAD}>
+        <span className={LIST_ICON}>
           <Icon name={isFavorites(list) ? 'heart' : 'list'} size={28} />
         </span>
-        <h1 className="list-name" dir="auto">
+        <h1 className="text-2xl font-bold tracking-[-0.02em] wrap-anywhere" dir="auto">
           {name}
         </h1>
         <ListFacts list={list} />
         {description && (
-          <p className="list-about" dir="auto">
+          <p className="col-span-full mt-2 max-w-180 wrap-anywhere whitespace-pre-line" dir="auto">
             {description}
           </p>
         )}
         <ListToolbar list={list} view={view} link={link} canTurn={!editor && entryCount > 0} tools={tools} />
       </header>
       {editor ?? (
-        <div className="results">
+        <div className="results mt-6">
           {entries.length > 0 ? (
             <ListEntries entries={entries} view={view} offset={page * size} />
           ) : (
@@ -67,7 +68,7 @@ export function ListView({ list, view, link, tools, editor }: Props) {
 
 function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner } }: { list: List }) {
   return (
-    <p className="list-facts figures">
+    <p className={LIST_FACTS}>
       {!isOwner && (
         <span>
           {t.rich('list.by', {

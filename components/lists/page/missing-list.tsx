@@ -1,13 +1,14 @@
 import { mediaIndexLink } from '@/lib/links'
 import { words } from '@/messages/words'
 import { Empty } from '../../ui/empty'
+import { LIST_PAGE } from '../styles'
 
 const t = words('lists.list')
 
 /** What stands where a list is not there, or not for who asks. */
 export function MissingList() {
   return (
-    <div className="list-page">
+    <div className={LIST_PAGE}>
       <h1 className="unseen">{t('missingTitle')}</h1>
       <Empty title={t('missing')}>
         <p>{t('missingLead')}</p>

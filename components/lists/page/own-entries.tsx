@@ -51,7 +51,7 @@ export function OwnEntries({ list, onChange, onReload }: Props) {
       <h2 id="order-title" className="section-title">
         {t('title')}
       </h2>
-      <p id="order-hint" className="list-hint">
+      <p id="order-hint" className="mt-0.5 mb-3 text-sm/normal text-quiet">
         {t('hint')}
       </p>
       <p className="unseen" aria-live="assertive">

@@ -30,6 +30,12 @@ type Props = EntryRowProps & {
   onRemove: () => void
 }
 
+/** On a phone the fields stand in a second line, below the handle and the work. */
+const PLACE =
+  'w-full bg-ground text-center hover:bg-float max-sm:w-13 max-sm:px-1 max-sm:text-xs/normal max-sm:[grid-area:2/1]'
+const NOTE =
+  'max-sm:[grid-area:2/2/auto/-1] sm:col-[3/-1] sm:ms-15.5 [&>textarea]:bg-ground [&>textarea]:hover:bg-float'
+
 /** An entry of one's own list while the list is edited. */
 export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
   const { title } = work
@@ -37,7 +43,7 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
     <li className="list-entry" data-lifted={lifted || undefined}>
       <button
         type="button"
-        className="icon-button list-handle"
+        className="icon-button cursor-grab touch-none text-quiet hover:text-ink in-data-[drag=self]:cursor-grabbing"
         aria-label={t('handle', { title })}
         aria-describedby="order-hint"
         aria-pressed={lifted}
@@ -49,7 +55,7 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
       <EntryLink {...work} />
       <button
         type="button"
-        className="icon-button list-remove"
+        className="icon-button list-remove hover:text-(--red) max-sm:[grid-area:1/3]"
         aria-label={t('removeOf', { title })}
         title={t('remove')}
         onClick={({ currentTarget }) => {
@@ -59,7 +65,7 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
       >
         <Icon name="trash" size={18} />
       </button>
-      <NoteField note={note} label={t('note', { title })} onSave={onNote} />
+      <NoteField note={note} label={t('note', { title })} className={NOTE} onSave={onNote} />
     </li>
   )
 }
@@ -99,7 +105,7 @@ function PlaceField({ title, place, count, onPlace }: PlaceProps) {
   return (
     <input
       ref={field}
-      className="field-box list-place-field figures"
+      className={`list-place-field field-box figures ${PLACE}`}
       inputMode="numeric"
       autoComplete="off"
       aria-label={t('place', { title })}

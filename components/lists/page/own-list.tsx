@@ -38,7 +38,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
     <>
       <button
         type="button"
-        className="button button-plain"
+        className="button button-plain inset-ring inset-ring-line"
         aria-expanded={editing}
         onClick={() => setEditing(!editing)}
       >
@@ -46,7 +46,12 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
         {editing ? t('stop') : t('edit')}
       </button>
       {!isFavorites(list) && (
-        <button type="button" className="button button-plain" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+        <button
+          type="button"
+          className="button button-plain inset-ring inset-ring-line"
+          aria-haspopup="dialog"
+          onClick={() => setDeleting(true)}
+        >
           <Icon name="trash" size={18} />
           {t('delete')}
         </button>
@@ -64,7 +69,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
     </>
   )
   const editor = editing ? (
-    <div className="list-editor">
+    <div className="mt-6 grid gap-7">
       <ListForm list={list} onSaved={saved} onReload={onReload} />
       <OwnEntries list={list} onChange={take} onReload={onReload} />
     </div>

@@ -12,7 +12,11 @@ export function ShareButton({ path, label, done, failed }: Props) {
     else notify('failure', failed)
   }
   return (
-    <button type="button" className="button button-plain needs-script" onClick={() => void share()}>
+    <button
+      type="button"
+      className="button button-plain needs-script inset-ring inset-ring-line"
+      onClick={() => void share()}
+    >
       <Icon name="link" size={18} />
       {label}
     </button>
