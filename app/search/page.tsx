@@ -32,8 +32,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const { query } = searchOf(everythingSearch, await searchParams)
   const found = await searchEverything(query, MOST)
   return (
-    <div className="column browse">
-      <div className="browse-head">
+    <div className="column pt-6">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
       </div>
       <QueryForm
@@ -45,7 +45,7 @@ export default async function SearchPage({ searchParams }: Props) {
       >
         <SearchField texts={searchTexts(t('label'), t('placeholder'))} value={query} clearHref={links.search()} />
       </QueryForm>
-      <div className="results">
+      <div className="results mt-7">
         <FoundGroups query={query} found={found} />
       </div>
       <JapaneseFace texts={[query, ...foundTexts(found)]} />

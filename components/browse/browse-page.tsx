@@ -22,8 +22,8 @@ type Props = {
 export function BrowsePage({ title, count, filters, active, found, pageLink, nothing, texts, children }: Props) {
   const { page, totalPages } = found
   return (
-    <div className="column browse">
-      <div className="browse-head">
+    <div className="column pt-6">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
         <p className="figures text-quiet" role="status">
           {count}
@@ -31,7 +31,7 @@ export function BrowsePage({ title, count, filters, active, found, pageLink, not
       </div>
       {filters}
       {active}
-      <div className="results">
+      <div className="results mt-7">
         {found.data.length > 0 ? children : nothing}
         {page > 0 && <link rel="prev" href={pageLink(page - 1)} />}
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}

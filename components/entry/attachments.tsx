@@ -43,9 +43,9 @@ export function AttachmentsTab({ entry, page, found }: Props) {
 function Group({ entry, title, group }: { entry: EntryView; title: string; group: readonly Attachment[] }) {
   if (group.length === 0) return null
   return (
-    <section>
-      <h3 className="section-title">{title}</h3>
-      <ul className="attachments">
+    <section className="not-first:mt-9">
+      <h3 className="section-title mb-3">{title}</h3>
+      <ul className="flex flex-wrap gap-3 *:w-[min(100%,calc(clamp(140px,24vw,240px)*var(--ratio)))]">
         {group.map((attachment, index) => (
           <li key={attachment.id} style={shapeOf(attachment)}>
             <Thumbnail entry={entry} attachment={attachment} label={t('open', { type: title, number: index + 1 })} />
@@ -67,8 +67,18 @@ function Thumbnail({ entry: { kind, id }, attachment, label }: ThumbnailProps) {
   const { filename, width, height } = attachment
   const address = links.file(kind, id, filename)
   return (
-    <a href={address} aria-label={label} className="attachment" data-picture={`${width} ${height}`}>
-      <Picture address={address} widths={[240, 480, 640]} sizes="(min-width: 1024px) 320px, 45vw" />
+    <a
+      href={address}
+      aria-label={label}
+      className="block aspect-(--ratio) overflow-hidden rounded-md bg-(--own)"
+      data-picture={`${width} ${height}`}
+    >
+      <Picture
+        address={address}
+        widths={[240, 480, 640]}
+        sizes="(min-width: 1024px) 320px, 45vw"
+        className="size-full object-cover"
+      />
     </a>
   )
 }

@@ -2,38 +2,42 @@
 import { Fragment } from 'react'
 import { Status } from '../media/status'
 import { RelativeTime } from '../ui/relative-time'
-import type { Fact, FactValue } from './view'
+import { FACT_LIST, Fact } from './fact'
+import type { FactValue, Fact as Known } from './view'
 
-type Props = { facts: readonly Fact[]; updated: { name: string; iso: string; exact: string } }
+type Props = { facts: readonly Known[]; updated: { name: string; iso: string; exact: string } }
 
 /** Names and values, the time of the last change at the end. */
 export function FactList({ facts, updated }: Props) {
   return (
-    <dl className="figures">
+    <dl className={FACT_LIST}>
       {facts.map(([name, values]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">
-            {values.map((value, index) => (
-              <Fragment key={value.text}>
-                {index > 0 && ', '}
-                <Value {...value} />
-              </Fragment>
-            ))}
-          </dd>
-        </div>
+        <Fact key={name} name={name}>
+          {values.map((value, index) => (
+            <Fragment key={value.text}>
+              {index > 0 && ', '}
+              <Value {...value} />
+            </Fragment>
+          ))}
+        </Fact>
       ))}
-      <div>
-        <dt>{updated.name}</dt>
-        <dd>
-          <RelativeTime iso={updated.iso} exact={updated.exact} />
-        </dd>
-      </div>
+      <Fact name={updated.name}>
+        <RelativeTime iso={updated.iso} exact={updated.exact} />
+      </Fact>
     </dl>
   )
 }
 
 function Value({ text, href, status }: FactValue) {
-  if (href) return <a href={href}>{text}</a>
+  if (href) {
+    return (
+      <a
+        href={href}
+        className="rounded-sm underline decoration-line underline-offset-3 hover:text-accent hover:decoration-current"
+      >
+        {text}
+      </a>
+    )
+  }
   return status ? <Status status={status} text={text} /> : text
 }

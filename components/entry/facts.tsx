@@ -3,6 +3,7 @@ import { externalLink } from '@/lib/links/external'
 import { words } from '@/messages/words'
 import { Chips } from '../ui/chips'
 import { EditButton } from './edit-button'
+import { FACTS } from './fact'
 import { FactList } from './fact-list'
 import type { EntryView } from './view'
 
@@ -12,11 +13,11 @@ const t = words('entry.facts')
 export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit } }: { entry: EntryView }) {
   const elsewhere = externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
   return (
-    <aside className="facts" aria-label={t('title')}>
+    <aside className={FACTS} aria-label={t('title')}>
       <FactList facts={facts} updated={{ name: t('updated'), iso, exact: formatTimestamp(iso) }} />
       {elsewhere.length > 0 && (
-        <section className="elsewhere">
-          <h2>{t('elsewhere')}</h2>
+        <section className="mt-6">
+          <h2 className="mb-2 text-xs font-medium text-quiet">{t('elsewhere')}</h2>
           <Chips
             elsewhere
             label={t('elsewhere')}

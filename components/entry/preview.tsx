@@ -17,7 +17,7 @@ type Props = {
 export function Preview({ id, title, all, children }: Props) {
   return (
     <section aria-labelledby={id}>
-      <div className="section-head">
+      <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
         <h2 id={id} className="section-title">
           {title}
         </h2>

@@ -30,7 +30,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
   const pageLink = (page: number) => entryLink(kind, id, tab, { query, page })
   return (
     <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className={tab === null ? 'section-title' : 'unseen'}>
+      <h2 id="tab-title" className={tab === null ? 'section-title mb-3' : 'unseen'}>
         {title}
       </h2>
       {filter && (known > 0 || query) && (
@@ -39,7 +39,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
           action={whole}
           state={query && new URLSearchParams({ query }).toString()}
           label={filter.label}
-          className="tab-filter"
+          className="mb-6 max-w-[420px] [&>.search-field]:min-h-11"
         >
           <SearchField texts={searchTexts(filter.label, filter.placeholder)} value={query} clearHref={whole} />
         </QueryForm>

@@ -2,7 +2,9 @@ import type { MediaCard as Media } from '@/lib/schemas/media'
 import { MediaCard } from '../media/card'
 import { CardGrid } from '../ui/card-grid'
 
-/** What the columns of .cards-within come to. */
+const GRID =
+  'grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(124px,1fr))] sm:gap-x-4 sm:gap-y-7 lg:grid-cols-[repeat(auto-fill,minmax(140px,1fr))]'
+/** What its columns come to. */
 const SIZES = '(min-width: 1920px) 170px, (min-width: 1024px) 11vw, (min-width: 600px) 22vw, 30vw'
 
 type Props = {
@@ -13,7 +15,7 @@ type Props = {
 /** Works beside what an entry has to do with them. */
 export function Works({ label, works }: Props) {
   return (
-    <CardGrid className="cards cards-within" label={label}>
+    <CardGrid className={GRID} label={label}>
       {works.map(({ media, note }) => (
         <MediaCard key={media.id} media={media} sizes={SIZES} note={note} />
       ))}

@@ -19,7 +19,7 @@ export function FoundGroups({ query, found }: { query: string; found: FoundEvery
   if (kinds.length === 0) return <NothingFound query={query} />
   return kinds.map((kind) => (
     <section key={kind} className="not-first:mt-12" aria-labelledby={`found-${kind}`}>
-      <div className="section-head">
+      <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
         <h2 id={`found-${kind}`} className="section-title">
           <a href={kindLink(kind, query)} className="inline-flex items-center gap-1">
             {t(`kinds.${kind}`)}

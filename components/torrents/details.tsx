@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { formatBytes, formatCount, formatTimestamp } from '@/lib/format'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
+import { FACT_LIST, FACTS, Fact } from '../entry/fact'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 
@@ -12,8 +12,8 @@ const e = words('torrents.entry')
 export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const { infoHashV1, infoHashV2, createdDate, trackers } = torrent
   return (
-    <aside className="facts" aria-label={e('facts')}>
-      <dl className="figures">
+    <aside className={FACTS} aria-label={e('facts')}>
+      <dl className={FACT_LIST}>
         {factsOf(torrent).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
@@ -22,16 +22,24 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
         <Fact name={e('created')}>
           <RelativeTime iso={createdDate} exact={formatTimestamp(createdDate)} />
         </Fact>
-        {infoHashV1 && <Hash name={e('hashV1')} hash={infoHashV1} />}
-        {infoHashV2 && <Hash name={e('hashV2')} hash={infoHashV2} />}
+        {infoHashV1 && (
+          <Fact wide name={e('hashV1')}>
+            {infoHashV1}
+          </Fact>
+        )}
+        {infoHashV2 && (
+          <Fact wide name={e('hashV2')}>
+            {infoHashV2}
+          </Fact>
+        )}
       </dl>
       {trackers.length > 0 && (
-        <details className="fold torrent-trackers">
+        <details className="fold mt-4">
           <summary>
             {e('trackers', { count: trackers.length })}
             <Icon name="down" size={16} />
           </summary>
-          <ul>
+          <ul className="*:py-1 *:wrap-anywhere *:text-soft">
             {trackers.map((tracker) => (
               <li key={tracker}>{tracker}</li>
             ))}
@@ -39,24 +47,6 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
         </details>
       )}
     </aside>
-  )
-}
-
-function Hash({ name, hash }: { name: string; hash: string }) {
-  return (
-    <div className="torrent-hash">
-      <dt>{name}</dt>
-      <dd>{hash}</dd>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   )
 }
 

@@ -74,7 +74,7 @@ test('every tab has its address, its list and its filter', async ({ page, reques
   await expect(people).toHaveCount(26)
   await expect(people.first()).toHaveText(/^1Asteroid Blues/)
   await people.first().locator('summary').click()
-  await expect(people.first().locator('.episode-more')).toBeVisible()
+  await expect(people.first().locator('summary + *')).toBeVisible()
   await main.getByRole('searchbox').fill('fallen angels')
   await expect(people).toHaveText([/^5Ballad of Fallen Angels/])
 

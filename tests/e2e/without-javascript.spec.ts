@@ -71,7 +71,7 @@ test('an entry and its tabs can be read, nothing lies over them, and nothing is 
   await tab('Episodes')
   await expect(items).toHaveCount(26)
   await items.first().locator('summary').click()
-  await expect(items.first().locator('.episode-more')).toBeVisible()
+  await expect(items.first().locator('summary + *')).toBeVisible()
   await tab('Attachments')
   await expect(main.getByRole('heading', { name: 'Banner' })).toBeVisible()
 })

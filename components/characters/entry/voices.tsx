@@ -2,6 +2,7 @@ import { links } from '@/lib/links'
 import type { CharacterActor, CharacterHead } from '@/lib/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
+import { People } from '../../entry/people'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
@@ -32,15 +33,15 @@ export function VoicesTab({ entry, search, found }: Props) {
 export function Voices({ staff }: { staff: readonly CharacterActor[] }) {
   return (
     <>
-      <ul className="people people-single">
+      <People>
         {staff.map(({ id, fullName, nativeName, cover, color, description, mediaCount }) => (
-          <li key={id} className="person-row">
+          <li key={id}>
             <Someone href={links.person(id)} name={fullName} native={nativeName} cover={cover} color={color}>
               {[description, e('works', { count: mediaCount })].filter(Boolean).join(' · ')}
             </Someone>
           </li>
         ))}
-      </ul>
+      </People>
       <JapaneseFace texts={staff.map(({ nativeName }) => nativeName)} />
     </>
   )

@@ -7,7 +7,7 @@ import { Someone } from '../../entry/someone'
 export function CastMember({ member: { character, actors } }: { member: MediaCharacter }) {
   const [voice, ...others] = actors
   return (
-    <li className="person-row">
+    <li>
       <Someone href={links.character(character.id)} name={character.fullName} {...lookOf(character)} />
       {voice && (
         <Someone href={links.person(voice.id)} name={voice.fullName} {...lookOf(voice)} side="end">

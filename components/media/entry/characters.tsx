@@ -1,6 +1,7 @@
 import { CHARACTER_ROLES, type MediaCharacter, type MediaHead } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
+import { People } from '../../entry/people'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
@@ -38,13 +39,13 @@ export function CharactersTab({ entry, search, found }: Props) {
 function Members({ title, members }: { title: string; members: readonly MediaCharacter[] }) {
   if (members.length === 0) return null
   return (
-    <section>
-      <h3 className="section-title">{title}</h3>
-      <ul className="people">
+    <section className="not-first:mt-9">
+      <h3 className="section-title mb-3">{title}</h3>
+      <People pairs>
         {members.map((member) => (
           <CastMember key={member.character.id} member={member} />
         ))}
-      </ul>
+      </People>
     </section>
   )
 }

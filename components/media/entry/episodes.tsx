@@ -8,6 +8,9 @@ import { JapaneseFace } from '../../ui/japanese-face'
 
 const t = words('media.episodes')
 
+const LINE = 'grid min-h-14 grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-12 pl-4'
+const UNFOLDS = 'relative list-none -outline-offset-3 transition-colors hover:bg-float [&>svg]:absolute [&>svg]:end-4'
+
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<Episode> | null }
 
 /** The episodes by number; one of which more is known unfolds. */
@@ -23,16 +26,16 @@ export function EpisodesTab({ entry, search, found }: Props) {
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >
-      <ol className="episodes figures">
+      <ol className="figures divide-y divide-line overflow-hidden rounded-lg bg-raised">
         {episodes.map((episode) => (
           <li key={episode.id}>
             {episode.description || episode.nativeTitle ? (
               <details>
-                <summary>
+                <summary className={`${LINE} ${UNFOLDS}`}>
                   <EpisodeLine episode={episode} untitled={t('untitled', { number: episode.number })} />
                   <Icon name="down" size={18} />
                 </summary>
-                <div className="episode-more">
+                <div className="max-w-[68ch] pt-0.5 pr-4 pb-4.5 pl-[calc(2.5em+28px)] leading-[1.6]">
                   {episode.nativeTitle && (
                     <p className="text-quiet" lang={isJapanese(episode.nativeTitle) ? 'ja' : undefined} dir="auto">
                       {episode.nativeTitle}
@@ -42,7 +45,7 @@ export function EpisodesTab({ entry, search, found }: Props) {
                 </div>
               </details>
             ) : (
-              <div className="episode">
+              <div className={LINE}>
                 <EpisodeLine episode={episode} untitled={t('untitled', { number: episode.number })} />
               </div>
             )}
@@ -61,11 +64,11 @@ function EpisodeLine({ episode, untitled }: { episode: Episode; untitled: string
   ].filter(Boolean)
   return (
     <>
-      <span className="episode-number">{episode.number}</span>
-      <span className="episode-title" dir="auto">
+      <span className="text-quiet">{episode.number}</span>
+      <span className="font-medium text-ink" dir="auto">
         {episode.title ?? untitled}
       </span>
-      <span className="episode-facts">{facts.join(' · ')}</span>
+      <span className="text-sm/normal text-quiet max-sm:col-2 max-sm:text-xs/normal">{facts.join(' · ')}</span>
     </>
   )
 }

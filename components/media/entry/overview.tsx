@@ -3,6 +3,7 @@ import { links } from '@/lib/links'
 import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
 import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
+import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
@@ -50,11 +51,11 @@ function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCh
       title={t('cast')}
       all={count > cast.length && { href: links.media(entry.id, 'characters'), count }}
     >
-      <ul className="people">
+      <People pairs>
         {cast.map((member) => (
           <CastMember key={member.character.id} member={member} />
         ))}
-      </ul>
+      </People>
     </Preview>
   )
 }
@@ -67,10 +68,10 @@ function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
       <details className="fold">
         <summary>
           <h2 className="section-title">{t('synonyms')}</h2>
-          <span className="tab-count figures">{synonyms.length}</span>
+          <span className="figures text-xs/normal font-medium text-quiet">{synonyms.length}</span>
           <Icon name="down" size={18} />
         </summary>
-        <ul className="synonyms">
+        <ul className="mt-2 columns-[280px] gap-x-8 text-sm/5.5 *:break-inside-avoid *:py-1">
           {synonyms.map(({ id, title }) => (
             <li key={id} dir="auto" lang={isJapanese(title) ? 'ja' : undefined}>
               {title}

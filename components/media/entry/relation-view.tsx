@@ -1,9 +1,7 @@
 'use client'
-import { links } from '@/lib/links'
-import { CoverMine } from '../../my-media/marks/places'
-import { type OtherTitles, Title } from '../../titles/title'
-import { ownColor } from '../../ui/own-color'
-import { Picture } from '../../ui/picture'
+import { META } from '../../browse/card-view'
+import type { OtherTitles } from '../../titles/title'
+import { WorkLink } from '../work-link'
 
 export type RelationProps = {
   id: number
@@ -19,24 +17,15 @@ export type RelationProps = {
 }
 
 /** A related work. */
-export function RelationView({ id, title, titles, relation, next, meta, cover, color }: RelationProps) {
+export function RelationView({ relation, next, meta, ...work }: RelationProps) {
   return (
     <li>
-      <a href={links.media(id)} className="relation" style={ownColor({ color })}>
-        <span className="cover cover-small">
-          <Picture address={cover} widths={[80, 160]} sizes="64px" />
-          <CoverMine id={id} />
-        </span>
-        <span className="relation-text">
-          <span className="relation-type" data-next={next || undefined}>
-            {relation}
-          </span>
-          <span className="relation-title" dir="auto">
-            <Title title={title} {...titles} />
-          </span>
-          <span className="card-meta">{meta}</span>
-        </span>
-      </a>
+      <WorkLink
+        {...work}
+        above={<span className={`text-xs/4.5 font-semibold ${next ? 'text-accent' : 'text-quiet'}`}>{relation}</span>}
+      >
+        <span className={META}>{meta}</span>
+      </WorkLink>
     </li>
   )
 }

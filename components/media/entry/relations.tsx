@@ -25,8 +25,8 @@ export function Relations({ relations }: { relations: MediaHead['relations'] }) 
       </h2>
       <RelationGrid relations={sorted.slice(0, SHOWN)} label={e('relations')} />
       {rest.length > 0 && (
-        <details className="more">
-          <summary className="chip chip-plain">{e('moreRelations', { count: rest.length })}</summary>
+        <details className="mt-3">
+          <summary className="chip chip-plain w-fit">{e('moreRelations', { count: rest.length })}</summary>
           <RelationGrid relations={rest} label={e('relations')} />
         </details>
       )}
@@ -39,7 +39,7 @@ const rank = ({ type }: Relation) => (FIRST.includes(type) ? FIRST.indexOf(type)
 
 function RelationGrid({ relations, label }: { relations: readonly Relation[]; label: string }) {
   return (
-    <CardGrid className="relations" label={label}>
+    <CardGrid className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3" label={label}>
       {relations.map((relation) => (
         <RelationView key={relation.media.id} {...viewOf(relation)} />
       ))}

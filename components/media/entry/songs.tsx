@@ -3,6 +3,10 @@ import { words } from '@/messages/words'
 
 const t = words('media.entry')
 
+/** Songs with their numbers before them. */
+const NUMBERED =
+  'figures mt-2 divide-y divide-line text-sm/normal [counter-reset:song] *:relative *:grid *:py-2 *:pl-8 *:[counter-increment:song] *:before:absolute *:before:top-2 *:before:left-0 *:before:text-quiet *:before:content-[counter(song)]'
+
 type Song = MediaHead['openingsAndEndings'][number]
 
 /** Openings and endings. A song that is both is named in both. */
@@ -13,7 +17,7 @@ export function Songs({ songs }: { songs: MediaHead['openingsAndEndings'] }) {
       <h2 id="songs" className="section-title">
         {t('songs')}
       </h2>
-      <div className="songs">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-x-8 gap-y-6">
         <SongList title={t('openings')} songs={songs.filter((song) => song.isOpening)} />
         <SongList title={t('endings')} songs={songs.filter((song) => song.isEnding)} />
         <SongList title={t('otherSongs')} songs={songs.filter((song) => !song.isOpening && !song.isEnding)} />
@@ -26,8 +30,8 @@ function SongList({ title, songs }: { title: string; songs: readonly Song[] }) {
   if (songs.length === 0) return null
   return (
     <div>
-      <h3>{title}</h3>
-      <ol className="figures">
+      <h3 className="text-sm/normal font-semibold text-quiet">{title}</h3>
+      <ol className={NUMBERED}>
         {songs.map((song) => (
           <li key={`${song.title} ${song.artist}`}>
             <span className="text-ink" dir="auto">

@@ -2,6 +2,7 @@ import { links } from '@/lib/links'
 import type { MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { words } from '@/messages/words'
+import { People } from '../../entry/people'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
@@ -24,9 +25,9 @@ export function StaffTab({ entry, search, found }: Props) {
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >
-      <ul className="people people-single">
+      <People>
         {credits.map(({ role, description, person, character }) => (
-          <li key={`${person.id} ${role} ${character?.id} ${description}`} className="person-row">
+          <li key={`${person.id} ${role} ${character?.id} ${description}`}>
             <Someone
               href={links.person(person.id)}
               name={person.fullName}
@@ -38,7 +39,7 @@ export function StaffTab({ entry, search, found }: Props) {
             </Someone>
           </li>
         ))}
-      </ul>
+      </People>
       <JapaneseFace texts={credits.map(({ person }) => person.nativeName)} />
     </TabList>
   )

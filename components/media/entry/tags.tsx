@@ -18,11 +18,13 @@ export function EntryTags({ tags }: { tags: MediaHead['tags'] }) {
   }))
   const rest = chips.slice(chips.length > SHOWN + 2 ? SHOWN : chips.length)
   return (
-    <div className="entry-tags">
+    <div className="mt-5 grid gap-2">
       <Chips label={t('tags')} chips={chips.slice(0, chips.length - rest.length)} />
       {rest.length > 0 && (
-        <details>
-          <summary className="chip chip-plain">{t('moreTags', { count: rest.length })}</summary>
+        <details className="group/tags">
+          <summary className="chip chip-plain w-fit group-open/tags:mb-2">
+            {t('moreTags', { count: rest.length })}
+          </summary>
           <Chips label={t('tags')} chips={rest} />
         </details>
       )}

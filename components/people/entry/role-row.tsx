@@ -41,5 +41,5 @@ export function RoleRow({ characterFirst, media, titles, meta, words, character 
       side={characterFirst ? undefined : 'end'}
     />
   )
-  return <li className="person-row">{characterFirst ? [played, work] : [work, played]}</li>
+  return <li>{characterFirst ? [played, work] : [work, played]}</li>
 }

@@ -2,6 +2,7 @@ import { yearOf } from '@/lib/format'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
 import { words } from '@/messages/words'
+import { People } from '../../entry/people'
 import { TabList } from '../../entry/tab-list'
 import { otherTitles } from '../../titles/title'
 import { JapaneseFace } from '../../ui/japanese-face'
@@ -41,7 +42,7 @@ type ListProps = {
 export function RoleList({ roles, characterFirst }: ListProps) {
   return (
     <>
-      <ul className="people">
+      <People pairs>
         {roles.map((each) => (
           <RoleRow
             key={`${each.media.id} ${each.role} ${each.character?.id} ${each.description}`}
@@ -53,7 +54,7 @@ export function RoleList({ roles, characterFirst }: ListProps) {
             character={each.character}
           />
         ))}
-      </ul>
+      </People>
       <JapaneseFace texts={roles.flatMap(({ media, character }) => [media.title, character?.nativeName])} />
     </>
   )

@@ -1,0 +1,39 @@
+'use client'
+import type { ReactNode } from 'react'
+import { links } from '@/lib/links'
+import type { MediaCard } from '@/lib/schemas/media'
+import { CoverMine } from '../my-media/marks/places'
+import { type OtherTitles, Title } from '../titles/title'
+import { ownColor } from '../ui/own-color'
+import { Picture } from '../ui/picture'
+
+type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
+  titles?: OtherTitles
+  /** What stands above the title. */
+  above?: ReactNode
+  /** What stands below it. */
+  children: ReactNode
+}
+
+/** A work in a row: a small cover, the title, and what the page says of it. */
+export function WorkLink({ id, title, titles, cover, color, above, children }: Props) {
+  return (
+    <a
+      href={links.media(id)}
+      className="flex h-full gap-3.5 rounded-lg bg-raised p-2.5 transition-colors hover:bg-float"
+      style={ownColor({ color })}
+    >
+      <span className="cover cover-small">
+        <Picture address={cover} widths={[80, 160]} sizes="64px" />
+        <CoverMine id={id} />
+      </span>
+      <span className="grid min-w-0 content-center">
+        {above}
+        <span className="line-clamp-2 text-sm font-[550] text-ink" dir="auto">
+          <Title title={title} {...titles} />
+        </span>
+        {children}
+      </span>
+    </a>
+  )
+}
