@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { words } from '@/messages/words'
+import { look } from './look'
 
 const t = words('entry')
 
@@ -8,11 +9,11 @@ export function Description({ text, none, children }: { text: string | null; non
   return (
     <section className="overview" aria-label={t('about')}>
       {text ? (
-        <p className="description" dir="auto">
+        <p className={look.text} dir="auto">
           {text}
         </p>
       ) : (
-        <p className="description text-quiet">{none}</p>
+        <p className={`${look.text} text-quiet`}>{none}</p>
       )}
       {children}
     </section>

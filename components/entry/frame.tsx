@@ -5,6 +5,7 @@ import { JapaneseFace } from '../ui/japanese-face'
 import { ownColor } from '../ui/own-color'
 import { EntryFacts } from './facts'
 import { EntryBanner, EntryGallery } from './gallery'
+import { look } from './look'
 import { EntryTabs } from './tabs'
 import { EntryTitles } from './titles'
 import type { EntryView } from './view'
@@ -21,9 +22,9 @@ type Props = {
 /** What all pages of an entry share: banner, cover, names, actions, tabs, facts. */
 export function EntryFrame({ entry, actions, children }: Props) {
   return (
-    <article className="entry" data-shape={entry.shape} style={ownColor(entry)}>
+    <article className={look.entry} data-shape={entry.shape} style={ownColor(entry)}>
       <EntryBanner entry={entry} />
-      <div className="column entry-grid">
+      <div className={look.grid}>
         <EntryTitles entry={entry} />
         {actions}
         <EntryTabs
@@ -36,12 +37,12 @@ export function EntryFrame({ entry, actions, children }: Props) {
             href: entryLink(entry.kind, entry.id, segment),
           }))}
         />
-        <div className="entry-side">
+        <div className={look.side}>
           <EntryGallery entry={entry} />
           <EntryFacts entry={entry} />
         </div>
         {/* After the facts, which stand above most of it on a phone: a browser may paint before it has read all of this. */}
-        <div className="entry-main">{children}</div>
+        <div className={look.main}>{children}</div>
       </div>
       <JapaneseFace texts={[entry.name, ...entry.otherNames]} />
     </article>

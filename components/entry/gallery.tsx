@@ -6,6 +6,7 @@ import { Carousel } from '../ui/carousel'
 import { Lightbox } from '../ui/lightbox'
 import { Picture } from '../ui/picture'
 import { lightboxTexts } from './lightbox-texts'
+import { look } from './look'
 import type { EntryView } from './view'
 
 const t = words('entry.gallery')
@@ -17,7 +18,7 @@ const BANNER: readonly PictureWidth[] = [640, 768, 960, 1280, 1920]
 /** The cover, or a carousel where an entry has several pictures; each opens whole, over the page. */
 export function EntryGallery({ entry }: { entry: EntryView }) {
   return (
-    <div className="entry-cover">
+    <div className={look.cover}>
       <Lightbox texts={lightboxTexts(entry.name)}>
         <Pictures
           entry={entry}
@@ -35,7 +36,7 @@ export function EntryGallery({ entry }: { entry: EntryView }) {
 /** The banner, or a carousel of them. */
 export function EntryBanner({ entry }: { entry: EntryView }) {
   return (
-    <div className="entry-banner">
+    <div className={look.banner}>
       <Pictures
         entry={entry}
         label={t('banners', { name: entry.name })}
@@ -76,10 +77,23 @@ type PicturesProps = {
 function Pictures({ entry, label, pictures, widths, sizes, opens }: PicturesProps) {
   const [only, second] = pictures
   if (only && !second) {
-    const picture = <Picture address={only.address} widths={widths} sizes={sizes} first />
+    const picture = (
+      <Picture
+        address={only.address}
+        widths={widths}
+        sizes={sizes}
+        className={opens ? look.coverPicture : 'size-full object-cover'}
+        first
+      />
+    )
     if (!opens) return picture
     return (
-      <a href={only.address} className="whole" data-picture={only.size} aria-label={t('whole', { name: entry.name })}>
+      <a
+        href={only.address}
+        className="block h-full cursor-zoom-in focus-visible:rounded-md focus-visible:outline-offset-3"
+        data-picture={only.size}
+        aria-label={t('whole', { name: entry.name })}
+      >
         {picture}
       </a>
     )
@@ -92,6 +106,7 @@ function Pictures({ entry, label, pictures, widths, sizes, opens }: PicturesProp
       widths={widths}
       sizes={sizes}
       thumbnails={opens}
+      box={opens ? look.coverPicture : 'h-full'}
       texts={{
         pictures: pictures.map((_, index) => t('picture', { number: index + 1, count: pictures.length })),
         choose: t('choose'),

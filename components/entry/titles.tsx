@@ -1,31 +1,35 @@
 import { isJapanese } from '@/lib/format'
 import { Status } from '../media/status'
 import { type OtherTitles, Title } from '../titles/title'
+import { look } from './look'
 import type { EntryView, Glance } from './view'
 
 /** Names of so many characters are set smaller. */
 const LONG = 60
 
+const GLANCE =
+  'figures mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm/normal font-medium text-soft *:flex *:items-center *:gap-1.5'
+
 /** The name with its others below, and the facts that people look for first. */
 export function EntryTitles({ entry: { name, titles, otherNames, glance } }: { entry: EntryView }) {
   return (
-    <header className="entry-titles">
-      <h1 dir="auto" lang={languageOf(name)} data-long={name.length > LONG || undefined}>
+    <header className={look.titles}>
+      <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOf(name)}>
         <Title title={name} {...titles} />
       </h1>
       {titles ? (
         <TitleLines title={name} {...titles} />
       ) : (
         otherNames.map((other) => (
-          <p key={other} className="entry-other" dir="auto" lang={languageOf(other)}>
+          <p key={other} className={look.other} dir="auto" lang={languageOf(other)}>
             {other}
           </p>
         ))
       )}
       {glance.length > 0 && (
-        <ul className="entry-glance figures">
+        <ul className={GLANCE}>
           {glance.map((item) => (
-            <li key={item.text} className={item.star ? 'star' : undefined}>
+            <li key={item.text} className={item.star ? 'star text-ink' : undefined}>
               <GlanceText {...item} />
             </li>
           ))}
@@ -39,7 +43,7 @@ function GlanceText({ text, href, status }: Glance) {
   if (status) return <Status status={status} text={text} />
   if (!href) return text
   return (
-    <a href={href} className="entry-kind" dir="auto">
+    <a href={href} className="rounded-sm font-[650] text-ink hover:text-accent" dir="auto">
       {text}
     </a>
   )
@@ -53,7 +57,7 @@ type LinesProps = OtherTitles & { title: string }
 function TitleLines({ title, romaji, native }: LinesProps) {
   if (!romaji && !native) return null
   return linesOf({ title, romaji, native }).map(([kinds, text]) => (
-    <p key={kinds} className={`entry-other ${kinds}`} dir="auto" lang={isJapanese(text) ? 'ja' : undefined}>
+    <p key={kinds} className={`${look.other} ${kinds}`} dir="auto" lang={isJapanese(text) ? 'ja' : undefined}>
       {text}
     </p>
   ))

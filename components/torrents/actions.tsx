@@ -3,19 +3,24 @@ import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
 import type { ShownTorrent, TorrentTexts } from './shown'
 
+const BUTTON = 'button min-h-10 px-3.5 text-sm/normal'
+
 /** The ways to get it: the magnet link, a copy of it, the .torrent file. */
 export function TorrentActions({
   torrent: { name, magnet, file },
+  primary,
   texts,
 }: {
   torrent: ShownTorrent
+  /** They are what the page is for. */
+  primary?: boolean
   texts: TorrentTexts
 }) {
   return (
-    <p className="panel-actions">
+    <p className="flex flex-wrap items-center gap-1">
       {magnet && (
         <>
-          <a className="button button-plain" href={magnet}>
+          <a className={primary ? BUTTON : `${BUTTON} button-plain`} href={magnet}>
             <Icon name="magnet" size={18} />
             {texts.magnet}
             <span className="unseen">: {name}</span>

@@ -10,7 +10,7 @@ const t = words('torrents.files')
 export function FileList({ torrent }: { torrent: TorrentEntry }) {
   if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
   return (
-    <div className="files figures">
+    <div className="figures overflow-hidden rounded-lg bg-raised p-2">
       <Entries folder={fileTree(torrent)} depth={0} />
     </div>
   )
@@ -20,18 +20,22 @@ export function FileList({ torrent }: { torrent: TorrentEntry }) {
 const OPEN_DEPTH = 2
 const OPEN_FILES = 30
 
+const LINE =
+  'grid min-h-10 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] [&>svg]:text-quiet'
+const SIZE = 'text-end font-normal text-quiet max-sm:col-2 max-sm:row-2 max-sm:text-start'
+
 function Entries({ folder, depth }: { folder: Folder; depth: number }) {
   return (
-    <ul>
+    <ul className={depth > 0 ? 'ps-4.5' : undefined}>
       {folder.folders.map((each) => (
         <li key={`${each.name}/`}>
           <details open={depth === 0 || (depth < OPEN_DEPTH && each.count <= OPEN_FILES)}>
-            <summary className="files-line">
+            <summary className={`${LINE} font-[550] text-ink -outline-offset-2 hover:bg-float`}>
               <Icon name="folder" size={18} />
-              <span className="files-name" dir="auto">
+              <span className="wrap-anywhere" dir="auto">
                 {each.name}
               </span>
-              <span className="files-size">
+              <span className={SIZE}>
                 {t('count', { count: each.count })} · {formatBytes(each.size)}
               </span>
               <Icon name="down" size={16} />
@@ -42,15 +46,17 @@ function Entries({ folder, depth }: { folder: Folder; depth: number }) {
       ))}
       {folder.files.map(({ name, size }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
-        <li key={at} className="files-line">
+        <li key={at} className={LINE}>
           <Icon name="file" size={18} />
-          <span className="files-name" dir="auto">
+          <span className="wrap-anywhere" dir="auto">
             {name}
           </span>
-          <span className="files-size">{formatBytes(size)}</span>
+          <span className={SIZE}>{formatBytes(size)}</span>
         </li>
       ))}
-      {folder.missing > 0 && <li className="files-more">{t('more', { count: folder.missing })}</li>}
+      {folder.missing > 0 && (
+        <li className="p-2.5 text-sm/normal text-quiet">{t('more', { count: folder.missing })}</li>
+      )}
     </ul>
   )
 }

@@ -3,16 +3,18 @@ import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import type { ShownTorrent, TorrentTexts } from './shown'
 
+const HEALTH = 'flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
+
 /** Who has it and who wants it, as its trackers said last. */
 export function TorrentHealth({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
   const { seeders, leechers, scraped } = torrent
-  if (!seeders || !leechers) return <p className="panel-health">{texts.unasked}</p>
+  if (!seeders || !leechers) return <p className={HEALTH}>{texts.unasked}</p>
   return (
-    <p className="panel-health figures">
+    <p className={`figures ${HEALTH}`}>
       <Count icon="up" kind="seeders" {...seeders} />
       <Count icon="arrowDown" kind="leechers" {...leechers} />
       {scraped && (
-        <span className="panel-asked">
+        <span>
           {texts.asked} <RelativeTime {...scraped} />
         </span>
       )}
@@ -24,9 +26,15 @@ type CountProps = { icon: 'up' | 'arrowDown'; kind: 'seeders' | 'leechers'; coun
 
 function Count({ icon, kind, count, label }: CountProps) {
   return (
-    <span className="panel-count" data-kind={kind} data-none={count === 0 || undefined}>
+    <span className={`inline-flex items-center gap-1 font-semibold ${countColor(kind, count)}`}>
       <Icon name={icon} size={16} />
       {label}
     </span>
   )
+}
+
+/** The colour of a number of peers: nobody who has it is bad news. */
+export function countColor(kind: 'seeders' | 'leechers', count?: number): string {
+  if (kind === 'leechers') return 'text-(--blue)'
+  return count === 0 ? 'text-(--red)' : 'text-(--green)'
 }

@@ -3,6 +3,7 @@ import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
+import { look } from '../entry/look'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
 import { ownColor } from '../ui/own-color'
@@ -27,49 +28,60 @@ type Props = {
 export function TorrentPage({ torrent, work, children }: Props) {
   const shown = shownTorrent(torrent)
   return (
-    <article className="entry torrent-entry" style={ownColor(work)}>
-      <div className="entry-banner">
-        <Picture address={work.banner} widths={[640, 768, 960, 1280, 1920]} sizes="100vw" first />
+    <article className={look.entry} style={ownColor(work)}>
+      <div className={look.banner}>
+        <Picture
+          address={work.banner}
+          widths={[640, 768, 960, 1280, 1920]}
+          sizes="100vw"
+          className="size-full object-cover"
+          first
+        />
       </div>
-      <div className="column entry-grid">
-        <header className="entry-titles">
-          <h1 dir="auto" data-long="">
+      <div className={look.grid}>
+        <header className={look.titles}>
+          <h1 className={`${look.longHeading} wrap-anywhere`} dir="auto">
             {torrent.name}
           </h1>
-          <p className="entry-other">
-            <a href={links.media(work.id, 'torrents')} className="torrent-of" dir="auto">
+          <p className={look.other}>
+            <a
+              href={links.media(work.id, 'torrents')}
+              className="inline-flex items-center gap-1 rounded-sm font-[550] text-ink hover:text-accent"
+              dir="auto"
+            >
               {t('of')} {work.title}
               <Icon name="right" size={16} />
             </a>
           </p>
         </header>
-        <div className="torrent-head">
+        <div className="torrent-head mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <TorrentHealth torrent={shown} texts={torrentTexts()} />
-          <TorrentActions torrent={shown} texts={torrentTexts()} />
+          <TorrentActions primary torrent={shown} texts={torrentTexts()} />
         </div>
-        <div className="entry-main">
+        <div className={look.main}>
           <section className="overview" aria-labelledby="about">
-            <h2 id="about" className="section-title">
+            <h2 id="about" className="section-title mb-2.5">
               {t('about')}
             </h2>
-            <p className={torrent.description ? 'description' : 'description text-quiet'} dir="auto">
+            <p className={torrent.description ? look.text : `${look.text} text-quiet`} dir="auto">
               {torrent.description ?? t('noDescription')}
             </p>
           </section>
           <section aria-labelledby="files">
-            <h2 id="files" className="section-title">
+            <h2 id="files" className="section-title mb-2.5">
               {t('files')}
             </h2>
             <FileList torrent={torrent} />
           </section>
           {children}
         </div>
-        <div className="entry-side">
-          <div className="entry-cover">
+        <div className={look.side}>
+          <div className={look.cover}>
             <Picture
               address={work.cover}
               widths={[240, 480, 640]}
               sizes="(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px"
+              className={look.coverPicture}
               first
             />
           </div>

@@ -7,15 +7,23 @@ import type { ShownTorrent, TorrentTexts } from './shown'
 
 type Props = { label: string; torrents: readonly ShownTorrent[]; texts: TorrentTexts }
 
+const PANEL =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4'
+const FACTS = 'figures flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-soft *:min-w-0 *:wrap-anywhere'
+/** Batch, episode …: also in the table of many works' torrents. */
+export const TYPE = 'rounded-full bg-float px-2.25 py-px text-xs/5 font-semibold text-ink'
+
 /** Torrents below each other: what each is, how well it is seeded, and the ways to get it. */
 export function TorrentPanels({ label, torrents, texts }: Props) {
   return (
-    <ul className="panels" aria-label={label}>
+    <ul className="grid grid-cols-1 gap-3" aria-label={label}>
       {torrents.map((torrent) => (
-        <li key={torrent.id} className="panel">
-          <div className="panel-text">
-            <h3 className="panel-name" dir="auto">
-              <a href={links.torrent(torrent.id)}>{torrent.name}</a>
+        <li key={torrent.id} className={PANEL}>
+          <div className="grid min-w-0 flex-[1_1_320px] gap-1">
+            <h3 className="leading-5.5 font-semibold text-pretty wrap-anywhere" dir="auto">
+              <a href={links.torrent(torrent.id)} className="hover:text-accent">
+                {torrent.name}
+              </a>
             </h3>
             <TorrentFacts torrent={torrent} texts={texts} />
             <TorrentHealth torrent={torrent} texts={texts} />
@@ -31,8 +39,8 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
 export function TorrentFacts({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
   const { type, size, rating, uploader, created } = torrent
   return (
-    <ul className="panel-facts figures">
-      <li className="panel-type">{type}</li>
+    <ul className={FACTS}>
+      <li className={TYPE}>{type}</li>
       {size && <li>{size}</li>}
       {rating && <li className="star">{rating}</li>}
       <li dir="auto">{uploader ?? texts.anonymous}</li>

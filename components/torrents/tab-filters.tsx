@@ -8,6 +8,9 @@ import { Select } from '../form/select'
 const t = words('torrents')
 const f = words('torrents.tab')
 
+const FIELDS =
+  'mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(200px,1fr)_repeat(3,150px)_auto] [&>.search-field]:col-span-full [&>.search-field]:min-h-11 md:[&>.search-field]:col-auto'
+
 /** What the torrents of a work can be narrowed and ordered by. */
 export function TabFilters({ action, search }: { action: string; search: TorrentSearch }) {
   const fields = {
@@ -18,7 +21,7 @@ export function TabFilters({ action, search }: { action: string; search: Torrent
   }
   const state = new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString()
   return (
-    <QueryForm live action={action} state={state} label={f('form')} className="panel-filters">
+    <QueryForm live action={action} state={state} label={f('form')} className={FIELDS}>
       <SearchField texts={searchTexts(f('search'), f('placeholder'))} value={search.query} clearHref={action} />
       <Select
         name="type"

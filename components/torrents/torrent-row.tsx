@@ -4,6 +4,8 @@ import { links } from '@/lib/links'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
+import { countColor } from './health'
+import { TYPE } from './panels'
 import type { ShownTorrent, TorrentTexts } from './shown'
 
 type Props = {
@@ -12,26 +14,35 @@ type Props = {
   texts: TorrentTexts & { seeders: string; leechers: string }
 }
 
+const ROW =
+  'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:rounded-lg max-md:bg-raised max-md:px-3.5 max-md:pt-3 max-md:pb-1 max-md:text-soft md:border-b'
+const LINK = 'block w-fit rounded-sm hover:text-accent max-md:py-0.5'
+const CELL = 'whitespace-nowrap md:px-2.5 md:py-2'
+const COUNT = 'font-semibold md:text-end [&>svg]:me-0.75 [&>svg]:inline-block [&>svg]:align-[-2px]'
+
 /** A torrent in the table of many works' torrents. */
 export function TorrentRow({ torrent, work, texts }: Props) {
   const { id, name, type, size, seeders, leechers, created } = torrent
   return (
-    <tr>
-      <th scope="row" className="torrent-name">
-        <a href={links.torrent(id)} dir="auto">
+    <tr className={ROW}>
+      <th
+        scope="row"
+        className="text-start font-[550] wrap-anywhere max-md:flex-[1_0_100%] max-md:pb-1 md:p-2.5 md:ps-4"
+      >
+        <a href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
           {name}
         </a>
-        <a href={work.href} className="torrent-work" dir="auto">
+        <a href={work.href} className={`${LINK} mt-0.5 text-xs/4.5 font-normal text-quiet`} dir="auto">
           {work.title}
         </a>
       </th>
-      <td className="torrent-type">
-        <span className="panel-type">{type}</span>
+      <td className={CELL}>
+        <span className={TYPE}>{type}</span>
       </td>
-      <td className="torrent-size">{size ?? UNKNOWN}</td>
+      <td className={`${CELL} md:text-end`}>{size ?? UNKNOWN}</td>
       <Count kind="seeders" icon="up" name={texts.seeders} count={seeders?.count} />
       <Count kind="leechers" icon="arrowDown" name={texts.leechers} count={leechers?.count} />
-      <td className="torrent-created">
+      <td className={`${CELL} text-quiet max-md:flex-[1_0_50%]`}>
         <RelativeTime {...created} />
       </td>
       <Actions torrent={torrent} texts={texts} />
@@ -45,7 +56,7 @@ type CountProps = { kind: 'seeders' | 'leechers'; icon: 'up' | 'arrowDown'; name
 
 function Count({ kind, icon, name, count }: CountProps) {
   return (
-    <td className="torrent-count" data-kind={kind} data-none={count === 0 || undefined}>
+    <td className={`${CELL} ${COUNT} ${countColor(kind, count)}`}>
       <Icon name={icon} size={14} />
       <span className="unseen">{name}: </span>
       {count === undefined ? UNKNOWN : formatCount(count)}
@@ -55,7 +66,7 @@ function Count({ kind, icon, name, count }: CountProps) {
 
 function Actions({ torrent: { name, magnet, file }, texts }: Pick<Props, 'torrent' | 'texts'>) {
   return (
-    <td className="torrent-actions">
+    <td className="text-end whitespace-nowrap max-md:-me-3 md:w-[1%] md:px-2.5">
       {file && (
         <a href={file.address} download={file.name} className="icon-button" aria-label={`${texts.file}: ${name}`}>
           <Icon name="download" size={18} />

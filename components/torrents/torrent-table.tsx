@@ -12,26 +12,33 @@ type Order = { sort: TorrentSort; order: 0 | 1; link: (sort: TorrentSort, order:
 
 type Props = { label: string; torrents: readonly Torrent[]; order: Order }
 
+const HEAD =
+  'border-b border-line px-2.5 text-xs/5 font-medium whitespace-nowrap text-quiet first:ps-4 aria-[sort]:text-ink'
+/** Numbers end where those above and below them end. */
+const ENDS: readonly TorrentSort[] = ['size', 'seeders', 'leechers']
+
 /** Torrents of many works as a table that its heads order; on a phone each row becomes a block. */
 export function TorrentTable({ label, torrents, order }: Props) {
   const texts = { ...torrentTexts(), seeders: t('columns.seeders'), leechers: t('columns.leechers') }
   return (
-    <table className="torrents figures">
+    <table className="figures w-full border-collapse text-start text-sm max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
       <caption className="unseen">{label}</caption>
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           <Head sort="title" order={order} />
-          <th scope="col">{t('columns.type')}</th>
+          <th scope="col" className={`${HEAD} text-start`}>
+            {t('columns.type')}
+          </th>
           <Head sort="size" order={order} />
           <Head sort="seeders" order={order} />
           <Head sort="leechers" order={order} />
           <Head sort="created" order={order} />
-          <th scope="col">
+          <th scope="col" className={`${HEAD} text-start`}>
             <span className="unseen">{t('columns.actions')}</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
         {torrents.map((torrent) => (
           <TorrentRow
             key={torrent.id}
@@ -53,10 +60,14 @@ function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
   return (
     <th
       scope="col"
-      data-column={sort}
+      className={`${HEAD} ${ENDS.includes(sort) ? 'text-end' : 'text-start'}`}
       aria-sort={sorted ? (order.order === 1 ? 'descending' : 'ascending') : undefined}
     >
-      <a href={order.link(sort, next)} data-keep-scroll="">
+      <a
+        href={order.link(sort, next)}
+        className="inline-flex min-h-10 items-center gap-1.5 rounded-sm hover:text-ink"
+        data-keep-scroll=""
+      >
         {t(`columns.${sort}`)}
         {sorted && <Icon name={order.order === 1 ? 'descending' : 'ascending'} size={14} />}
       </a>

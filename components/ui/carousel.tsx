@@ -16,41 +16,70 @@ type Props = {
   sizes: string
   /** Small pictures to choose by, instead of dots. */
   thumbnails?: boolean
+  /** How the box of the pictures looks. */
+  box: string
   texts: { pictures: readonly string[]; choose: string; pause: string; play: string }
 }
 
+/** Pictures side by side that scroll, until a script lays them over each other. */
+const SLIDES =
+  'flex-none touch-pan-y touch-pinch-zoom snap-x snap-mandatory overflow-x-auto scrollbar-none group-data-moving/carousel:snap-none group-data-moving/carousel:overflow-hidden'
+
+/** The controls below the picture, with thumbnails. */
+const BELOW = {
+  all: 'flex flex-col-reverse',
+  controls: 'h-16 gap-2 pt-2',
+  play: 'absolute top-2 right-2 z-1 bg-(--scrim) hover:bg-(--veil)',
+  choice: '-mx-0.75 size-full gap-1.5 overflow-x-auto p-0.75 scrollbar-none',
+  each: 'aspect-(--cut,2/3) h-full flex-none overflow-hidden rounded-sm bg-(--own) opacity-55 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:ring-2 aria-[current]:ring-ink',
+}
+
+/** The controls on the picture, with dots. */
+const OVER = {
+  all: 'h-full',
+  controls: 'absolute top-3 right-(--gutter) z-1 gap-1 rounded-full bg-(--scrim) py-0.5 pr-1.5 pl-0.5',
+  play: '',
+  choice: '',
+  each: 'grid h-7 w-6 place-items-center rounded-full before:size-2 before:rounded-full before:bg-(--on-picture) before:opacity-50 before:transition-[opacity,width] before:duration-(--calm) before:ease-(--ease) hover:before:opacity-100 aria-[current]:before:w-4.5 aria-[current]:before:opacity-100',
+}
+
 /** A carousel of pictures, with dots or thumbnails to choose by. */
-export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, texts }: Props) {
+export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, box, texts }: Props) {
   const { at, playing, moving, ...carousel } = useCarousel({ label, slides: texts.pictures, texts })
+  const look = thumbnails ? BELOW : OVER
   return (
-    <section className="carousel" {...carousel.region}>
-      <div className="carousel-controls needs-script">
-        <button type="button" className="carousel-play" {...carousel.playButton}>
+    <section className={`carousel group/carousel ${look.all}`} {...carousel.region}>
+      <div className={`needs-script flex items-center ${look.controls}`}>
+        <button
+          type="button"
+          className={`grid size-7 flex-none place-items-center rounded-full text-(--on-picture) ${look.play}`}
+          {...carousel.playButton}
+        >
           <Icon name={playing ? 'pause' : 'play'} size={14} />
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div className="carousel-choice" role="group" aria-label={texts.choose}>
+        <div className={`flex items-center ${look.choice}`} role="group" aria-label={texts.choose}>
           {addresses.map((address, index) => (
             <button
               key={address}
               type="button"
-              className={thumbnails ? 'carousel-thumbnail' : 'carousel-dot'}
+              className={look.each}
               aria-label={texts.pictures[index]}
               aria-current={index === at || undefined}
               {...carousel.showButton(index)}
             >
-              {thumbnails && <Picture address={address} widths={[80]} sizes="40px" />}
+              {thumbnails && <Picture address={address} widths={[80]} sizes="40px" className="size-full object-cover" />}
             </button>
           ))}
         </div>
       </div>
       <div
-        className="carousel-slides"
+        className={`${SLIDES} ${box}`}
         {...carousel.viewport}
         // What scrolls can be scrolled by keys.
         tabIndex={moving ? undefined : 0}
       >
-        <div className="carousel-track">
+        <div className="flex h-full *:size-full *:flex-none *:snap-start">
           {addresses.map((address, index) => (
             <div key={address} {...carousel.slide(index)} aria-hidden={moving && index !== at}>
               <Whole
@@ -59,7 +88,7 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
                 label={texts.pictures[index]}
                 hidden={moving && index !== at}
               >
-                <Picture address={address} widths={widths} sizes={sizes} first={index === 0} />
+                <Picture address={address} widths={widths} sizes={sizes} className="size-full object-cover" first={index === 0} />
               </Whole>
             </div>
           ))}
@@ -76,7 +105,13 @@ type WholeProps = { address: string; size?: string; label?: string; hidden: bool
 function Whole({ address, size, label, hidden, children }: WholeProps) {
   if (!size) return children
   return (
-    <a href={address} className="whole" data-picture={size} aria-label={label} tabIndex={hidden ? -1 : undefined}>
+    <a
+      href={address}
+      className="block h-full cursor-zoom-in focus-visible:-outline-offset-3"
+      data-picture={size}
+      aria-label={label}
+      tabIndex={hidden ? -1 : undefined}
+    >
       {children}
     </a>
   )

@@ -16,7 +16,13 @@ export type LightboxDialogProps = {
   onClosed: () => void
 }
 
-/** One picture over the page, as large as it fits; arrows lead to the others, Escape and a click beside it close it. */
+const FADES = 'transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0'
+const BUTTON = 'icon-button text-inherit hover:bg-(--scrim)'
+
+/**
+ * One picture over the page, as large as it fits; arrows lead to the others, Escape and a click beside it close it. It looks
+ * the same in both themes: pictures are looked at in the dark.
+ */
 export default function LightboxDialog({ pictures, first, opener, texts, onClosed }: LightboxDialogProps) {
   const [open, setOpen] = useState(true)
   const [at, setAt] = useState(first)
@@ -33,10 +39,14 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => isOpen || onClosed()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="lightbox-veil" />
-        <Dialog.Popup className="lightbox" finalFocus={() => opener} onKeyDown={press}>
+        <Dialog.Backdrop className={`fixed inset-0 z-60 bg-(--veil) opacity-96 ${FADES}`} />
+        <Dialog.Popup
+          className={`fixed inset-0 z-61 grid grid-rows-[minmax(0,1fr)_auto] text-(--on-picture) ${FADES}`}
+          finalFocus={() => opener}
+          onKeyDown={press}
+        >
           <Dialog.Title className="unseen">{texts.title}</Dialog.Title>
-          <div className="lightbox-stage">
+          <div className="relative grid min-h-0 place-items-center p-(--gutter) pb-0">
             {/* biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service */}
             <img
               key={address}
@@ -46,27 +56,28 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
               alt={label}
               width={width}
               height={height}
+              className="relative z-1 size-auto max-h-full min-h-0 max-w-full rounded-sm object-contain"
             />
-            <Dialog.Close className="lightbox-beside" tabIndex={-1} aria-hidden="true" />
+            <Dialog.Close className="absolute inset-0 cursor-zoom-out" tabIndex={-1} aria-hidden="true" />
           </div>
-          <div className="lightbox-bar">
-            <p className="lightbox-label figures" aria-live="polite">
-              {label} <span>{`${at + 1} / ${pictures.length}`}</span>
+          <div className="flex items-center gap-1 pt-2 pr-[calc(var(--gutter)-8px)] pb-[calc(8px+env(safe-area-inset-bottom,0px))] pl-(--gutter) text-sm/normal">
+            <p className="figures min-w-0 flex-1" aria-live="polite">
+              {label} <span className="ms-2 opacity-70">{`${at + 1} / ${pictures.length}`}</span>
             </p>
-            <a className="quiet-link" href={address} target="_blank" rel="noopener">
+            <a className="quiet-link me-2 text-inherit" href={address} target="_blank" rel="noopener">
               {texts.file}
             </a>
             {pictures.length > 1 && (
               <>
-                <button type="button" className="icon-button" aria-label={texts.previous} onClick={() => turn(-1)}>
+                <button type="button" className={BUTTON} aria-label={texts.previous} onClick={() => turn(-1)}>
                   <Icon name="left" />
                 </button>
-                <button type="button" className="icon-button" aria-label={texts.next} onClick={() => turn(1)}>
+                <button type="button" className={BUTTON} aria-label={texts.next} onClick={() => turn(1)}>
                   <Icon name="right" />
                 </button>
               </>
             )}
-            <Dialog.Close className="icon-button" aria-label={texts.close}>
+            <Dialog.Close className={BUTTON} aria-label={texts.close}>
               <Icon name="close" />
             </Dialog.Close>
           </div>
