@@ -12,7 +12,7 @@ const SOON = 60_000
 /** Reviews below each other. What a page does not show of them stays on the server. */
 export function ReviewList({ reviews, label }: { reviews: readonly Review[]; label: string }) {
   return (
-    <ul className="reviews" aria-label={label}>
+    <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewView {...propsOf(review)} />

@@ -26,16 +26,20 @@ export function ReviewView({ review, texts }: ReviewProps) {
   const { id, poster, title, recommended, votes, createdDate } = review
   const name = `review-${id}-by`
   return (
-    <article className="review" id={`review-${id}`} aria-labelledby={name}>
-      <header className="review-head">
+    <article
+      className="scroll-mt-[calc(var(--header)+16px)] rounded-lg bg-raised p-4 target:shadow-[inset_0_0_0_1.5px_var(--edge)] sm:px-6 sm:py-5"
+      id={`review-${id}`}
+      aria-labelledby={name}
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PosterPicture poster={poster} />
-        <div className="review-by">
-          <p className="review-name" id={name}>
-            <a href={links.user(poster.username)}>
+        <div className="min-w-0 flex-[1_1_6em]">
+          <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
+            <a href={links.user(poster.username)} className="hover:text-accent">
               <bdi>{poster.username}</bdi>
             </a>
           </p>
-          <p className="review-date">
+          <p className="text-sm text-quiet">
             <RelativeTime iso={createdDate} exact={texts.created} />
             {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
           </p>
@@ -43,12 +47,12 @@ export function ReviewView({ review, texts }: ReviewProps) {
         {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
       </header>
       {title && (
-        <h3 className="review-title" dir="auto">
+        <h3 className="mt-3.5 text-lg/6 font-[650] wrap-anywhere" dir="auto">
           {title}
         </h3>
       )}
       <ReviewText html={review.html} texts={texts} />
-      <footer className="review-votes figures">
+      <footer className={`figures flex gap-5 text-sm/normal text-quiet ${texts.more ? 'mt-1.5' : 'mt-3.5'}`}>
         <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
         <Vote icon="thumbDown" count={votes.down} label={texts.votes.down} />
       </footer>
@@ -58,16 +62,17 @@ export function ReviewView({ review, texts }: ReviewProps) {
 
 /** <details> comes after what it unfolds: so the first lines can be read, and no script is needed (reviews.css). */
 function ReviewText({ html, texts: { more, less } }: { html: string; texts: ReviewTexts }) {
+  const look = more ? 'prose max-w-none' : 'prose mt-2.5 max-w-none'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, which is the only one to write it
-  const text = <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  const text = <div className={look} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
   if (!more) return text
   return (
-    <div className="review-long">
+    <div className="review-long mt-2.5">
       {text}
-      <details className="review-more">
-        <summary>
-          <span className="review-unfold">{more}</span>
-          <span className="review-fold">{less}</span>
+      <details className="group/more">
+        <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded-sm text-sm/normal font-semibold text-ink hover:text-accent">
+          <span className="group-open/more:hidden">{more}</span>
+          <span className="not-group-open/more:hidden">{less}</span>
           <Icon name="down" size={16} />
         </summary>
       </details>
@@ -77,7 +82,7 @@ function ReviewText({ html, texts: { more, less } }: { html: string; texts: Revi
 
 function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: number; label: string }) {
   return (
-    <span className="review-vote" title={label}>
+    <span className="inline-flex items-center gap-1.5" title={label}>
       <Icon name={icon} size={16} />
       <span aria-hidden="true">{count}</span>
       <span className="unseen">{label}</span>
@@ -85,11 +90,14 @@ function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: nu
   )
 }
 
+const POSTER =
+  'grid size-10 flex-none place-items-center rounded-full bg-float font-[650] text-soft object-cover shadow-[inset_0_0_0_1px_var(--line)]'
+
 /** Who wrote it: the picture, or the first letter of the name. */
 function PosterPicture({ poster: { id, username, profilePicture } }: Pick<Review, 'poster'>) {
   if (!profilePicture) {
     return (
-      <span className="poster" aria-hidden="true">
+      <span className={POSTER} aria-hidden="true">
         {[...username][0]?.toUpperCase()}
       </span>
     )
@@ -97,6 +105,6 @@ function PosterPicture({ poster: { id, username, profilePicture } }: Pick<Review
   const address = links.file('user', id, profilePicture.filename)
   return (
     // biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service
-    <img className="poster" alt="" src={sized(address, 80)} width={40} height={40} loading="lazy" decoding="async" />
+    <img className={POSTER} alt="" src={sized(address, 80)} width={40} height={40} loading="lazy" decoding="async" />
   )
 }

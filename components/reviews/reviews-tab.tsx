@@ -34,11 +34,11 @@ export function ReviewsTab({ kind, of, path, search, found, totals, headed }: Re
   const judged = totals.Recommended + totals.Mixed + totals.NotRecommended > 0 || search.recommended !== undefined
   return (
     <section className="tab" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className={headed ? 'section-title' : 'unseen'}>
+      <h2 id="reviews-title" className={headed ? 'section-title mb-2.5' : 'unseen'}>
         {t(`${kind}.title`)}
       </h2>
       {totals.total > 0 && (
-        <div className="reviews-bar">
+        <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {judged && <VerdictFilter path={path} search={search} totals={totals} />}
           {totals.total > 1 && <ReviewOrder path={path} search={search} />}
         </div>
@@ -65,7 +65,13 @@ function ReviewOrder({ path, search: { recommended, order } }: { path: string; s
   const value = order === 0 ? '0' : ''
   const state = new URLSearchParams({ ...(recommended && { recommended }), ...(value && { order: value }) }).toString()
   return (
-    <QueryForm live action={path} state={state} label={t('order.form')} className="reviews-order">
+    <QueryForm
+      live
+      action={path}
+      state={state}
+      label={t('order.form')}
+      className="ms-auto flex min-w-37 items-end gap-2"
+    >
       {recommended && <input type="hidden" name="recommended" value={recommended} />}
       <Select
         name="order"

@@ -2,28 +2,32 @@ import { formatCount } from '@/lib/format'
 import { reviewsLink } from '@/lib/links'
 import { RECOMMENDATIONS, type Recommendation, type ReviewSearch, type ReviewTotals } from '@/lib/schemas/reviews'
 import { words } from '@/messages/words'
-import { Verdict } from './verdict'
+import { VERDICT, Verdict } from './verdict'
 
 const t = words('reviews')
 
 type Props = { path: string; search: ReviewSearch; totals: ReviewTotals }
 
+const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-md px-3.5 py-2 transition-colors'
+const CHOSEN = 'bg-[color-mix(in_oklab,var(--verdict)_12%,var(--raised))] shadow-[inset_0_0_0_1.5px_var(--verdict)]'
+
 /** Narrows reviews down to one verdict; the chosen one leads back to all (product.md, section 2). */
 export function VerdictFilter({ path, search, totals }: Props) {
   return (
     <nav aria-label={t('filter.label')}>
-      <ul className="verdicts figures">
+      <ul className="figures flex flex-wrap gap-2">
         {RECOMMENDATIONS.map((verdict) => {
           const chosen = search.recommended === verdict
           return (
-            <li key={verdict} data-verdict={verdict}>
+            <li key={verdict} className={VERDICT[verdict]}>
               <a
+                className={chosen ? `${CHOICE} ${CHOSEN}` : `${CHOICE} bg-raised hover:bg-float`}
                 href={reviewsLink(path, { ...search, recommended: chosen ? undefined : verdict, page: 0 })}
                 aria-current={chosen || undefined}
                 data-keep-scroll=""
               >
                 <Verdict verdict={verdict} label={t(`verdicts.${verdict}`)} />
-                <span className="verdict-count">{formatCount(totals[verdict])}</span>
+                <span className="text-sm/normal text-soft">{formatCount(totals[verdict])}</span>
                 {chosen && <span className="unseen">{t('filter.clear')}</span>}
               </a>
             </li>
@@ -40,9 +44,13 @@ function VerdictShares({ totals }: { totals: ReviewTotals }) {
   const given = RECOMMENDATIONS.filter((verdict) => totals[verdict] > 0)
   if (given.length === 0) return null
   return (
-    <div className="verdict-shares" aria-hidden="true">
+    <div className="mt-2.5 flex h-1 gap-0.75 overflow-hidden rounded-full" aria-hidden="true">
       {given.map((verdict: Recommendation) => (
-        <span key={verdict} data-verdict={verdict} style={{ flexGrow: totals[verdict] }} />
+        <span
+          key={verdict}
+          className={`min-w-1 flex-1 bg-(--verdict) ${VERDICT[verdict]}`}
+          style={{ flexGrow: totals[verdict] }}
+        />
       ))}
     </div>
   )

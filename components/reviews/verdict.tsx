@@ -3,10 +3,17 @@ import { Icon, type IconName } from '../ui/icon'
 
 const ICONS: Record<Recommendation, IconName> = { Recommended: 'thumbUp', Mixed: 'mixed', NotRecommended: 'thumbDown' }
 
+/** Its colour, as --verdict, for all that is inside. */
+export const VERDICT: Record<Recommendation, string> = {
+  Recommended: '[--verdict:var(--green)]',
+  Mixed: '[--verdict:var(--yellow)]',
+  NotRecommended: '[--verdict:var(--red)]',
+}
+
 /** A verdict: never by its colour alone. */
 export function Verdict({ verdict, label }: { verdict: Recommendation; label: string }) {
   return (
-    <span className="verdict" data-verdict={verdict}>
+    <span className={`inline-flex items-center gap-2 text-sm font-semibold text-(--verdict) ${VERDICT[verdict]}`}>
       <Icon name={ICONS[verdict]} size={18} />
       {label}
     </span>
