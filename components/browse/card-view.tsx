@@ -34,33 +34,23 @@ type Props = CardTexts & {
   beside?: ReactNode
 }
 
-/** A line below the title of a work. */
-export const META = 'mt-0.5 block text-xs/4.5 text-quiet tabular-nums'
-
 /** How an entry looks in a list. A client component: a list sends each entry's texts, not thirty times the same tree. */
 export function CardView(props: Props) {
   const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
   return (
-    <li className="card min-w-0">
-      <a
-        href={href}
-        className="group/card block rounded-md text-ink focus-visible:outline-offset-4"
-        style={ownColor({ color })}
-      >
+    <li className="card">
+      <a href={href} style={ownColor({ color })}>
         <span className="cover" data-shape={shape}>
           <Picture address={cover} widths={WIDTHS} sizes={sizes} first={first} />
           {children}
         </span>
-        <span
-          className="mt-2.5 line-clamp-2 text-sm font-[550] transition-colors group-hover/card:text-accent"
-          dir="auto"
-        >
+        <span className="card-title" dir="auto">
           <Title title={title} {...titles} />
         </span>
       </a>
       {beside}
       {native && (
-        <span className={`${META} truncate`} dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
+        <span className="card-meta truncate" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
           {native}
         </span>
       )}
@@ -69,7 +59,7 @@ export function CardView(props: Props) {
           {note}
         </span>
       )}
-      {meta && <span className={META}>{meta}</span>}
+      {meta && <span className="card-meta">{meta}</span>}
     </li>
   )
 }

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { Status } from '../media/status'
 import { RelativeTime } from '../ui/relative-time'
-import { FACT_LIST, Fact } from './fact'
+import { Fact } from './fact'
 import type { FactValue, Fact as Known } from './view'
 
 type Props = { facts: readonly Known[]; updated: { name: string; iso: string; exact: string } }
@@ -10,7 +10,7 @@ type Props = { facts: readonly Known[]; updated: { name: string; iso: string; ex
 /** Names and values, the time of the last change at the end. */
 export function FactList({ facts, updated }: Props) {
   return (
-    <dl className={FACT_LIST}>
+    <dl className="figures">
       {facts.map(([name, values]) => (
         <Fact key={name} name={name}>
           {values.map((value, index) => (
@@ -30,14 +30,7 @@ export function FactList({ facts, updated }: Props) {
 
 function Value({ text, href, status }: FactValue) {
   if (href) {
-    return (
-      <a
-        href={href}
-        className="rounded-sm underline decoration-line underline-offset-3 hover:text-accent hover:decoration-current"
-      >
-        {text}
-      </a>
-    )
+    return <a href={href}>{text}</a>
   }
   return status ? <Status status={status} text={text} /> : text
 }

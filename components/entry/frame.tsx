@@ -25,7 +25,7 @@ export function EntryFrame({ entry, actions, children }: Props) {
     <article className={look.entry} data-shape={entry.shape} style={ownColor(entry)}>
       <EntryBanner entry={entry} />
       <div className={look.grid}>
-        <EntryTitles entry={entry} />
+        <EntryTitles name={entry.name} titles={entry.titles} otherNames={entry.otherNames} glance={entry.glance} />
         {actions}
         <EntryTabs
           label={t('tabs')}

@@ -90,7 +90,7 @@ function Pictures({ entry, label, pictures, widths, sizes, opens }: PicturesProp
     return (
       <a
         href={only.address}
-        className="block h-full cursor-zoom-in focus-visible:rounded-md focus-visible:outline-offset-3"
+        className="block h-full cursor-zoom-in rounded-md outline-offset-3"
         data-picture={only.size}
         aria-label={t('whole', { name: entry.name })}
       >

@@ -1,3 +1,4 @@
+'use client'
 import { isJapanese } from '@/lib/format'
 import { Status } from '../media/status'
 import { type OtherTitles, Title } from '../titles/title'
@@ -10,8 +11,10 @@ const LONG = 60
 const GLANCE =
   'figures mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm/normal font-medium text-soft *:flex *:items-center *:gap-1.5'
 
-/** The name with its others below, and the facts that people look for first. */
-export function EntryTitles({ entry: { name, titles, otherNames, glance } }: { entry: EntryView }) {
+type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance'>
+
+/** The name with its others below, and the facts that people look for first. A client component: the page sends the words alone. */
+export function EntryTitles({ name, titles, otherNames, glance }: Props) {
   return (
     <header className={look.titles}>
       <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOf(name)}>

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatTimestamp } from '@/lib/format'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { words } from '@/messages/words'
-import { FACT_LIST, FACTS, Fact } from '../entry/fact'
+import { FACTS, Fact } from '../entry/fact'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 
@@ -13,7 +13,7 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const { infoHashV1, infoHashV2, createdDate, trackers } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
-      <dl className={FACT_LIST}>
+      <dl className="figures">
         {factsOf(torrent).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}

@@ -21,7 +21,7 @@ const OPEN_DEPTH = 2
 const OPEN_FILES = 30
 
 const LINE =
-  'grid min-h-10 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] [&>svg]:text-quiet'
+  'grid min-h-10 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] *:[svg]:text-quiet'
 const SIZE = 'text-end font-normal text-quiet max-sm:col-2 max-sm:row-2 max-sm:text-start'
 
 function Entries({ folder, depth }: { folder: Folder; depth: number }) {

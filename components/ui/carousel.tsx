@@ -107,7 +107,7 @@ function Whole({ address, size, label, hidden, children }: WholeProps) {
   return (
     <a
       href={address}
-      className="block h-full cursor-zoom-in focus-visible:-outline-offset-3"
+      className="block h-full cursor-zoom-in -outline-offset-3"
       data-picture={size}
       aria-label={label}
       tabIndex={hidden ? -1 : undefined}

@@ -285,7 +285,7 @@ test('who may see a list sees it: visitors without JavaScript, friends with thei
   await plain.goto(`/list/${listed.Public}`)
   await expect(titlesOn(plain)).toHaveText(TITLES.slice(0, 2), SEEN)
   await plain.getByRole('link', { name: 'Grid' }).click()
-  await expect(plain.locator('.card')).toHaveCount(2)
+  await expect(plain.locator('.card-title')).toHaveCount(2)
   await expect(plain.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true')
   await plain.context().close()
 

@@ -9,7 +9,7 @@ import { JapaneseFace } from '../../ui/japanese-face'
 const t = words('media.episodes')
 
 const LINE = 'grid min-h-14 grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-12 pl-4'
-const UNFOLDS = 'relative list-none -outline-offset-3 transition-colors hover:bg-float [&>svg]:absolute [&>svg]:end-4'
+const UNFOLDS = 'relative list-none -outline-offset-3 transition-colors hover:bg-float *:[svg]:absolute *:[svg]:end-4'
 
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<Episode> | null }
 

@@ -1,5 +1,4 @@
 'use client'
-import { META } from '../../browse/card-view'
 import type { OtherTitles } from '../../titles/title'
 import { WorkLink } from '../work-link'
 
@@ -24,7 +23,7 @@ export function RelationView({ relation, next, meta, ...work }: RelationProps) {
         {...work}
         above={<span className={`text-xs/4.5 font-semibold ${next ? 'text-accent' : 'text-quiet'}`}>{relation}</span>}
       >
-        <span className={META}>{meta}</span>
+        <span className="card-meta">{meta}</span>
       </WorkLink>
     </li>
   )

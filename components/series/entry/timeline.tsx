@@ -17,7 +17,7 @@ const OVER = new Set<MediaStatus>(['Ended', 'Unknown'])
 export function Timeline({ works, label }: { works: readonly MediaCard[]; label: string }) {
   return (
     <>
-      <ol className="grid gap-3 [--rail:76px] sm:[--rail:124px]" aria-label={label}>
+      <ol className="timeline" aria-label={label}>
         {works.map((work, index) => {
           const before = works[index - 1]
           const year = yearOf(work.releaseDate) ?? s('noDate')
