@@ -54,7 +54,7 @@ export function TorrentPage({ torrent, work, children }: Props) {
             </a>
           </p>
         </header>
-        <div className="torrent-head mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
+        <div className="mt-5 [grid-area:tabs] flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <TorrentHealth torrent={shown} texts={torrentTexts()} />
           <TorrentActions primary torrent={shown} texts={torrentTexts()} />
         </div>
