@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { BACKDROP, dialogStyles } from '../ui/dialog/styles'
 import { Icon } from '../ui/icon'
 import { FIELD, INPUT } from './field'
 import type { QuickSearchTexts } from './texts'
+
+const styles = dialogStyles('palette')
 
 type Props = { text: string; texts: QuickSearchTexts; onType: (text: string) => void; onClose: () => void }
 
@@ -11,10 +14,10 @@ export function WaitingField({ text, texts, onType, onClose }: Props) {
   useEffect(() => field.current?.focus(), [])
   return (
     <>
-      <div className="dialog-backdrop" />
-      <div className="dialog-viewport" data-variant="palette">
-        <div className="dialog" data-variant="palette" role="dialog" aria-modal="true" aria-label={texts.label}>
-          <div className="dialog-body">
+      <div className={BACKDROP} />
+      <div className={styles.viewport}>
+        <div className={styles.popup} role="dialog" aria-modal="true" aria-label={texts.label}>
+          <div className={styles.body}>
             <div className={FIELD}>
               <Icon name="search" />
               <input
