@@ -10,17 +10,25 @@ import { SECTIONS } from './sections'
 /** Sections that the bar has room for; the others stand in the sheet behind its last button. */
 const IN_BAR = 3
 
+const IN_BAR_LINK =
+  'grid flex-1 place-content-center justify-items-center gap-0.5 text-xs font-medium text-quiet aria-[current]:text-ink aria-[current]:*:[svg]:text-accent'
+const SHEET_LINK =
+  'flex min-h-13 items-center gap-4 rounded-md px-4 hover:bg-float-hover hover:text-ink aria-[current]:text-ink aria-[current]:*:[svg]:text-accent'
+
 /** The main navigation on narrow screens, where thumbs are. */
 export function BottomBar({ texts }: { texts: FrameTexts }) {
   return (
-    <nav className="bottom-bar" aria-label={texts.navigation}>
+    <nav
+      className="fixed inset-x-0 bottom-0 z-40 flex h-bar border-t border-line bg-raised/94 pb-safe [backdrop-filter:blur(14px)] md:hidden"
+      aria-label={texts.navigation}
+    >
       {SECTIONS.slice(0, IN_BAR).map(({ name, icon, ...link }) => (
-        <NavLink key={name} {...link}>
+        <NavLink key={name} {...link} className={IN_BAR_LINK}>
           <Icon name={icon} size={22} />
           <span>{texts.sections[name]}</span>
         </NavLink>
       ))}
-      <a href={links.search()} data-quick-search="" aria-haspopup="dialog">
+      <a href={links.search()} className={IN_BAR_LINK} data-quick-search="" aria-haspopup="dialog">
         <Icon name="search" size={22} />
         <span>{texts.search.short}</span>
       </a>
@@ -39,25 +47,35 @@ function MoreSections({ texts }: { texts: FrameTexts }) {
   }, [path])
   return (
     <>
-      <button type="button" popoverTarget="sections">
+      {/* The section that is shown stands behind it. */}
+      <button
+        type="button"
+        popoverTarget="sections"
+        className={`${IN_BAR_LINK} has-[+_div_[aria-current]]:text-ink has-[+_div_[aria-current]]:*:[svg]:text-accent`}
+      >
         <Icon name="more" size={22} />
         <span>{texts.more}</span>
       </button>
-      <div ref={sheet} id="sections" popover="auto" className="sections-sheet">
+      <div
+        ref={sheet}
+        id="sections"
+        popover="auto"
+        className="fixed inset-x-0 top-auto bottom-bar w-full rounded-t-lg bg-float p-2 text-soft shadow-float backdrop:bottom-bar backdrop:bg-ground/55 open:animate-rise"
+      >
         <ul aria-label={texts.more}>
           {SECTIONS.slice(IN_BAR).map(({ name, icon, ...link }) => (
             <li key={name}>
-              <NavLink {...link}>
+              <NavLink {...link} className={SHEET_LINK}>
                 <Icon name={icon} size={22} />
                 <span>{texts.sections[name]}</span>
               </NavLink>
             </li>
           ))}
         </ul>
-        <ul className="sheet-account for-users" aria-label={texts.account.menu}>
+        <ul className="for-users mt-2 border-t border-line pt-2" aria-label={texts.account.menu}>
           {ACCOUNT_SECTIONS.map(({ name, icon, ...link }) => (
             <li key={name}>
-              <NavLink {...link}>
+              <NavLink {...link} className={SHEET_LINK}>
                 <Icon name={icon} size={22} />
                 <span>{texts.account.sections[name]}</span>
               </NavLink>

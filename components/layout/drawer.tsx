@@ -7,8 +7,12 @@ import { SECTIONS } from './sections'
 /** The main navigation on wide screens: a row of icons with their names, or a list with the types of media. */
 export function Drawer({ texts }: { texts: FrameTexts }) {
   return (
-    <nav id="drawer" className="drawer" aria-label={texts.navigation}>
-      <ul>
+    <nav
+      id="drawer"
+      className="fixed top-header bottom-0 left-0 z-30 w-drawer overflow-x-hidden overflow-y-auto p-2 scrollbar-none in-data-[drawer=open]:px-3 max-md:hidden"
+      aria-label={texts.navigation}
+    >
+      <ul className="space-y-1">
         {SECTIONS.map(({ name, icon, ...link }) => (
           <li key={name}>
             <NavLink {...link} className="drawer-link">
@@ -19,7 +23,10 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
           </li>
         ))}
       </ul>
-      <ul className="drawer-account for-users" aria-label={texts.account.menu}>
+      <ul
+        className="for-users mt-3 space-y-1 border-t border-line pt-3 text-center in-data-[drawer=open]:text-start"
+        aria-label={texts.account.menu}
+      >
         {ACCOUNT_SECTIONS.map(({ name, icon, ...link }) => (
           <li key={name}>
             <NavLink {...link} className="drawer-link">
@@ -35,10 +42,15 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
 
 function MediaTypes({ texts }: { texts: FrameTexts }) {
   return (
-    <ul className="drawer-types" aria-label={texts.types}>
+    <ul className="mt-1 mb-2 hidden space-y-1 in-data-[drawer=open]:block" aria-label={texts.types}>
       {texts.kinds.map(({ name, href }) => (
         <li key={name}>
-          <a href={href}>{name}</a>
+          <a
+            href={href}
+            className="flex min-h-10 items-center rounded-md pr-3 pl-12.5 text-sm/normal text-quiet hover:bg-raised hover:text-ink"
+          >
+            {name}
+          </a>
         </li>
       ))}
     </ul>

@@ -8,9 +8,9 @@ import { SECTIONS } from './sections'
 
 export function Footer({ texts }: { texts: FrameTexts }) {
   return (
-    <footer className="footer">
-      <div className="column">
-        <div className="footer-actions">
+    <footer className="mt-16 ml-drawer border-t border-line pt-7 pb-[calc(1.75rem+var(--bar))] text-sm/normal text-quiet sm:mt-24">
+      <div className="column flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="mr-auto flex flex-wrap items-center gap-x-5 gap-y-2 *:inline-flex *:min-h-11 *:items-center">
           <ThemeToggle label={texts.dark} />
           <SettingsEntry texts={texts.settings} />
           <AccountLinks texts={texts.account} />
@@ -41,7 +41,7 @@ function ThemeToggle({ label }: { label: string }) {
       type="button"
       role="switch"
       aria-checked={dark}
-      className="theme-toggle needs-script"
+      className="needs-script gap-2.5 rounded-full bg-raised px-3.5 font-medium text-soft inset-ring inset-ring-line transition-colors hover:bg-float hover:text-ink in-data-[theme=dark]:*:last:hidden in-data-[theme=light]:*:first:hidden"
       onClick={() => choose({ theme: dark ? 'light' : 'dark' })}
     >
       <Icon name="moon" size={18} />

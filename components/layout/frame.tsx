@@ -16,12 +16,15 @@ import { Navigation } from './navigation'
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#content" className="skip-link">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-100 -translate-y-[200%] rounded-md bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-none"
+      >
         {texts.skip}
       </a>
       <Header texts={texts} />
       <Drawer texts={texts} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="ml-drawer min-h-[calc(100dvh-var(--header)-10rem)] outline-none">
         <ErrorBoundary {...texts.failure}>{children}</ErrorBoundary>
       </main>
       <Footer texts={texts} />

@@ -9,11 +9,15 @@ import type { FrameTexts } from './frame-texts'
 
 export function Header({ texts }: { texts: FrameTexts }) {
   return (
-    <header className="header">
+    <header className="sticky top-0 z-40 flex h-header items-center gap-3 bg-ground/92 px-gutter [backdrop-filter:blur(14px)] md:pl-3">
       <DrawerToggle label={texts.drawer}>
         <Icon name="menu" />
       </DrawerToggle>
-      <a href={links.home()} className="brand" aria-label={texts.home}>
+      <a
+        href={links.home()}
+        className="flex items-center gap-2.5 rounded-md text-lg/normal font-bold tracking-[-0.02em] text-ink"
+        aria-label={texts.home}
+      >
         <Seal size={30} />
         <span>{texts.product}</span>
       </a>
@@ -39,7 +43,7 @@ function DrawerToggle({ label, children }: { label: string; children: ReactNode 
   return (
     <button
       type="button"
-      className="icon-button drawer-toggle needs-script"
+      className="icon-button needs-script w-14 max-md:hidden"
       aria-label={label}
       aria-expanded={open}
       aria-controls="drawer"

@@ -6,6 +6,11 @@ import { announce, STARTED, type Started } from '../ui/navigation-event'
 /** How long a navigation may take before it says so: longer than a blink, in milliseconds. */
 const BLINK = 200
 
+const WAITS = {
+  page: 'animate-appear cursor-progress place-items-center bg-ground/62',
+  list: 'pointer-events-none items-start justify-items-center pt-[calc(var(--header)+1rem)]',
+}
+
 /**
  * Takes the links of the site: pages hold plain <a>, which cost neither server nor browser anything, and this one
  * listener turns a click into a navigation without a reload. Links that ask for it (`data-keep-scroll`) stay where they are.
@@ -63,8 +68,16 @@ export function Navigation({ wait }: { wait: string }) {
   }, [address])
 
   return (
-    <div className="wait" data-kind={waiting} role="status">
-      {waiting && <span className="wait-note">{wait}</span>}
+    <div
+      className={`fixed inset-0 z-90 grid ${waiting ? WAITS[waiting] : 'pointer-events-none'}`}
+      data-wait={waiting}
+      role="status"
+    >
+      {waiting && (
+        <span className="inline-flex animate-appear items-center gap-3 rounded-full bg-float px-5 py-3 font-medium text-ink shadow-float before:size-4 before:animate-spin before:rounded-full before:border-2 before:border-edge before:border-t-accent">
+          {wait}
+        </span>
+      )}
     </div>
   )
 }

@@ -63,7 +63,7 @@ test('a navigation that takes longer than a blink says so, blocks the page, and 
   await expect(wait).toBeHidden()
   await page.clock.runFor(20)
   await expect(wait).toBeVisible()
-  expect(await page.evaluate(() => document.elementFromPoint(300, 300)?.closest('.wait') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.elementFromPoint(300, 300)?.closest('[data-wait]') !== null)).toBe(true)
 
   held.answer()
   await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a quick navigation shows nothing of the kind', async ({ page }) => {
     const shown: string[] = []
     Object.assign(window, { shown })
     new MutationObserver(() => {
-      if (document.querySelector('.wait[data-kind]')) shown.push('wait')
+      if (document.querySelector('[data-wait]')) shown.push('wait')
     }).observe(document.body, { attributes: true, childList: true, subtree: true })
   })
   // What takes long on a busy machine takes no time by this clock.
