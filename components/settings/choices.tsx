@@ -14,26 +14,36 @@ type Props<Value> = {
 /** One of a few, all of them in sight: native radio buttons, so that the arrow keys work as ever. */
 export function Choices<Value extends string>({ name, label, hint, value, choices, onChoose }: Props<Value>) {
   return (
-    <fieldset className="choices" aria-describedby={hint && `${name}-hint`}>
-      <legend>{label}</legend>
+    <fieldset aria-describedby={hint && `${name}-hint`}>
+      <legend className="font-semibold text-ink">{label}</legend>
       {hint && (
-        <p id={`${name}-hint`} className="setting-hint">
+        <p id={`${name}-hint`} className="mt-0.5 text-sm text-quiet">
           {hint}
         </p>
       )}
-      <div className="choices-row">
+      <div className="mt-2.5 grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-ground p-1 inset-ring inset-ring-line">
         {choices.map((choice) => (
-          <label key={choice.value} className="choice">
+          <label
+            key={choice.value}
+            className="choice group relative grid min-h-11 place-content-center justify-items-center rounded-sm p-2 text-center inset-ring inset-ring-transparent transition-colors hover:bg-raised has-checked:bg-float has-checked:inset-ring-edge"
+          >
             <input
               type="radio"
               name={name}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit]"
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
             />
-            <span className="choice-label">{choice.label}</span>
+            <span className="text-sm font-medium text-soft group-has-checked:font-semibold group-has-checked:text-ink">
+              {choice.label}
+            </span>
             {choice.example && (
-              <span className="choice-example" lang={isJapanese(choice.example) ? 'ja' : undefined} aria-hidden="true">
+              <span
+                className="max-w-full truncate text-xs text-quiet"
+                lang={isJapanese(choice.example) ? 'ja' : undefined}
+                aria-hidden="true"
+              >
                 {choice.example}
               </span>
             )}

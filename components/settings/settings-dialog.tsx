@@ -15,7 +15,7 @@ export default function SettingsDialog({ open, onClose, texts }: Props) {
   const { theme, titles, autoplay, slash } = useDisplay()
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} lead={texts.lead} close={texts.close}>
-      <div className="settings">
+      <div className="grid gap-6">
         <Choices
           name="theme"
           label={texts.theme.label}

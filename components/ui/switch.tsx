@@ -1,15 +1,22 @@
 import { useId } from 'react'
 
-type Props = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = {
+  label: string
+  hint: string
+  checked: boolean
+  /** The colour below it while it is off; it differs from what it stands on. */
+  track?: string
+  onChange: (checked: boolean) => void
+}
 
 /** Something that is on or off, with a sentence about what that means. */
-export function Switch({ label, hint, checked, onChange }: Props) {
+export function Switch({ label, hint, checked, track = 'bg-ground', onChange }: Props) {
   const id = useId()
   return (
-    <label className="switch-row">
-      <span className="switch-text">
-        <span className="switch-label">{label}</span>
-        <span id={id} className="setting-hint">
+    <label className="flex items-center justify-between gap-5">
+      <span className="grid">
+        <span className="font-semibold text-ink">{label}</span>
+        <span id={id} className="mt-0.5 text-sm text-quiet">
           {hint}
         </span>
       </span>
@@ -17,7 +24,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
         type="checkbox"
         role="switch"
         aria-checked={checked}
-        className="switch"
+        className={`relative h-7 w-12 flex-none cursor-pointer appearance-none rounded-full inset-ring inset-ring-edge transition-colors checked:bg-accent checked:inset-ring-transparent after:absolute after:top-1.25 after:left-1.25 after:size-4.5 after:rounded-full after:bg-edge after:transition-[translate,background-color] after:ease-out checked:after:translate-x-5 checked:after:bg-on-accent ${track}`}
         aria-label={label}
         aria-describedby={id}
         checked={checked}
