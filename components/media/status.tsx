@@ -12,7 +12,7 @@ const ICONS: Record<MediaStatus, IconName> = {
 /** A status as its icon, in its colour, with its word. */
 export function Status({ status, text }: { status: MediaStatus; text: string }) {
   return (
-    <span className="status-mark" data-status={status}>
+    <span className="inline-flex items-center gap-1.5 *:text-status" data-status={status}>
       <Icon name={ICONS[status]} size={16} />
       {text}
     </span>

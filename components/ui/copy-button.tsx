@@ -31,7 +31,7 @@ function copiedBySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  field.className = 'unseen'
+  field.className = 'sr-only'
   document.body.append(field)
   field.select()
   const done = document.execCommand('copy')

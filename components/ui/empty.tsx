@@ -4,8 +4,8 @@ import { Seal } from './seal'
 /** What stands where nothing is: what belongs here, and the next step. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="empty">
-      <Seal size={56} />
+    <div className="grid grid-cols-1 justify-items-center gap-3 px-4 py-18 text-center *:max-w-full" data-empty="">
+      <Seal size={56} className="mb-2 opacity-45 [filter:grayscale(1)]" />
       <p className="text-lg font-semibold text-ink">{title}</p>
       <div className="text-soft">{children}</div>
     </div>

@@ -19,10 +19,18 @@ export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
   )
 }
 
+/** A notice, however it is shown. */
+export const TOAST =
+  'toast flex min-h-13 items-center gap-3 rounded-md bg-float font-sans text-sm text-ink shadow-float'
+
 function PlainNotice({ said }: NoticeProps) {
   const last = said.at(-1)
   return (
-    <p role="status" className="toast toast-plain" data-kind={last?.kind}>
+    <p
+      role="status"
+      className={`${TOAST} fixed inset-x-4 bottom-[calc(var(--bar)+1rem)] z-95 mx-auto max-w-120 px-4 py-3`}
+      data-kind={last?.kind}
+    >
       {last?.text}
     </p>
   )

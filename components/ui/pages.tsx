@@ -11,10 +11,10 @@ export function Pages({ page, totalPages, href, texts }: Props) {
   if (totalPages <= 1) return null
   const last = totalPages - 1
   return (
-    <nav className="pages figures" aria-label={texts.label}>
+    <nav className="pages mt-12 flex flex-wrap items-center justify-center gap-0.5 figures" aria-label={texts.label}>
       <Turn name="first" label={texts.first} to={page > 0 ? href(0) : null} />
       <Turn name="left" label={texts.previous} to={page > 0 ? href(Math.min(page - 1, last)) : null} rel="prev" />
-      <ol>
+      <ol className="flex gap-0.5">
         {pageWindow(page, totalPages).map((each) => (
           <li key={each} data-far={distance(each, page)}>
             <a
@@ -47,7 +47,7 @@ function distance(page: number, current: number): 'some' | 'more' | undefined {
 function Turn({ name, label, to, rel }: { name: IconName; label: string; to: string | null; rel?: string }) {
   if (to === null) {
     return (
-      <span className="icon-button" aria-hidden="true">
+      <span className="icon-button pointer-events-none opacity-30" aria-hidden="true">
         <Icon name={name} />
       </span>
     )

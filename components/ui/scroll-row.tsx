@@ -14,9 +14,9 @@ export function ScrollRow({ children, label, arrows }: Props) {
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.85, behavior: 'smooth' })
   return (
-    <div className="row">
+    <div className="relative">
       {arrows && (
-        <div className="row-arrows">
+        <div className="absolute right-0 bottom-full hidden gap-1 md:flex">
           <button type="button" className="icon-button" aria-label={arrows.back} onClick={() => scroll(-1)}>
             {arrows.backIcon}
           </button>
@@ -25,7 +25,12 @@ export function ScrollRow({ children, label, arrows }: Props) {
           </button>
         </div>
       )}
-      <ul ref={row} className="row-cards" aria-label={label} onKeyDown={move}>
+      <ul
+        ref={row}
+        className="-mx-gutter grid [scroll-snap-type:x_proximity] auto-cols-(--row-card) grid-flow-col gap-4 overflow-x-auto overscroll-x-contain px-gutter pt-2 pb-3 scrollbar-none *:snap-start [--row-card:124px] [scroll-padding-inline:var(--gutter)] sm:[--row-card:148px] md:gap-5 md:[--row-card:172px]"
+        aria-label={label}
+        onKeyDown={move}
+      >
         {children}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
 import { Icon } from './icon'
-import type { NoticeProps } from './notices'
+import { type NoticeProps, TOAST } from './notices'
 
 /** How long a notice stays (product.md, section 9), in milliseconds. It waits while the pointer or the keyboard is on it. */
 const STAYS = 5000
@@ -33,12 +33,12 @@ export default function Toasts({ said, texts }: NoticeProps) {
         unstyled: true,
         closeButtonAriaLabel: texts.close,
         classNames: {
-          toast: 'toast',
-          success: 'toast-success',
-          error: 'toast-failure',
-          title: 'toast-text',
-          closeButton: 'icon-button',
-          actionButton: 'toast-action',
+          toast: `${TOAST} w-(--width) py-1 pr-1 pl-4 data-[expanded=false]:data-[front=false]:*:opacity-0`,
+          success: '[&_[data-icon]]:text-green',
+          error: '[&_[data-icon]]:text-red',
+          content: 'min-w-0 flex-1 py-2 wrap-anywhere',
+          closeButton: 'icon-button order-1 flex-none',
+          actionButton: 'min-h-10 flex-none rounded-md px-3 font-strong text-accent hover:bg-float-hover',
         },
       }}
     />

@@ -50,7 +50,7 @@ for (const [what, addressesOf] of Object.entries(PAGES)) {
         'twitter:title': meta['og:title'],
         'twitter:description': meta.description,
       })
-      const emptyTab = /\d\/\w/.test(address) && (await page.locator('.results .empty').count()) > 0
+      const emptyTab = /\d\/\w/.test(address) && (await page.locator('.results [data-empty]').count()) > 0
       expect(meta.robots, address).toBe(emptyTab ? 'noindex, follow' : undefined)
     }
     expect(titles.size).toBe(addresses.length)

@@ -120,7 +120,7 @@ test('entries of which nothing is known say so, and look like the others', async
     await expect(main(page)).toContainText('There are no pictures of this one yet.')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
     await page.goto(`/${kind}/${id}/${kind === 'series' ? 'reviews' : 'discussion'}`)
-    await expect(main(page).locator('.empty')).toBeVisible()
+    await expect(main(page).locator('[data-empty]')).toBeVisible()
     await forget(kind, id)
   }
 })
