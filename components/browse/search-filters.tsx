@@ -4,10 +4,16 @@ import { QueryForm } from '../form/query-form'
 import { SearchField } from '../form/search-field'
 import { searchTexts } from '../form/search-texts'
 import { Icon } from '../ui/icon'
+import { FILTER_FIELDS } from './filter-styles'
 import { FilterToggle } from './filter-toggle'
 import { stateOf } from './search-of'
 
 const t = words('browse')
+
+const FILTERS =
+  'grid gap-3 max-sm:not-noscript:grid-cols-[minmax(0,1fr)_auto] md:items-end md:[&>.search-field]:min-h-11'
+const FEW = 'md:grid-cols-[minmax(240px,1fr)_1.6fr]'
+const MANY = 'lg:grid-cols-[minmax(260px,1fr)_2.8fr]'
 
 type Props = {
   /** What the form does, what its search box is called, and what it says while it is empty. */
@@ -29,13 +35,13 @@ export function SearchFilters({ texts, query, current, unsearched, many, childre
       action={current.replace(/\?.*/, '')}
       state={stateOf(current)}
       label={texts.form}
-      className={many ? 'filters filters-many' : 'filters'}
+      className={`${FILTERS} ${many ? MANY : FEW}`}
     >
       <SearchField texts={searchTexts(texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
       <FilterToggle label={t('more')}>
         <Icon name="filter" />
       </FilterToggle>
-      <div className="filter-fields" id="filter-fields">
+      <div className={FILTER_FIELDS} id="filter-fields">
         {children}
       </div>
     </QueryForm>

@@ -28,7 +28,7 @@ export function ClearableField({ name, label, value, clear }: Props) {
           spellCheck={false}
           dir="auto"
         />
-        <a className="search-clear" href={clear.href} aria-label={clear.label} data-clear="">
+        <a className="search-clear absolute right-0 w-10" href={clear.href} aria-label={clear.label} data-clear="">
           <Icon name="close" size={16} />
         </a>
       </span>

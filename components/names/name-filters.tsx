@@ -1,6 +1,7 @@
 import { nameIndexLink } from '@/lib/links'
 import { NAME_SORTS, type NameSearch } from '@/lib/schemas/names'
 import { words } from '@/messages/words'
+import { FILTER_FIELDS } from '../browse/filter-styles'
 import { FilterToggle } from '../browse/filter-toggle'
 import { PageFields, sortChoices } from '../browse/page-fields'
 import { stateOf } from '../browse/search-of'
@@ -19,7 +20,13 @@ const b = words('browse')
 export function NameFilters({ noun, label, search }: { noun: NameNoun; label: string; search: NameSearch }) {
   const current = nameIndexLink(noun, { ...search, page: 0 })
   return (
-    <QueryForm live action={`/${noun}`} state={stateOf(current)} label={label} className="filters filters-names">
+    <QueryForm
+      live
+      action={`/${noun}`}
+      state={stateOf(current)}
+      label={label}
+      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 md:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,3.6fr)] lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,2.4fr)]"
+    >
       {search.query && <input type="hidden" name="query" value={search.query} />}
       {NAME_PARTS.map((part) => (
         <ClearableField
@@ -36,7 +43,7 @@ export function NameFilters({ noun, label, search }: { noun: NameNoun; label: st
       <FilterToggle label={b('more')}>
         <Icon name="filter" />
       </FilterToggle>
-      <div className="filter-fields" id="filter-fields">
+      <div className={`${FILTER_FIELDS} sm:max-md:col-span-full`} id="filter-fields">
         <PageFields search={search} sorts={sortChoices(NAME_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
       </div>
     </QueryForm>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { formatTag } from '@/lib/format'
 import { writeTags } from '@/lib/links'
 import type { TagTexts } from './media-filters'
+import { TAG_BUTTON } from './tag-styles'
 
 const TagPicker = lazy(() => import('./tag-picker'))
 
@@ -36,7 +37,7 @@ export function TagFilter({ names, value, texts }: Props) {
   const button = (
     <button
       type="button"
-      className="field-box tag-button"
+      className={TAG_BUTTON}
       aria-label={`${texts.label}: ${summary}`}
       aria-haspopup="listbox"
       onPointerEnter={() => void import('./tag-picker')}

@@ -3,6 +3,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { type UIEvent, useState } from 'react'
 import { formatTag } from '@/lib/format'
 import type { TagTexts } from './media-filters'
+import { TAG_BUTTON } from './tag-styles'
 import { useTagNames } from './use-tag-names'
 
 type Props = {
@@ -32,20 +33,34 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
       onOpenChange={(open) => open && setFirst(names)}
       isItemEqualToValue={same}
     >
-      <Combobox.Trigger className="field-box tag-button" aria-label={`${texts.label}: ${summary}`}>
+      <Combobox.Trigger className={TAG_BUTTON} aria-label={`${texts.label}: ${summary}`}>
         <span dir="auto">{summary}</span>
       </Combobox.Trigger>
       <Combobox.Portal>
-        <Combobox.Positioner className="tag-positioner" sideOffset={8} align="start">
-          <Combobox.Popup className="tag-popup" aria-label={texts.label}>
-            <Combobox.Input className="tag-search" placeholder={texts.search} aria-label={texts.search} />
-            <Combobox.Status className="tag-status">
+        <Combobox.Positioner className="z-60" sideOffset={8} align="start">
+          <Combobox.Popup
+            className="w-[max(var(--anchor-width),280px)] max-w-[calc(100vw-2rem)] origin-(--transform-origin) overflow-hidden rounded-lg bg-float text-sm/normal text-soft shadow-float transition-[opacity,translate,scale] ease-out closed:scale-97 closed:opacity-0"
+            aria-label={texts.label}
+          >
+            <Combobox.Input
+              className="min-h-12 w-full border-b border-line px-4 text-ink outline-none placeholder:text-quiet focus-visible:border-b-2 focus-visible:border-accent"
+              placeholder={texts.search}
+              aria-label={texts.search}
+            />
+            <Combobox.Status className="px-4 py-3 text-quiet empty:p-0">
               {found.failed ? texts.failed : shown === undefined ? texts.loading : shown.length === 0 && texts.none}
             </Combobox.Status>
-            <Combobox.List className="tag-list" onScroll={(event) => nearEnd(event) && found.more()}>
+            <Combobox.List
+              className="max-h-[min(320px,var(--available-height,320px))] overflow-y-auto overscroll-contain p-2 empty:hidden"
+              onScroll={(event) => nearEnd(event) && found.more()}
+            >
               {(name: string) => (
-                <Combobox.Item key={name} value={name} className="tag-item">
-                  <span className="tag-check" />
+                <Combobox.Item
+                  key={name}
+                  value={name}
+                  className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 outline-none data-highlighted:bg-float-hover data-highlighted:text-ink data-selected:font-semibold data-selected:text-ink"
+                >
+                  <span className="size-4.5 flex-none rounded-[5px] border-[1.5px] border-edge group-data-selected:border-transparent group-data-selected:bg-accent after:mt-[0.5px] after:ml-[4.5px] after:block after:h-2.5 after:w-1.25 after:rotate-45 after:border-r-2 after:border-b-2 after:border-transparent group-data-selected:after:border-on-accent" />
                   <span dir="auto">{formatTag(name)}</span>
                 </Combobox.Item>
               )}
