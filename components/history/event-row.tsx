@@ -8,6 +8,7 @@ import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { changesOf, type ShownChange } from './changes'
 import { timeOf } from './days'
+import { EVENT_COVER } from './event-cover'
 
 const t = words('history')
 
@@ -17,34 +18,39 @@ type Props = { event: WatchedEvent; busy: boolean; onUndo: () => void }
 export function EventRow({ event, busy, onUndo }: Props) {
   const { media, source, createdDate, canUndo } = event
   return (
-    <li className="event">
-      <span className="event-cover" style={ownColor(media)}>
+    <li className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-md bg-raised p-3 sm:grid-cols-[48px_minmax(0,1fr)_auto]">
+      <span className={EVENT_COVER} style={ownColor(media)}>
         <Picture address={media.cover} widths={[80, 160]} sizes="48px" />
       </span>
-      <div className="event-body">
-        <p className="event-title">
-          <a href={links.media(media.id)} dir="auto">
+      <div className="min-w-0 text-sm/5.5 sm:row-span-2">
+        <p className="text-base/5.5 font-semibold wrap-anywhere text-ink">
+          <a href={links.media(media.id)} className="hover:text-accent" dir="auto">
             <Title title={media.title} {...otherTitles(media)} />
           </a>
         </p>
-        <p className="event-said">{t(kindOf(event))}</p>
-        <ul className="event-changes figures">
+        <p className="text-quiet">{t(kindOf(event))}</p>
+        <ul className="flex flex-wrap gap-x-4.5 gap-y-0.5 figures">
           {changesOf(event).map((change) => (
             <Change key={change.name} {...change} />
           ))}
         </ul>
       </div>
-      <p className="event-when text-quiet">
+      <p className="flex gap-2.5 justify-self-start text-end text-xs/5 text-quiet sm:grid sm:justify-items-end sm:gap-0 sm:justify-self-auto">
         <time dateTime={createdDate} title={formatTimestamp(createdDate)}>
           {timeOf(createdDate)}
         </time>
         <span>{t(`sources.${source}`)}</span>
       </p>
       {canUndo && (
-        <button type="button" className="button button-plain event-undo" disabled={busy} onClick={onUndo}>
+        <button
+          type="button"
+          className="button button-plain col-start-2 min-h-10 self-end justify-self-start px-3.5 text-sm/normal inset-ring inset-ring-line disabled:cursor-default disabled:opacity-60 sm:col-start-auto sm:justify-self-end"
+          disabled={busy}
+          onClick={onUndo}
+        >
           <Icon name="undo" size={18} />
           {t('undo')}
-          <span className="unseen">: {media.title}</span>
+          <span className="sr-only">: {media.title}</span>
         </button>
       )}
     </li>
@@ -58,10 +64,14 @@ function Change({ name, before, after }: ShownChange) {
       {before !== null && after !== null && (
         <>
           <span aria-hidden="true"> → </span>
-          <span className="unseen"> {t('to')} </span>
+          <span className="sr-only"> {t('to')} </span>
         </>
       )}
-      {after !== null ? <strong>{after}</strong> : before !== null && <span> {t('gone')}</span>}
+      {after !== null ? (
+        <strong className="font-semibold text-ink">{after}</strong>
+      ) : (
+        before !== null && <span> {t('gone')}</span>
+      )}
     </li>
   )
 }

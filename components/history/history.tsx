@@ -13,7 +13,7 @@ import { isConflict } from '../watched/record'
 import { undoChange } from '../watched/save'
 import { byDay } from './days'
 import { EventRow } from './event-row'
-import { HistorySkeleton } from './skeleton'
+import { HISTORY, HistorySkeleton } from './skeleton'
 
 const t = words('history')
 const PATH = links.myAccount('history')
@@ -45,11 +45,11 @@ export default function History() {
     )
   if (found.total === 0) return <NoHistory />
   return (
-    <div className="history results">
+    <div className={`results ${HISTORY}`}>
       {byDay(found.data).map(({ day, events }) => (
         <section key={day} aria-label={day}>
-          <h2 className="history-day">{day}</h2>
-          <ul className="events">
+          <h2 className="font-strong">{day}</h2>
+          <ul className="mt-3 grid gap-2">
             {events.map((event) => (
               <EventRow key={event.id} event={event} busy={undoing !== undefined} onUndo={() => void undo(event)} />
             ))}

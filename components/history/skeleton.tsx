@@ -1,11 +1,14 @@
 const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
+/** The column of what happened. */
+export const HISTORY = 'grid max-w-215 grid-cols-1 gap-7 [&>.pages]:mt-3'
+
 /** Holds the place of a history that is on its way. */
 export function HistorySkeleton() {
   return (
-    <div className="history needs-script" aria-hidden="true">
+    <div className={`needs-script ${HISTORY}`} aria-hidden="true">
       {ROWS.map((row) => (
-        <span key={row} className="event skeleton event-waiting" />
+        <span key={row} className="skeleton h-24 rounded-md" />
       ))}
     </div>
   )
