@@ -12,7 +12,7 @@ const TABS = [
 
 export default function MyAccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="column my-account">
+    <div className="my-account column pt-2 [&>nav]:mt-0 [&>nav]:mb-8">
       <EntryTabs label={tabs.label} tabs={TABS} />
       <p className="script-less">{needsScript}</p>
       {children}

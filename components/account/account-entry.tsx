@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { useSession } from '../session/use-session'
-import { Avatar } from '../users/avatar'
+import { AVATAR, Avatar } from '../users/avatar'
 import type { AccountSection } from './sections'
 
 const load = () => import('./account-menu')
@@ -25,13 +25,16 @@ export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
     // After the page can be seen and used; visitors fetch nothing.
     if (now.state === 'asleep') void wake()
   }, [now.state])
-  const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className="avatar" />
+  const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className={`${AVATAR} size-8`} />
   return (
-    <div className="account-entry">
-      <a href={links.login()} className="button button-plain account-login">
+    <div className="grid min-w-11 flex-none items-center justify-items-end">
+      <a
+        href={links.login()}
+        className="button button-plain min-h-10 px-4 text-sm/normal whitespace-nowrap inset-ring inset-ring-line in-data-session:hidden"
+      >
         {texts.login}
       </a>
-      <span className="account-face">
+      <span className="hidden in-data-session:contents">
         {asked && now.state === 'open' ? (
           <Suspense fallback={face}>
             <AccountMenu texts={texts} user={now.user}>

@@ -8,6 +8,9 @@ import { ACCOUNT_SECTIONS } from './sections'
 
 type Props = { texts: AccountEntryTexts; user: OwnUser; children: ReactNode }
 
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 outline-none data-highlighted:bg-float-hover data-highlighted:text-ink'
+
 /** What belongs to whoever is logged in. It opens as it comes, since it is fetched when somebody asks for it. */
 export default function AccountMenu({ texts, user, children }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -21,16 +24,16 @@ export default function AccountMenu({ texts, user, children }: Props) {
         {children}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="menu-positioner" align="end" sideOffset={8}>
-          <Menu.Popup className="menu">
-            <p className="menu-name">{user.username}</p>
+        <Menu.Positioner className="z-60" align="end" sideOffset={8}>
+          <Menu.Popup className="max-w-[calc(100vw-2rem)] min-w-55 origin-(--transform-origin) rounded-lg bg-float p-2 text-sm/normal text-soft shadow-float outline-none transition-[opacity,translate,scale] ease-out closed:scale-97 closed:opacity-0">
+            <p className="px-3 pt-2 pb-2.5 text-base font-strong wrap-anywhere text-ink">{user.username}</p>
             {ACCOUNT_SECTIONS.map(({ name, href, icon }) => (
-              <Menu.LinkItem key={name} className="menu-item" href={href} closeOnClick>
+              <Menu.LinkItem key={name} className={ITEM} href={href} closeOnClick>
                 <Icon name={icon} size={18} />
                 {texts.sections[name]}
               </Menu.LinkItem>
             ))}
-            <Menu.Item className="menu-item" onClick={() => void leaveSession()}>
+            <Menu.Item className={ITEM} onClick={() => void leaveSession()}>
               <Icon name="logOut" size={18} />
               {texts.logout}
             </Menu.Item>

@@ -6,6 +6,7 @@ import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
+import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { lastWaiting } from './last-waiting'
 
 export type AddressTexts = {
@@ -37,7 +38,7 @@ export function AddressForm({ kind, texts, form }: Props) {
   }
   if (sent)
     return (
-      <div className="form-sent" role="status">
+      <div className={FORM_SENT} role="status">
         <Icon name="mail" size={32} />
         <p>{texts.sent}.</p>
       </div>
@@ -65,7 +66,7 @@ export function AddressForm({ kind, texts, form }: Props) {
       />
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
-      <p className="form-links">
+      <p className={FORM_LINKS}>
         <a href={links.login()} className="quiet-link">
           {texts.back}
         </a>

@@ -14,7 +14,7 @@ export function DeleteAccount(props: Props) {
     <>
       <button
         type="button"
-        className="button button-danger"
+        className="button button-danger justify-self-start"
         aria-haspopup="dialog"
         onFocus={load}
         onClick={() => setOpen(true)}

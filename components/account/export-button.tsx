@@ -15,7 +15,7 @@ export function ExportButton({ label, unknown }: { label: string; unknown: strin
   return (
     <button
       type="button"
-      className="button button-plain"
+      className="button button-plain justify-self-start inset-ring inset-ring-line"
       aria-disabled={busy}
       data-pending={busy || undefined}
       onClick={() => void fetchFile()}

@@ -7,6 +7,7 @@ import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
+import { FORM_LINKS } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
@@ -35,7 +36,7 @@ export function LoginForm({ texts, form, onDone }: Props) {
       <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" required />
       <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
       {inactive && (
-        <p className="form-note" role="status">
+        <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="status">
           {texts.login.notActive}.{' '}
           <a href={links.confirm()} className="quiet-link">
             {texts.login.again}
@@ -44,7 +45,7 @@ export function LoginForm({ texts, form, onDone }: Props) {
       )}
       <Submit>{texts.login.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
-      <p className="form-links">
+      <p className={FORM_LINKS}>
         <a href={links.reset()} className="quiet-link">
           {texts.login.forgotten}
         </a>

@@ -35,7 +35,7 @@ export function OpenLink({ address, texts }: Props) {
   }, [address, texts, router])
   return (
     <>
-      <p className="needs-script account-lead" role="status">
+      <p className="needs-script mt-1 text-quiet" role="status">
         {texts.wait}
       </p>
       <p className="script-less">{texts.needsScript}</p>

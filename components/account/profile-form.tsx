@@ -8,6 +8,7 @@ import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
 import { Switch } from '../ui/switch'
+import { AVATAR } from '../users/avatar'
 import type { ProfileTexts } from './profile'
 
 type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
@@ -51,17 +52,19 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
         defaultValue={user.description ?? ''}
         onText={setDescription}
       />
-      <fieldset className="profile-shows">
+      <fieldset className="my-2 grid gap-4">
         <legend className="field-label">{texts.shows}</legend>
         <Switch
           label={texts.showStatistics}
           hint={texts.showStatisticsHint}
+          track="bg-raised"
           checked={shows.showStatistics}
           onChange={(showStatistics) => setShows({ ...shows, showStatistics })}
         />
         <Switch
           label={texts.showActivity}
           hint={texts.showActivityHint}
+          track="bg-raised"
           checked={shows.showActivity}
           onChange={(showActivity) => setShows({ ...shows, showActivity })}
         />
@@ -126,16 +129,23 @@ function PictureField({ user, texts, wrong, picture, onPick }: PictureProps) {
       <label htmlFor={id} className="field-label">
         {texts.picture}
       </label>
-      <span className="picture-field">
+      <span className="flex flex-wrap items-center gap-3">
         {preview && (
           // biome-ignore lint/performance/noImgElement: a file of the visitor's own
-          <img src={preview} alt="" width={56} height={56} className="avatar picture-preview" />
+          <img src={preview} alt="" width={56} height={56} className={`${AVATAR} size-14 object-cover`} />
         )}
-        <input id={id} type="file" accept={TYPES.join()} aria-describedby={`${id}-said`} onChange={pick} />
+        <input
+          id={id}
+          type="file"
+          accept={TYPES.join()}
+          className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-float file:px-4 file:font-semibold file:text-ink"
+          aria-describedby={`${id}-said`}
+          onChange={pick}
+        />
         {user.profilePicture && !picture && (
           <button
             type="button"
-            className="button button-plain"
+            className="button button-plain inset-ring inset-ring-line"
             onClick={() => onPick(picture === null ? undefined : null)}
           >
             {picture === null ? texts.keep : texts.remove}

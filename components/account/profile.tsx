@@ -6,11 +6,14 @@ import type { FormTexts } from '../form/form'
 import { useOwnUser } from '../session/use-own-user'
 import { Avatar } from '../users/avatar'
 import { OwnFollows } from '../users/own-follows'
+import { PROFILE_NAME, profileAbout } from '../users/profile-styles'
 import type { OwnFollowsTexts } from '../users/texts'
 import { ProfileForm } from './profile-form'
 import type { AccountTexts } from './texts'
 
 export type ProfileTexts = AccountTexts['profile']
+
+const PROFILE = 'grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
 
 type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
 
@@ -20,32 +23,32 @@ export function Profile({ texts, follows, form }: Props) {
   const [editing, setEditing] = useState(false)
   if (!user) return <ProfileSkeleton />
   return (
-    <section className="profile" aria-labelledby="profile-name">
+    <section className={PROFILE} aria-labelledby="profile-name">
       <Avatar user={user} size={128} />
-      <div className="profile-head">
-        <h1 id="profile-name" className="profile-name">
+      <div className="grid gap-1.5">
+        <h1 id="profile-name" className={PROFILE_NAME}>
           {user.username}
         </h1>
         <p className="text-quiet">{texts.joined.replace('{date}', formatPartialDate(user.createdDate.slice(0, 10)))}</p>
-        <p className="profile-actions">
+        <p className="mt-2 flex flex-wrap gap-2">
           <button
             type="button"
-            className="button button-plain"
+            className="button button-plain inset-ring inset-ring-line"
             aria-expanded={editing}
             onClick={() => setEditing(!editing)}
           >
             {editing ? texts.stop : texts.edit}
           </button>
-          <a href={links.user(user.username)} className="button button-plain">
+          <a href={links.user(user.username)} className="button button-plain inset-ring inset-ring-line">
             {texts.public}
           </a>
         </p>
       </div>
-      <div className="profile-body">
+      <div className="col-span-full mt-3 grid gap-8">
         {editing ? (
           <ProfileForm user={user} texts={texts} form={form} onDone={() => setEditing(false)} />
         ) : (
-          <p className="profile-about" data-empty={user.description === null || undefined} dir="auto">
+          <p className={profileAbout(user.description)} dir="auto">
             {user.description ?? texts.none}
           </p>
         )}
@@ -58,11 +61,11 @@ export function Profile({ texts, follows, form }: Props) {
 /** Holds the place of a profile that is on its way. */
 function ProfileSkeleton() {
   return (
-    <div className="profile needs-script" aria-hidden="true">
-      <span className="avatar skeleton" data-size="128" />
-      <div className="profile-head">
-        <span className="skeleton profile-line" />
-        <span className="skeleton profile-line profile-line-short" />
+    <div className={`needs-script ${PROFILE}`} aria-hidden="true">
+      <span className="skeleton size-24 flex-none rounded-full inset-ring inset-ring-line sm:size-32" />
+      <div className="grid gap-1.5">
+        <span className="skeleton h-8 w-full max-w-60 rounded-sm" />
+        <span className="skeleton h-4.5 w-35 rounded-sm" />
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
+import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
@@ -66,7 +67,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
       <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{all.needsScript}</p>
-      <p className="form-links">
+      <p className={FORM_LINKS}>
         <span>
           {texts.known}{' '}
           <a href={links.login()} className="quiet-link">
@@ -80,9 +81,9 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
 
 function Sent({ texts, email }: { texts: AccountTexts['register']; email: string }) {
   return (
-    <div className="form-sent" role="status">
+    <div className={FORM_SENT} role="status">
       <Icon name="mail" size={32} />
-      <p className="form-sent-title">{texts.sent}</p>
+      <p className="text-lg/normal font-strong text-ink">{texts.sent}</p>
       <p>{texts.sentText.replace('{email}', email)}</p>
       <p>
         <a href={links.confirm()} className="quiet-link">

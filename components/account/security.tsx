@@ -4,6 +4,7 @@ import { useOwnUser } from '../session/use-own-user'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { ExportButton } from './export-button'
+import { PANEL } from './panel'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import type { AccountTexts } from './texts'
@@ -15,31 +16,31 @@ type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: 
 export function Security({ texts, passwordHint, close, form }: Props) {
   const user = useOwnUser()
   return (
-    <div className="security">
-      <h1 className="unseen">{texts.title}</h1>
+    <div className="max-w-270 columns-[400px_2] gap-x-5 *:mb-5 *:break-inside-avoid">
+      <h1 className="sr-only">{texts.title}</h1>
       {user && (
         <>
-          <section className="account-panel" aria-labelledby="password-title">
+          <section className={PANEL} aria-labelledby="password-title">
             <h2 id="password-title" className="section-title">
               {texts.password.title}
             </h2>
             <PasswordForm email={user.email} texts={texts.password} hint={passwordHint} form={form} />
           </section>
-          <section className="account-panel" aria-labelledby="email-title">
+          <section className={PANEL} aria-labelledby="email-title">
             <h2 id="email-title" className="section-title">
               {texts.email.title}
             </h2>
             <EmailForm email={user.email} texts={texts.email} form={form} />
           </section>
           <Sessions texts={texts.sessions} unknown={form.unknown} />
-          <section className="account-panel" aria-labelledby="export-title">
+          <section className={PANEL} aria-labelledby="export-title">
             <h2 id="export-title" className="section-title">
               {texts.export.title}
             </h2>
             <p className="text-quiet">{texts.export.lead}</p>
             <ExportButton label={texts.export.button} unknown={form.unknown} />
           </section>
-          <section className="account-panel" aria-labelledby="delete-title">
+          <section className={PANEL} aria-labelledby="delete-title">
             <h2 id="delete-title" className="section-title">
               {texts.delete.title}
             </h2>

@@ -7,6 +7,7 @@ import type { Session } from '@/lib/schemas/users'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
 import { RelativeTime } from '../ui/relative-time'
+import { PANEL } from './panel'
 import type { SecurityTexts } from './security'
 
 type Props = { texts: SecurityTexts['sessions']; unknown: string }
@@ -34,31 +35,46 @@ export function Sessions({ texts, unknown }: Props) {
     await orTold(logOut(), unknown)
   }
   return (
-    <section className="account-panel" aria-labelledby="sessions-title" aria-busy={sessions === undefined}>
+    <section className={PANEL} aria-labelledby="sessions-title" aria-busy={sessions === undefined}>
       <h2 id="sessions-title" className="section-title">
         {texts.title}
       </h2>
       <p className="text-quiet">{texts.lead}</p>
-      <ul className="sessions">
+      <ul className="grid gap-1">
         {sessions?.map((one) => (
-          <li key={one.id} className="session">
-            <span className="session-device">
+          <li
+            key={one.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal"
+          >
+            <span className="font-semibold text-ink">
               {one.device ?? texts.unknown}
-              {one.current && <span className="session-here">{texts.here}</span>}
+              {one.current && (
+                <span className="ml-2 rounded-full bg-float px-2 py-0.5 text-xs/normal font-medium text-soft">
+                  {texts.here}
+                </span>
+              )}
             </span>
             <span className="text-quiet">
               {texts.used} <RelativeTime iso={one.lastUsedDate} exact={formatTimestamp(one.lastUsedDate)} />
               {' · '}
               {texts.begun} <RelativeTime iso={one.createdDate} exact={formatTimestamp(one.createdDate)} />
             </span>
-            <button type="button" className="button button-plain" onClick={() => void end(one)}>
+            <button
+              type="button"
+              className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
+              onClick={() => void end(one)}
+            >
               {texts.end}
-              <span className="unseen">: {one.device ?? texts.unknown}</span>
+              <span className="sr-only">: {one.device ?? texts.unknown}</span>
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" className="button button-plain" onClick={() => void endAll()}>
+      <button
+        type="button"
+        className="button button-plain justify-self-start inset-ring inset-ring-line"
+        onClick={() => void endAll()}
+      >
         {texts.everywhere}
       </button>
     </section>

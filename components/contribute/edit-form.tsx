@@ -49,6 +49,9 @@ const SCHEMAS = {
   media: () => import('@/lib/schemas/contribute').then(({ mediaEdit }) => mediaEdit),
   character: () => import('@/lib/schemas/contribute').then(({ characterEdit }) => characterEdit),
 }
+/** Fields side by side, as high as those that leave room for what is wrong with them. */
+const EDIT_FORM =
+  'form mt-6 grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-x-5 [&>.field:has(textarea)]:col-span-full [&>label]:pb-5.5'
 const CALLS = { media: '/api/media', character: '/api/characters' }
 
 /** Changes an entry's own fields, for whoever holds CanEdit. */
@@ -72,7 +75,7 @@ export function EditForm({ noun, id, entry, updatedDate, fields, texts, history,
   const schema: () => Promise<z.ZodType> = SCHEMAS[noun]
   return (
     <>
-      <Form schema={schema} send={send} values={values} texts={form} label={texts.title} className="form edit-form">
+      <Form schema={schema} send={send} values={values} texts={form} label={texts.title} className={EDIT_FORM}>
         {fields.map(({ name, label, hint, value, lines, number, choices }) =>
           choices ? (
             <Select key={name} name={name} label={label} value={value} choices={choices} />
@@ -89,7 +92,7 @@ export function EditForm({ noun, id, entry, updatedDate, fields, texts, history,
             />
           ),
         )}
-        <p className="edit-actions">
+        <p className="col-span-full flex flex-wrap gap-3">
           <Submit>{texts.save}</Submit>
           <a href={entry} className="button button-plain">
             {texts.back}

@@ -32,6 +32,8 @@ const STEP = 10
 /** Longer texts are unfolded. */
 const LONG = 80
 
+const WHO = 'flex flex-wrap items-center gap-x-3 gap-y-1'
+
 /** Who changed what of an entry, the newest first. */
 export function EditHistory({ noun, id, fields, texts }: Props) {
   const [size, setSize] = useState(STEP)
@@ -40,7 +42,7 @@ export function EditHistory({ noun, id, fields, texts }: Props) {
   if (found === 'failed') return <p className="text-quiet">{texts.failed}</p>
   const [last] = found.data
   return (
-    <section className="edits" aria-labelledby="edits-title">
+    <section className="mt-14 grid grid-cols-1 justify-items-start gap-3" aria-labelledby="edits-title">
       <h2 id="edits-title" className="section-title">
         {texts.title}
       </h2>
@@ -52,7 +54,7 @@ export function EditHistory({ noun, id, fields, texts }: Props) {
       ) : (
         <p className="text-quiet">{texts.none}</p>
       )}
-      <ol className="edits-list">
+      <ol className="grid w-full grid-cols-1 gap-2">
         {found.data.map((edit) => (
           <EditRow key={edit.id} edit={edit} fields={fields} texts={texts} />
         ))}
@@ -70,10 +72,10 @@ type RowProps = { edit: Edit; fields: readonly EditField[]; texts: EditHistoryTe
 
 function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowProps) {
   return (
-    <li className="edit">
-      <p className="edit-who">
+    <li className="grid gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
+      <p className={WHO}>
         {editor ? (
-          <a href={links.user(editor.username)}>
+          <a href={links.user(editor.username)} className={`${WHO} font-semibold text-ink`}>
             <Avatar user={editor} size={32} />
             <span dir="auto">{editor.username}</span>
           </a>
@@ -84,15 +86,15 @@ function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowP
           <RelativeTime iso={createdDate} exact={formatTimestamp(createdDate)} />
         </span>
       </p>
-      <dl>
+      <dl className="grid gap-1.5">
         {changes.map(({ field, before, after }) => {
           const known = fields.find(({ name }) => name === field)
           const word = (value: string | number | null) =>
             known?.choices?.find((choice) => choice.value === value)?.label ?? (value === null ? null : String(value))
           return (
             <div key={field}>
-              <dt>{known?.label ?? field}</dt>
-              <dd>
+              <dt className="text-xs/normal text-quiet">{known?.label ?? field}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">
                 <Values before={word(before)} after={word(after)} texts={texts} />
               </dd>
             </div>
@@ -106,12 +108,17 @@ function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowP
 function Values({ before, after, texts }: { before: string | null; after: string | null; texts: EditHistoryTexts }) {
   const both = (
     <>
-      <del dir="auto">{before ?? texts.nothing}</del> <ins dir="auto">{after ?? texts.nothing}</ins>
+      <del dir="auto" className="text-red decoration-1">
+        {before ?? texts.nothing}
+      </del>{' '}
+      <ins dir="auto" className="text-green no-underline">
+        {after ?? texts.nothing}
+      </ins>
     </>
   )
   if ((before?.length ?? 0) <= LONG && (after?.length ?? 0) <= LONG) return both
   return (
-    <details className="edit-texts">
+    <details className="[&>:is(del,ins)]:mt-2 [&>:is(del,ins)]:block">
       <summary className="quiet-link">{texts.texts}</summary>
       {both}
     </details>

@@ -20,8 +20,8 @@ type Props = {
 export function EditPage({ name, fields, ...entry }: Props) {
   const title = t('title', { name })
   return (
-    <div className="column edit-page">
-      <h1 className="text-2xl font-bold">{title}</h1>
+    <div className="column max-w-205 pt-6">
+      <h1 className="mb-1 text-2xl font-bold">{title}</h1>
       <p className="text-quiet">{t('lead')}</p>
       <EditForm
         {...entry}

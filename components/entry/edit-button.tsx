@@ -7,7 +7,7 @@ export function EditButton({ href, label }: { href: string; label: string }) {
   const now = useSession()
   if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return null
   return (
-    <a href={href} className="button button-plain entry-edit">
+    <a href={href} className="button button-plain mt-5 justify-self-start">
       <Icon name="edit" size={18} />
       {label}
     </a>

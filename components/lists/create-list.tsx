@@ -4,6 +4,7 @@ import { links, listUrl } from '@/lib/links'
 import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
 import type { ListInput, ListSummary } from '@/lib/schemas/lists'
 import { words } from '@/messages/words'
+import { PANEL } from '../account/panel'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
@@ -42,7 +43,7 @@ export function CreateList({ username, onCreated }: Props) {
       refusal={refusalOf}
       texts={formTexts}
       label={t('mine.creating')}
-      className="form account-panel"
+      className={`form ${PANEL}`}
     >
       <h2 className="section-title">{t('mine.creating')}</h2>
       <div className={LIST_FIELDS}>

@@ -4,11 +4,17 @@ import type { OwnUser } from '@/lib/schemas/users'
 
 type Props = { user: Pick<OwnUser, 'id' | 'username' | 'profilePicture'>; size: 32 | 40 | 128 }
 
+/** The round shape of a picture, without its size. */
+export const AVATAR =
+  'grid flex-none place-items-center overflow-hidden rounded-full bg-float font-strong text-ink inset-ring inset-ring-line'
+
+const SIZES = { 32: 'size-8 text-sm/normal', 40: 'size-10 text-sm/normal', 128: 'size-24 text-2xl/normal sm:size-32' }
+
 /** A user's picture, or the beginning of their name. Whoever shows it says whose it is. */
 export function Avatar({ user, size }: Props) {
   const picture = user.profilePicture
   return (
-    <span className="avatar" data-size={size}>
+    <span className={`${AVATAR} ${SIZES[size]}`}>
       {picture ? (
         // biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service
         <img
@@ -17,6 +23,7 @@ export function Avatar({ user, size }: Props) {
           height={size}
           alt=""
           decoding="async"
+          className="size-full object-cover"
         />
       ) : (
         [...user.username][0]?.toUpperCase()
