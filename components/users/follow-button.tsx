@@ -17,13 +17,13 @@ export function FollowButton({ id, username, texts }: Props) {
   const now = useSession()
   const own = now.state === 'open' && now.user.id === id
   return (
-    <p className="follow">
+    <p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
       <a href={links.login()} className="button for-visitors">
         <Icon name="userPlus" size={18} />
         {texts.follow}
       </a>
       {own && (
-        <a href={links.myAccount()} className="button button-plain">
+        <a href={links.myAccount()} className="button button-plain inset-ring inset-ring-line">
           <Icon name="edit" size={18} />
           {texts.own}
         </a>
@@ -63,14 +63,14 @@ function Toggle({ address, username, texts }: { address: string | undefined; use
     <>
       <button
         type="button"
-        className={following ? 'button button-plain' : 'button'}
+        className={`button disabled:cursor-default disabled:opacity-60 ${following ? 'button-plain inset-ring inset-ring-line' : ''}`}
         aria-pressed={following}
         disabled={!known}
         onClick={() => void toggle()}
       >
         <Icon name={following ? 'userCheck' : 'userPlus'} size={18} />
         {following ? texts.following : texts.follow}
-        <span className="unseen"> {username}</span>
+        <span className="sr-only"> {username}</span>
       </button>
       {known?.isFollowed && <span className="chip chip-plain">{following ? texts.friends : texts.followsYou}</span>}
     </>

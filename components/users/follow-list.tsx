@@ -12,15 +12,18 @@ type Props = {
 /** Users beside each other; `friends` stands at those who follow each other. */
 export function FollowList({ label, follows, friends }: Props) {
   return (
-    <ul className="follows" aria-label={label}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-2" aria-label={label}>
       {follows.map(({ id, username, profilePicture, isFriend }) => (
         <li key={id}>
-          <a href={links.user(username)} className="follow-card">
+          <a
+            href={links.user(username)}
+            className="flex min-h-16 items-center gap-3.5 rounded-md bg-raised px-4 py-2.5 transition-colors hover:bg-float"
+          >
             <Avatar user={{ id, username, profilePicture }} size={40} />
-            <span className="follow-name" dir="auto">
+            <span className="min-w-0 flex-1 font-semibold wrap-anywhere text-ink" dir="auto">
               {username}
             </span>
-            {isFriend && <span className="follow-friend">{friends}</span>}
+            {isFriend && <span className="text-xs/normal text-quiet">{friends}</span>}
           </a>
         </li>
       ))}

@@ -16,7 +16,7 @@ export function FollowsTab({ side, username, found }: Props) {
   const path = links.user(username, side)
   return (
     <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="unseen">
+      <h2 id="tab-title" className="sr-only">
         {t(`${side}.title`, { username })}
       </h2>
       <div className="results">

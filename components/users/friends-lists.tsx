@@ -5,6 +5,7 @@ import type { UserLists as Found } from '@/lib/schemas/lists'
 import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
 import { JapaneseFace } from '../ui/japanese-face'
+import { SECTION } from './section'
 import { UserLists } from './user-lists'
 
 type Props = { username: string; texts: { title: string; entry: string; entries: string } }
@@ -16,7 +17,7 @@ export function FriendsLists({ username, texts }: Props) {
   const { found } = useRead<Found>(now.state === 'open' ? address : undefined)
   if (now.state !== 'open' || !found || found === 'failed' || found.data.length === 0) return null
   return (
-    <section className="user-section" aria-labelledby="friends-lists-title">
+    <section className={SECTION} aria-labelledby="friends-lists-title">
       <h2 id="friends-lists-title" className="section-title">
         {texts.title}
       </h2>

@@ -6,6 +6,7 @@ import type { Follow, OwnUser } from '@/lib/schemas/users'
 import { useRead } from '../session/use-read'
 import { JapaneseFace } from '../ui/japanese-face'
 import { FollowList } from './follow-list'
+import { SECTION } from './section'
 import type { OwnFollowsTexts } from './texts'
 
 type Props = { user: OwnUser; texts: OwnFollowsTexts }
@@ -18,12 +19,12 @@ export function OwnFollows({ user, texts }: Props) {
   const { username } = user
   const { found } = useRead<Paged<Follow>>(`${links.userCall(username, 'following')}?size=${SHOWN}`)
   return (
-    <section className="user-section own-follows" aria-labelledby="following-title" aria-busy={found === undefined}>
+    <section className={SECTION} aria-labelledby="following-title" aria-busy={found === undefined}>
       <div className="plot-head">
         <h2 id="following-title" className="section-title">
           {texts.title}
         </h2>
-        <p className="own-follows-links figures">
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm/normal figures">
           {found && found !== 'failed' && found.total > SHOWN && (
             <a href={links.user(username, 'following')} className="quiet-link">
               {texts.all.replace('{count}', formatCount(found.total))}

@@ -8,11 +8,17 @@ import { statisticsTexts } from '../statistics/texts'
 import { Tiles } from '../statistics/tiles'
 import { JapaneseFace } from '../ui/japanese-face'
 import { FriendsLists } from './friends-lists'
+import { profileAbout } from './profile-styles'
 import { Recent } from './recent'
 import { recentItems } from './recent-items'
+import { SECTION } from './section'
 import { UserLists } from './user-lists'
 
 const t = words('users')
+
+/** On wide screens what stands at the side stands there, if there is anything. */
+const PAGE =
+  'grid grid-cols-1 gap-x-[clamp(32px,4vw,64px)] gap-y-9 md:has-[[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_minmax(300px,32%)] md:has-[[data-side]:not(:empty)]:grid-rows-[auto_1fr]'
 
 type Props = {
   user: PublicUser
@@ -25,13 +31,16 @@ type Props = {
 export function ProfilePage({ user, activity, statistics }: Props) {
   const { username, description, lists } = user
   return (
-    <div className="user-page">
-      <p className="profile-about user-about" data-empty={description === null || undefined} dir="auto">
+    <div className={PAGE}>
+      <p className={`max-w-[72ch] ${profileAbout(description)}`} dir="auto">
         {description ?? t('nothing', { username })}
       </p>
-      <div className="user-side">
+      <div
+        data-side=""
+        className="grid grid-cols-1 content-start gap-9 empty:hidden md:col-start-2 md:row-span-2 md:row-start-1"
+      >
         {statistics && statistics.titles > 0 && (
-          <section className="user-section" aria-labelledby="numbers-title">
+          <section className={SECTION} aria-labelledby="numbers-title">
             <div className="plot-head">
               <h2 id="numbers-title" className="section-title">
                 {t('statistics')}
@@ -44,7 +53,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
           </section>
         )}
         {lists.length > 0 && (
-          <section className="user-section" aria-labelledby="lists-title">
+          <section className={SECTION} aria-labelledby="lists-title">
             <h2 id="lists-title" className="section-title">
               {t('lists.title')}
             </h2>
@@ -61,7 +70,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
         <FriendsLists username={username} texts={messages.users.friendsLists} />
       </div>
       {activity && (
-        <section className="user-section user-activity" aria-labelledby="activity-title">
+        <section className={SECTION} aria-labelledby="activity-title">
           <h2 id="activity-title" className="section-title">
             {t('activity.title')}
           </h2>

@@ -1,5 +1,6 @@
 'use client'
 import { links } from '@/lib/links'
+import { EVENT_COVER } from '../history/event-cover'
 import { type OtherTitles, Title } from '../titles/title'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
@@ -21,19 +22,22 @@ export type RecentItem = {
 /** What somebody did lately, as short sentences. */
 export function Recent({ label, items }: { label: string; items: readonly RecentItem[] }) {
   return (
-    <ul className="recent" aria-label={label}>
+    <ul className="grid gap-2" aria-label={label}>
       {items.map(({ key, id, title, titles, cover, color, said, iso, exact }) => (
-        <li key={key} className="recent-item">
-          <span className="event-cover" style={ownColor({ color })}>
+        <li
+          key={key}
+          className="grid grid-cols-[48px_minmax(0,1fr)] content-center gap-x-4 rounded-md bg-raised px-3 py-2.5"
+        >
+          <span className={EVENT_COVER} style={ownColor({ color })}>
             <Picture address={cover} widths={[80, 160]} sizes="48px" />
           </span>
-          <p className="recent-said">
+          <p className="self-end wrap-anywhere">
             {said}{' '}
-            <a href={links.media(id)} dir="auto">
+            <a href={links.media(id)} className="font-semibold text-ink hover:text-accent" dir="auto">
               <Title title={title} {...titles} />
             </a>
           </p>
-          <p className="recent-when text-quiet">
+          <p className="text-xs/5 text-quiet">
             <RelativeTime iso={iso} exact={exact} />
           </p>
         </li>

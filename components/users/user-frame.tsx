@@ -7,6 +7,7 @@ import { EntryTabs } from '../entry/tabs'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Avatar } from './avatar'
 import { FollowButton } from './follow-button'
+import { PROFILE_NAME } from './profile-styles'
 import { followTexts } from './texts'
 
 const t = words('users')
@@ -40,11 +41,11 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
     },
   ]
   return (
-    <div className="column user">
-      <header className="user-head">
+    <div className="column pt-6 [&>nav]:mt-6 [&>nav]:mb-7">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[clamp(16px,3vw,32px)] gap-y-4">
         <Avatar user={user} size={128} />
-        <div className="profile-head">
-          <h1 className="profile-name" dir="auto">
+        <div className="grid gap-1.5">
+          <h1 className={PROFILE_NAME} dir="auto">
             {username}
           </h1>
           <p className="text-quiet">{profile('joined', { date: formatPartialDate(createdDate.slice(0, 10)) })}</p>

@@ -6,15 +6,15 @@ export type ShownList = { name: string; url: string; about: string | null; entri
 /** Lists of a user, as links with what they are about. */
 export function UserLists({ lists }: { lists: readonly ShownList[] }) {
   return (
-    <ul className="user-lists">
+    <ul className="grid gap-2">
       {lists.map(({ name, url, about, entries }) => (
-        <li key={url} className="profile-list">
-          <a href={links.list(url)} className="profile-list-name" dir="auto">
+        <li key={url} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-md bg-raised px-4.5 py-3.5">
+          <a href={links.list(url)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
             {name}
           </a>
           <span className="text-quiet figures">{entries}</span>
           {about && (
-            <span className="profile-list-about" dir="auto">
+            <span className="basis-full text-sm/normal text-quiet" dir="auto">
               {about}
             </span>
           )}

@@ -53,11 +53,11 @@ test('a profile is described and gets a picture; everybody sees it at once', asy
   await expect(page.getByText('Your profile has been updated')).toBeVisible()
   await expect(save).toBeHidden()
   await expect(main.getByText('And then again.')).toBeVisible()
-  await expect(main.locator('.profile img')).toBeVisible()
+  await expect(main.getByRole('region', { name: account.username }).locator('img')).toBeVisible()
 
   await stranger.goto(profile)
   await expect(stranger.getByText('And then again.')).toBeVisible()
-  await expect(stranger.locator('.user-head img')).toBeVisible()
+  await expect(stranger.getByRole('main').locator('header img')).toBeVisible()
   await stranger.context().close()
 
   await main.getByRole('button', { name: 'Edit profile' }).click()
@@ -235,7 +235,8 @@ for (const width of [390, 1440])
     await logIn(page, account)
     for (const path of ['/my-account', '/my-account/security', `/user/${account.username}`]) {
       await page.goto(path)
-      await expect(page.locator('.session, .profile-name').first()).toBeVisible()
+      const name = page.getByRole('heading', { level: 1, name: account.username })
+      await expect(name.or(page.getByRole('button', { name: /^Log out: / })).first()).toBeVisible()
       if (path === '/my-account') await page.getByRole('button', { name: 'Edit profile' }).click()
       await expectAccessible(page)
     }

@@ -70,7 +70,10 @@ test('what one watched adds up, can be looked up and taken back', async ({ page,
   await expect(activity).toContainText('Episodes and chapters: 19')
 
   await page.getByRole('link', { name: 'History' }).click()
-  const events = page.locator('.event:not(.skeleton)')
+  const events = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
   await expect(events).toHaveCount(3)
   await expect(events.first()).toContainText('Episodes 4 → to 12')
   await expect(events.first()).toContainText('Status Watching → to Completed')
@@ -204,11 +207,11 @@ test('what people look up of themselves and others has no barrier', async ({ pag
   await request.put(links.userCall(reader.username, 'follow'), { headers: other.headers })
   await logIn(page, reader)
   const shown: [string, string][] = [
-    [links.myAccount('history'), '.event:not(.skeleton)'],
+    [links.myAccount('history'), 'main li time'],
     [links.myAccount('statistics'), '.calendar rect'],
-    [links.user(reader.username), '.recent-item'],
+    [links.user(reader.username), 'main li time'],
     [links.user(reader.username, 'statistics'), '.calendar rect'],
-    [links.user(reader.username, 'followers'), '.follow-card'],
+    [links.user(reader.username, 'followers'), 'main li a[href^="/user/"]'],
   ]
   for (const [path, part] of shown) {
     await page.goto(path)
