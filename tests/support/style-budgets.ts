@@ -1,0 +1,15 @@
+/**
+ * What the styles may take, by what it is for: a new screen extends both by a line of its own, with as little as it needs.
+ * docs/decisions.md says what is a utility and what is own CSS.
+ */
+const BUDGETS = {
+  'what stood when styles became utilities': { ownLines: 1500, sheetBytes: 45_000 },
+} satisfies Record<string, { ownLines: number; sheetBytes: number }>
+
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+
+/** Lines of CSS in the repository. */
+export const OWN_LINES = sum(Object.values(BUDGETS).map(({ ownLines }) => ownLines))
+
+/** Bytes of the built stylesheet, before compression. */
+export const SHEET_BYTES = sum(Object.values(BUDGETS).map(({ sheetBytes }) => sheetBytes))
