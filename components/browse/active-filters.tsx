@@ -10,7 +10,7 @@ export type Filter = { key: string; label: string; without: string }
 export function ActiveFilters({ filters, clear }: { filters: readonly Filter[]; clear: string }) {
   if (filters.length === 0) return null
   return (
-    <ul className="chips mt-4" aria-label={t('active')}>
+    <ul className="chips mt-4 flex flex-wrap gap-2" aria-label={t('active')}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <a className="chip" href={without} aria-label={t('remove', { label })}>
