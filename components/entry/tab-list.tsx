@@ -30,7 +30,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
   const pageLink = (page: number) => entryLink(kind, id, tab, { query, page })
   return (
     <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className={tab === null ? 'section-title mb-3' : 'unseen'}>
+      <h2 id="tab-title" className={tab === null ? 'section-title mb-3' : 'sr-only'}>
         {title}
       </h2>
       {filter && (known > 0 || query) && (

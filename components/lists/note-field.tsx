@@ -54,7 +54,7 @@ export function NoteField({ note, label, className, onSave }: Props) {
         <button ref={opener} type="button" className={OPENER} onClick={() => setOpen(true)}>
           <Icon name={note ? 'edit' : 'plus'} size={14} />
           {note ? t('editNote') : t('addNote')}
-          <span className="unseen">: {label}</span>
+          <span className="sr-only">: {label}</span>
         </button>
       </div>
     )

@@ -85,7 +85,7 @@ function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: nu
     <span className="inline-flex items-center gap-1.5" title={label}>
       <Icon name={icon} size={16} />
       <span aria-hidden="true">{count}</span>
-      <span className="unseen">{label}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function ReviewsTab({ kind, of, path, search, found, totals, headed }: Re
   const judged = totals.Recommended + totals.Mixed + totals.NotRecommended > 0 || search.recommended !== undefined
   return (
     <section className="tab" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className={headed ? 'section-title mb-2.5' : 'unseen'}>
+      <h2 id="reviews-title" className={headed ? 'section-title mb-2.5' : 'sr-only'}>
         {t(`${kind}.title`)}
       </h2>
       {totals.total > 0 && (

@@ -28,7 +28,7 @@ export function VerdictFilter({ path, search, totals }: Props) {
               >
                 <Verdict verdict={verdict} label={t(`verdicts.${verdict}`)} />
                 <span className="text-sm/normal text-soft">{formatCount(totals[verdict])}</span>
-                {chosen && <span className="unseen">{t('filter.clear')}</span>}
+                {chosen && <span className="sr-only">{t('filter.clear')}</span>}
               </a>
             </li>
           )

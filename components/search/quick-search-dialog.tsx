@@ -110,7 +110,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
               {texts.forget}
             </button>
           )}
-          <Autocomplete.Status className={query === '' || count > 0 ? 'unseen' : NOTE}>
+          <Autocomplete.Status className={query === '' || count > 0 ? 'sr-only' : NOTE}>
             {statusOf({ query, found, failed, stale, count, texts })}
           </Autocomplete.Status>
           {query === '' && recent.length === 0 && <p className={NOTE}>{texts.start}</p>}

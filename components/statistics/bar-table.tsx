@@ -68,7 +68,7 @@ function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
   const timed = rows.some(({ hours }) => hours > 0)
   return (
     <table className="sums figures">
-      <caption className="unseen">{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{first}</th>

@@ -8,11 +8,11 @@ export function PlotTable({ open, caption, head, rows }: Props) {
     <details className="fold">
       <summary className="text-sm/normal text-soft">
         {open}
-        <span className="unseen">: {caption}</span>
+        <span className="sr-only">: {caption}</span>
         <Icon name="down" size={16} />
       </summary>
       <table className="plot-table figures">
-        <caption className="unseen">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {head.map((cell) => (

@@ -23,7 +23,7 @@ export function TorrentActions({
           <a className={primary ? BUTTON : `${BUTTON} button-plain`} href={magnet}>
             <Icon name="magnet" size={18} />
             {texts.magnet}
-            <span className="unseen">: {name}</span>
+            <span className="sr-only">: {name}</span>
           </a>
           <CopyButton text={magnet} label={`${texts.copy}: ${name}`} done={texts.copied} failed={texts.notCopied} />
         </>

@@ -58,7 +58,7 @@ function Count({ kind, icon, name, count }: CountProps) {
   return (
     <td className={`${CELL} ${COUNT} ${countColor(kind, count)}`}>
       <Icon name={icon} size={14} />
-      <span className="unseen">{name}: </span>
+      <span className="sr-only">{name}: </span>
       {count === undefined ? UNKNOWN : formatCount(count)}
     </td>
   )

@@ -22,7 +22,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
   const texts = { ...torrentTexts(), seeders: t('columns.seeders'), leechers: t('columns.leechers') }
   return (
     <table className="figures w-full border-collapse text-start text-sm max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
-      <caption className="unseen">{label}</caption>
+      <caption className="sr-only">{label}</caption>
       <thead className="max-md:hidden">
         <tr>
           <Head sort="title" order={order} />
@@ -34,7 +34,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
           <Head sort="leechers" order={order} />
           <Head sort="created" order={order} />
           <th scope="col" className={`${HEAD} text-start`}>
-            <span className="unseen">{t('columns.actions')}</span>
+            <span className="sr-only">{t('columns.actions')}</span>
           </th>
         </tr>
       </thead>

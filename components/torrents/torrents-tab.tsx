@@ -23,7 +23,7 @@ type Props = {
 export function TorrentsTab({ media, search, found, total }: Props) {
   return (
     <section className="tab" aria-labelledby="torrents-title">
-      <h2 id="torrents-title" className="unseen">
+      <h2 id="torrents-title" className="sr-only">
         {t('title')}
       </h2>
       {total > 1 && <TabFilters action={links.media(media.id, 'torrents')} search={search} />}

@@ -45,7 +45,7 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
           finalFocus={() => opener}
           onKeyDown={press}
         >
-          <Dialog.Title className="unseen">{texts.title}</Dialog.Title>
+          <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
           <div className="relative grid min-h-0 place-items-center p-(--gutter) pb-0">
             {/* biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service */}
             <img

@@ -152,7 +152,7 @@ export function DayField({ name, label, value, onText }: Props) {
         />
         <button type="button" className={TODAY} onClick={() => onText(value ? '' : today())}>
           {value ? texts.noDay : texts.today}
-          <span className="unseen">: {label}</span>
+          <span className="sr-only">: {label}</span>
         </button>
       </span>
       <Said id={id} name={name} />

@@ -10,7 +10,7 @@ export function MyWatched({ title }: { title: string }) {
   const user = useOwnUser()
   return (
     <section aria-labelledby="watched-title">
-      <h1 id="watched-title" className="unseen">
+      <h1 id="watched-title" className="sr-only">
         {title}
       </h1>
       {user ? (

@@ -13,7 +13,7 @@ export function generateMetadata(): Metadata {
 export default function MyHistory() {
   return (
     <>
-      <h1 className="unseen">{t('title')}</h1>
+      <h1 className="sr-only">{t('title')}</h1>
       <HistoryShell />
     </>
   )

@@ -13,7 +13,7 @@ export function generateMetadata(): Metadata {
 export default function MyStatistics() {
   return (
     <>
-      <h1 className="unseen">{title}</h1>
+      <h1 className="sr-only">{title}</h1>
       <OwnStatistics texts={statisticsTexts} />
     </>
   )

@@ -9,7 +9,7 @@ const t = words('lists.list')
 export function MissingList() {
   return (
     <div className={LIST_PAGE}>
-      <h1 className="unseen">{t('missingTitle')}</h1>
+      <h1 className="sr-only">{t('missingTitle')}</h1>
       <Empty title={t('missing')}>
         <p>{t('missingLead')}</p>
         <p className="empty-actions">

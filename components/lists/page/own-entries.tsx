@@ -54,7 +54,7 @@ export function OwnEntries({ list, onChange, onReload }: Props) {
       <p id="order-hint" className="mt-0.5 mb-3 text-sm/normal text-quiet">
         {t('hint')}
       </p>
-      <p className="unseen" aria-live="assertive">
+      <p className="sr-only" aria-live="assertive">
         {said}
       </p>
       <ol ref={rows} className="list-entries" data-editing="">

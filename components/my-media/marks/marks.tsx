@@ -39,11 +39,11 @@ function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
   return (
     <span className={`${CARD_STATUS} ${SIGN} figures`} data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={14} />
-      <span className="unseen">{texts.statuses[status]}</span>
+      <span className="sr-only">{texts.statuses[status]}</span>
       {progress && <span className={WHEN_NEAR}>{progress}</span>}
       {rating !== null && (
         <span className={`star ${WHEN_NEAR}`}>
-          <span className="unseen">{texts.myRating} </span>
+          <span className="sr-only">{texts.myRating} </span>
           {rating}
         </span>
       )}
@@ -58,7 +58,7 @@ export function CoverMark({ id }: { id: number }) {
   return (
     <span className={`${COVER_MARK} ${SIGN}`} data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={12} />
-      <span className="unseen">{texts.statuses[status]}: </span>
+      <span className="sr-only">{texts.statuses[status]}: </span>
     </span>
   )
 }

@@ -29,7 +29,7 @@ export default async function UserStatistics(props: Props) {
     return <Empty title={t('nothingOf', { username })} />
   return (
     <section aria-labelledby="tab-title">
-      <h2 id="tab-title" className="unseen">
+      <h2 id="tab-title" className="sr-only">
         {t('of', { username })}
       </h2>
       <StatisticsView
