@@ -236,7 +236,7 @@ for (const width of [390, 1440])
     for (const path of ['/my-account', '/my-account/security', `/user/${account.username}`]) {
       await page.goto(path)
       const name = page.getByRole('heading', { level: 1, name: account.username })
-      await expect(name.or(page.getByRole('button', { name: /^Log out: / })).first()).toBeVisible()
+      await expect(name.or(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).first()).toBeVisible()
       if (path === '/my-account') await page.getByRole('button', { name: 'Edit profile' }).click()
       await expectAccessible(page)
     }
