@@ -6,8 +6,8 @@ import type { Paged } from '@/lib/schemas/paging'
 import type { Session } from '@/lib/schemas/users'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
+import { PANEL } from '../ui/panel'
 import { RelativeTime } from '../ui/relative-time'
-import { PANEL } from './panel'
 import type { SecurityTexts } from './security'
 
 type Props = { texts: SecurityTexts['sessions']; unknown: string }

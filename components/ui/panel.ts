@@ -1,2 +1,2 @@
-/** One matter of an account, on a ground of its own. */
+/** A block on a ground of its own. */
 export const PANEL = 'grid gap-3 rounded-lg bg-raised p-[clamp(16px,3vw,28px)] shadow-card'
