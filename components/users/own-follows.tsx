@@ -20,7 +20,7 @@ export function OwnFollows({ user, texts }: Props) {
   const { found } = useRead<Paged<Follow>>(`${links.userCall(username, 'following')}?size=${SHOWN}`)
   return (
     <section className={SECTION} aria-labelledby="following-title" aria-busy={found === undefined}>
-      <div className="plot-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="following-title" className="section-title">
           {texts.title}
         </h2>

@@ -41,7 +41,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
       >
         {statistics && statistics.titles > 0 && (
           <section className={SECTION} aria-labelledby="numbers-title">
-            <div className="plot-head">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <h2 id="numbers-title" className="section-title">
                 {t('statistics')}
               </h2>
