@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { useSession } from '../session/use-session'
+import { notify } from '../ui/notify'
 import { AVATAR, Avatar } from '../users/avatar'
 import type { AccountSection } from './sections'
 
@@ -25,6 +26,9 @@ export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
     // After the page can be seen and used; visitors fetch nothing.
     if (now.state === 'asleep') void wake()
   }, [now.state])
+  useEffect(() => {
+    if (now.state === 'visitor' && now.reason) notify('failure', now.reason, { key: 'session' })
+  }, [now])
   const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className={`${AVATAR} size-8`} />
   return (
     <div className="grid min-w-11 flex-none items-center justify-items-end">

@@ -2,11 +2,11 @@ import { SESSION_MARK } from '../display'
 import type { OwnUser, Permission } from '../schemas/users'
 
 /**
- * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been fetched yet.
- * The access token exists only in the memory of the page.
+ * Who uses this page, for the browser alone. `asleep`: somebody may be logged in, and nobody has asked yet. The access token
+ * lives here, in the page's memory, and nowhere else. `reason` says in words why a session has ended that nobody left.
  */
 export type Session =
-  | { state: 'visitor'; left: boolean }
+  | { state: 'visitor'; left: boolean; reason?: string }
   | { state: 'asleep' }
   | { state: 'open'; token: string; user: OwnUser; permissions: readonly Permission[] }
 
@@ -33,10 +33,10 @@ export function renew(user: OwnUser): void {
   if (current?.state === 'open') set({ ...current, user })
 }
 
-/** Ends the session. `left`: the user logged out. */
-export function leave({ left }: { left: boolean }): void {
+/** Nobody is logged in any more. `left`: because they wanted so; otherwise `reason` says why. */
+export function leave(how: { left: boolean; reason?: string }): void {
   writeMark(null)
-  set({ state: 'visitor', left })
+  set({ state: 'visitor', ...how })
 }
 
 /** Calls `listener` after each change, in this tab or another. Returns the function that stops it. */

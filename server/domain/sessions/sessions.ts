@@ -6,7 +6,7 @@ import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { hashPassword, isOutdated, isPassword } from './passwords'
 import { count, refuseMany, USED, type Used, usedOf } from './rate-limits'
-import { firstRefreshToken, readRefreshToken, successors } from './refresh-tokens'
+import { firstRefreshToken, laterToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
 import { isWaitingPassword } from './waiting'
 
@@ -15,7 +15,9 @@ export type Client = { address: string; userAgent: string | null }
 
 /** Days until an unused session expires (decisions.md, "Accounts and tokens"). */
 export const SESSION_DAYS = 30
-/** Seconds in which a rotated token still gets the same successor: tabs refresh concurrently, answers get lost. */
+/** Minutes for which a refresh token stays the same: a page load rotates it only after that. */
+const ROTATION_MINUTES = 10
+/** Seconds in which a rotated token gets the same successor again, since tabs refresh at once. */
 const GRACE_SECONDS = 30
 /** Most sessions of one user; beyond that the least recently used ones end. */
 const MOST_SESSIONS = 50
@@ -45,23 +47,25 @@ export async function logIn({ email, password }: LoginInput, client: Client, sig
 }
 
 /**
- * The next pair of tokens. The given refresh token becomes invalid; for 30 seconds it gets the same pair again.
- * @throws AppError badRefreshToken (a used token also ends the session), tooManyRequests
+ * A fresh access token, and the refresh token to use from now on: the given one, or its successor once it is ten minutes old
+ * (decisions.md, "Refresh tokens form a chain").
+ * @throws AppError badRefreshToken, sessionEnded, sessionExpired, sessionReused (which ends the session), tooManyRequests
  */
 export async function refreshSession(given: string, client: Client): Promise<Tokens> {
   const read = readRefreshToken(given)
   if (!read) throw new AppError('badRefreshToken')
   const { sessionId } = read
   await count(['refreshes', client.address], ['refreshesOfAccount', sessionId])
-  const next = successors(given)
-  const [rotated] = await plannedRows<Refreshed>('rotate-session', ROTATE, [
+  const [successor] = successors(given)
+  const [used] = await plannedRows<Refreshed & { rotated: boolean }>('use-session', USE, [
     sessionId,
     tokenHash(given),
-    tokenHash(next[0]),
+    tokenHash(successor),
     SESSION_DAYS,
+    ROTATION_MINUTES,
   ])
-  if (rotated) return pair(sessionId, next[0], rotated)
-  return again(sessionId, given, next)
+  if (used) return pair(sessionId, used.rotated ? successor : given, used)
+  return refreshRotated(sessionId, given)
 }
 
 /**
@@ -119,25 +123,55 @@ type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 const WHOSE = `s.user_id AS "userId", s.expires_at AS expires,
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY 1) AS permissions`
 
-const ROTATE = `UPDATE sessions s SET token_hash = $3::bytea, previous_token_hash = s.token_hash, rotated_at = now(),
-  last_used_at = now(), expires_at = now() + make_interval(days => $4::int)
-  WHERE s.id = $1::uuid AND s.token_hash = $2::bytea AND s.expires_at > now() RETURNING ${WHOSE}`
+/** Uses the current token. It rotates when it is old enough; until its successor is used, both times are the same. */
+const USE = `UPDATE sessions s SET
+    token_hash = CASE WHEN due.rotates THEN $3::bytea ELSE s.token_hash END,
+    previous_token_hash = CASE WHEN due.rotates THEN s.token_hash ELSE s.previous_token_hash END,
+    rotated_at = CASE WHEN due.rotates THEN now() ELSE s.rotated_at END,
+    last_used_at = now(), expires_at = now() + make_interval(days => $4::int)
+  FROM (SELECT id, coalesce(rotated_at, created_at) <= now() - make_interval(mins => $5::int) AS rotates
+    FROM sessions WHERE id = $1::uuid AND token_hash = $2::bytea FOR UPDATE) AS due
+  WHERE s.id = due.id AND s.token_hash = $2::bytea AND s.expires_at > now()
+  RETURNING due.rotates AS rotated, ${WHOSE}`
 
-const JUST_ROTATED = `SELECT s.token_hash AS "tokenHash", ${WHOSE} FROM sessions s
-  WHERE s.id = $1::uuid AND s.previous_token_hash = $2::bytea AND s.expires_at > now()
-  AND s.rotated_at > now() - make_interval(secs => $3::int)`
+type Rotated = Refreshed & {
+  tokenHash: Buffer
+  isPrevious: boolean
+  justRotated: boolean
+  isUnused: boolean
+  isExpired: boolean
+}
 
-/** A token that is used a second time: by a concurrent tab, or by an attacker. */
-async function again(sessionId: string, given: string, next: readonly string[]): Promise<Tokens> {
-  const [row] = await plannedRows<Refreshed & { tokenHash: Buffer }>('just-rotated', JUST_ROTATED, [
-    sessionId,
-    tokenHash(given),
-    GRACE_SECONDS,
-  ])
-  const successor = row && next.find((token) => tokenHash(token).equals(row.tokenHash))
-  if (row && successor) return pair(sessionId, successor, row)
+const ROTATED = `SELECT s.token_hash AS "tokenHash", s.previous_token_hash IS NOT DISTINCT FROM $2::bytea AS "isPrevious",
+  coalesce(s.rotated_at > now() - make_interval(secs => $3::int), false) AS "justRotated",
+  coalesce(s.last_used_at = s.rotated_at, false) AS "isUnused", s.expires_at <= now() AS "isExpired", ${WHOSE}
+  FROM sessions s WHERE s.id = $1::uuid`
+
+/** Puts another token in the place of one that nobody has used. */
+const REISSUE = `UPDATE sessions s SET token_hash = $4::bytea, rotated_at = now(), last_used_at = now(),
+  expires_at = now() + make_interval(days => $5::int)
+  WHERE s.id = $1::uuid AND s.previous_token_hash = $2::bytea AND s.token_hash = $3::bytea AND s.last_used_at = s.rotated_at
+  RETURNING ${WHOSE}`
+
+/**
+ * Another use of a token that was rotated. Just after that it is another tab, which gets the same successor. Later, while nobody
+ * has used the successor, the answer that held it was lost: it is replaced by the one after it. Otherwise two hold the session.
+ */
+async function refreshRotated(sessionId: string, given: string): Promise<Tokens> {
+  const [row] = await plannedRows<Rotated>('rotated-session', ROTATED, [sessionId, tokenHash(given), GRACE_SECONDS])
+  if (!row) throw new AppError('sessionEnded')
+  if (row.isExpired) throw new AppError('sessionExpired')
+  const current = row.isPrevious ? laterToken(given, (token) => tokenHash(token).equals(row.tokenHash)) : undefined
+  if (current && row.justRotated) return pair(sessionId, current, row)
+  if (current && row.isUnused) {
+    const [next] = successors(current)
+    const keys = [sessionId, tokenHash(given), row.tokenHash, tokenHash(next), SESSION_DAYS]
+    const [reissued] = await plannedRows<Refreshed>('reissue-session', REISSUE, keys)
+    // Without a row somebody was quicker, and what is there now is just rotated, or used.
+    return reissued ? pair(sessionId, next, reissued) : refreshRotated(sessionId, given)
+  }
   await plannedRows('end-session', 'DELETE FROM sessions WHERE id = $1::uuid', [sessionId])
-  throw new AppError('badRefreshToken')
+  throw new AppError('sessionReused')
 }
 
 async function pair(

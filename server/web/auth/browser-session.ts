@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { z } from 'zod'
 import { DONE } from '@/lib/schemas/users'
-import { AppError } from '@/server/platform/errors'
+import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { clientOf } from '@/server/web/http/client'
 import { readBody } from '@/server/web/http/input'
@@ -18,11 +18,14 @@ const CALLS = new Map([
   ['signout', 'POST'],
 ])
 
+/** Refusals after which there is no session any more. */
+const OVER: readonly ErrorCode[] = ['badRefreshToken', 'sessionEnded', 'sessionExpired', 'sessionReused']
+
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /**
- * Browser sessions, by next-auth. The refresh token exists only in its encrypted cookie, and each POST to `session` rotates
- * it. Answers and refusals have the form of the API's.
+ * The sessions of browsers, by next-auth: the refresh token lies in its encrypted cookie and nowhere else; a POST to `session`
+ * gets an access token for it, and rotates it now and then. Answers and refusals look like those of the API.
  */
 export async function browserSession(request: NextRequest, context: Context): Promise<Response> {
   let answer = new Response()
@@ -36,8 +39,8 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     return withCookies(json(await bodyOf(call, outcome, answer)), answer)
   } catch (error) {
     const refusal = problemAnswer(error, request)
-    // An ended session loses its cookie; after a temporary failure the cookie stays.
-    return error instanceof AppError && error.code === 'badRefreshToken' ? withCookies(refusal, answer) : refusal
+    // What is over is over; what may be better in a moment leaves the cookie as it was.
+    return error instanceof AppError && OVER.includes(error.code) ? withCookies(refusal, answer) : refusal
   }
 }
 
@@ -53,7 +56,8 @@ async function bodyOf(call: string, { opened, refused }: Outcome, answer: Respon
   if (call === 'csrf') return answer.json()
   if (answer.status === 400 || answer.headers.get('location')?.includes('csrf=true')) throw new AppError('forbidden')
   if (call === 'signout') return DONE
-  throw new AppError('badRefreshToken')
+  // There is no cookie that we can read: it lives as long as its session.
+  throw new AppError('sessionExpired')
 }
 
 /** Copies the cookies to the response, except the callback URL of next-auth's own forms. */

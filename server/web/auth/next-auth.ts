@@ -67,7 +67,7 @@ async function begun(given: unknown, client: Client, signal?: AbortSignal): Prom
 async function continued(given: string, client: Client): Promise<Opened & Kept> {
   const { token, refreshToken } = await refreshSession(given, client)
   const user = await ownUser((await readAccessToken(token)).userId)
-  if (!user) throw new AppError('badRefreshToken')
+  if (!user) throw new AppError('sessionEnded')
   return { id: String(user.id), token, refreshToken, user }
 }
 

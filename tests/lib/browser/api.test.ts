@@ -119,13 +119,13 @@ describe('a logged-in user', () => {
     expect(site.asked).toEqual(['/api/x', '/api/auth/session', '/api/x'])
   })
 
-  test('a refresh that is refused with 400 logs out; the call fails with its own error', async () => {
+  test('a refresh that is refused with 400 logs out, for the reason that is given; the call fails as it did', async () => {
     const { call, session } = await openTab()
     await call('/api/x')
     site.good.clear()
-    site.over = { status: 400, code: 'badRefreshToken' }
+    site.over = { status: 400, code: 'sessionEnded' }
     await expect(call('/api/x')).rejects.toMatchObject({ status: 401 })
-    expect(session()).toEqual({ state: 'visitor', left: false })
+    expect(session()).toEqual({ state: 'visitor', left: false, reason: 'No: sessionEnded' })
     expect(site.storage.has('session')).toBe(false)
     expect(await call('/api/y').catch(() => 'failed')).toEqual({ as: 'visitor' })
   })

@@ -7,12 +7,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'public',
-      summary: 'Fetch the next pair of tokens',
+      summary: 'Fetch a fresh access token',
       description:
-        'The given refresh token is used up; for 30 seconds it gets the same pair again, after that its use ends the session.',
+        'Keep the refresh token of the answer: it is the given one, or once that is ten minutes old its successor. The given one is good until its successor has been used; its use after that (and after 30 seconds, for those who ask at once) ends the session.',
       headers: refreshHeaders,
       answer,
-      refusals: ['badRefreshToken', 'tooManyRequests'],
+      refusals: ['badRefreshToken', 'sessionEnded', 'sessionExpired', 'sessionReused', 'tooManyRequests'],
     },
     ({ request, headers }) => refreshSession(headers['x-refresh-token'], clientOf(request.headers)),
   ),
