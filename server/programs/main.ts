@@ -9,6 +9,7 @@ import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
 import { refuseMalformed } from '@/server/web/edge/malformed'
@@ -103,7 +104,8 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-// One unexpected error must not end the answers of all clients.
+goOnWithoutOutput()
+// One stray error must not end everybody's answers.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => console.error(error))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -1,6 +1,7 @@
 // A process that decodes uploaded pictures for the process that started it (server/platform/files/decoder.ts). A picture that
 // crashes it or takes too much memory ends nothing else.
 import { writeFileSync } from 'node:fs'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import type { FromDecoder, ToDecoder } from './messages'
 import { remake } from './remake'
 
@@ -19,6 +20,7 @@ process.on('message', async ({ given, memory }: ToDecoder) => {
   clearInterval(watch)
   answer(outcome)
 })
+goOnWithoutOutput()
 process.once('disconnect', end)
 // A terminal or a service manager sends these to all processes; the parent decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

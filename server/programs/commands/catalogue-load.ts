@@ -2,6 +2,7 @@ import { loadCatalogue } from '@/server/loader/load'
 import { LOADING, writeProgress } from '@/server/loader/progress'
 import { writeReport } from '@/server/loader/report'
 import { disconnect } from '@/server/platform/database/client'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 
 const files = process.argv.slice(2)
@@ -44,6 +45,7 @@ function progressLine() {
   }
 }
 
+goOnWithoutOutput()
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

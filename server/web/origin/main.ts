@@ -7,6 +7,7 @@ import { policies } from '@/app/generated/cache-policies'
 import { disconnect } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { routeTable } from '@/server/web/http/route-table'
 import type { FromOrigin, ToOrigin } from './messages'
 import { createOrigin } from './origin'
@@ -71,6 +72,7 @@ process.once('message', ({ start }: ToOrigin) => {
 // Ends when the edge ends. A terminal sends these signals to all processes, but the edge decides when to stop.
 process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-// One unexpected error must not end the answers of all clients.
+goOnWithoutOutput()
+// One stray error must not end everybody's answers.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => console.error(error))

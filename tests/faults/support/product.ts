@@ -15,6 +15,8 @@ export type Product = {
   /** Everything that it has printed. */
   output: () => string
   signal: (signal: NodeJS.Signals) => void
+  /** Nobody reads any more what it prints. */
+  closeOutput: () => void
   exit: Promise<number | null>
   stop: () => Promise<void>
 }
@@ -79,6 +81,10 @@ export async function startProduct(
     output: () => output,
     signal: (signal) => child.kill(signal),
     exit,
+    closeOutput: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await exit
