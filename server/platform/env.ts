@@ -2,26 +2,47 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const integer = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback)
+const integer = (fallback: number, min = 0, max?: number) => {
+  const number = z.coerce.number().int().min(min)
+  return (max === undefined ? number : number.max(max)).default(fallback)
+}
 
 /** Short secrets could be guessed. */
 const secrets = z
   .string()
   .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
 
+/** The usual reason why an address with a password cannot be read. */
+const ESCAPED = 'in its user and password write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
+
+/** Whether pg reads it as it is meant. A raw sign in the password would end the host, and what follows would be the path. */
+function isDatabaseAddress(value: string): boolean {
+  // pg takes one without a host, too (postgresql://user@/name?host=/run/postgresql).
+  const address = value.replace('@/', '@localhost/')
+  if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) return false
+  const { pathname, search, hash } = new URL(address)
+  return !pathname.includes('@') && !search.includes('@') && hash === ''
+}
+
 const webAddress = () => z.url({ protocol: /^https?$/ })
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** Port and address that the product listens on. */
-  PORT: integer(3000),
+  PORT: integer(3000, 0, 65_535),
   HOST: z.string().default('localhost'),
   /** The public address, used in canonical links and mails; by default built from HOST and PORT. */
   SITE_URL: webAddress().optional(),
   /** The folder of everything that is not in the repository. */
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL to use instead of the embedded one. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseAddress,
+      `is not the address of a PostgreSQL (postgresql://user:password@host:5432/name); ${ESCAPED}`,
+    )
+    .optional(),
   /** Processes that render pages and answer calls. */
   ORIGINS: integer(Math.min(4, availableParallelism()), 1),
   /** Connections to the database, of each of the ORIGINS and of the edge. */
@@ -48,8 +69,13 @@ const schema = z.object({
    * makes one and stores it in DATA_DIR, with DATABASE_URL too.
    */
   AUTH_SECRET: z.literal('generate').or(secrets).optional(),
-  /** The mail server ("smtp://user:password@host:587"); without it mails are written to DATA_DIR/mail. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: `is not the address of a mail server (smtp://user:password@host:587); ${ESCAPED}`,
+    })
+    .optional(),
   /** Where entries are edited, instead of the site's own /contribute. */
   CONTRIBUTOR_URL: webAddress().optional(),
   /** The sender of mails; by default noreply at the site's host. */

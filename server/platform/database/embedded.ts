@@ -55,7 +55,7 @@ export async function openEmbedded(
       return handle(running, data)
     }
     if (!isCluster(data)) {
-      say('Making the database …')
+      say(`Making the database in ${data} …`)
       await makeCluster(binaries, data, owner)
     }
     if (tries === 0) say('Starting the database …')

@@ -14,6 +14,7 @@ import { disconnect, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }
@@ -136,7 +137,7 @@ function usage(): string {
 async function main([name = '', ...args]: string[]): Promise<void> {
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
   if (!verb) throw new Error(usage())
-  const database = await openDatabase((sentence) => console.error(sentence))
+  const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   try {
     await verb.run(args)
   } finally {
@@ -145,6 +146,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
+goOnWithoutOutput()
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

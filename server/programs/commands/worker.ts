@@ -1,10 +1,15 @@
+import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 import { startWorkers } from '@/server/programs/workers'
 
 /** npm run worker: works for the job queue, for web processes that run with JOBS=off. */
 async function main(): Promise<void> {
-  const database = await openDatabase((sentence) => console.error(sentence))
+  // Mails are kept there when no server takes them.
+  prepareDataDir(env().DATA_DIR)
+  const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   const stopWorkers = await startWorkers()
   console.error('Working. Ctrl-C ends it.')
   await new Promise((resolve) => {
@@ -18,6 +23,7 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
+goOnWithoutOutput()
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

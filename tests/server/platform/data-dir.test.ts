@@ -31,14 +31,18 @@ test.skipIf(process.getuid?.() === 0)('neither can a read-only folder', () => {
   expect(() => prepareDataDir(path)).toThrow(/EACCES/)
 })
 
-test('the product exits at once, with code 1', async () => {
-  const DATA_DIR = IMPOSSIBLE.at(-2) ?? file
-  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/programs/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR, DATABASE_URL: '', AUTH_SECRET: '', PORT: '0' },
-    timeout: 60_000,
-  })
-  await expect(started).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Nothing can be kept in .*\n$/),
-  })
-}, 60_000)
+test.each(['', 'postgresql://nobody@127.0.0.1:1/none'])(
+  'with DATABASE_URL=%s the product ends at once, with code 1',
+  async (DATABASE_URL) => {
+    const DATA_DIR = IMPOSSIBLE.at(-2) ?? file
+    const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/programs/main.ts'], {
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR, DATABASE_URL, AUTH_SECRET: '', PORT: '0' },
+      timeout: 60_000,
+    })
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Nothing can be kept in .*\n$/),
+    })
+  },
+  60_000,
+)

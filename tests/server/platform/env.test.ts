@@ -28,3 +28,35 @@ test.each(['SITE_URL', 'CONTRIBUTOR_URL', 'PURGE_URL'])('%s must be a web addres
   expect(() => readEnv({ [name]: 'localhost:3000' })).toThrow(name)
   expect(readEnv({ [name]: 'https://mokuroku.example' })).toMatchObject({ [name]: 'https://mokuroku.example' })
 })
+
+test.each(['70000', '-1', '1.5'])('%s is no port', (PORT) => {
+  expect(() => readEnv({ PORT })).toThrow(/^The configuration is not valid\. PORT: /)
+})
+
+test.each([
+  'postgresql://user:password@host:5432/name',
+  'postgres://user:with%2Fslash@127.0.0.1/name?sslmode=require',
+  'postgresql://user@/name?host=/run/postgresql',
+  'postgresql:///name?host=/run/postgresql',
+])('%s is the address of a database', (DATABASE_URL) => {
+  expect(readEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+})
+
+test.each([
+  'mysql://x',
+  'localhost:5432',
+  'postgresql://user:with/slash@host/name',
+  'postgresql://user:12/34@host/name',
+  'postgresql://user:12#34@host/name',
+  'postgresql://user:12?34@host/name',
+])('%s is none, and the sentence says how one is written', (DATABASE_URL) => {
+  expect(() => readEnv({ DATABASE_URL })).toThrow(
+    /^The configuration is not valid\. DATABASE_URL: is not the address of a PostgreSQL \(postgresql:.*write \/ as %2F/,
+  )
+})
+
+test.each(['http://mail', 'smtp://user:with/slash@mail'])('%s is not the address of a mail server', (SMTP_URL) => {
+  expect(() => readEnv({ SMTP_URL })).toThrow(
+    /^The configuration is not valid\. SMTP_URL: is not the address of a mail server .*write \/ as %2F/,
+  )
+})

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -10,10 +12,12 @@ import { givenUser } from '@/tests/support/factories'
 useDatabase()
 
 /** What `npm run user -- …` prints; its complaint when it ends with 1. */
-async function user(...args: string[]): Promise<string> {
-  const program = [join('node_modules', 'tsx', 'dist', 'cli.mjs'), 'server/programs/commands/user.ts', ...args]
+const user = (...args: string[]) => run('user', args)
+
+async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+  const program = [join('node_modules', 'tsx', 'dist', 'cli.mjs'), `server/programs/commands/${command}.ts`, ...args]
   const { NODE_OPTIONS: _, ...env } = process.env
-  return promisify(execFile)(process.execPath, program, { env }).then(
+  return promisify(execFile)(process.execPath, program, { env: { ...env, ...more } }).then(
     ({ stdout }) => stdout.trim(),
     (error: { stderr: string }) => `1: ${error.stderr.trim()}`,
   )
@@ -55,3 +59,16 @@ test('prints the usage for unknown arguments', async () => {
   await givenUser('someone')
   expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
 }, 60_000)
+
+test.each(['user', 'worker'])(
+  '%s makes no second database where the server has none',
+  async (command) => {
+    const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+    const said = await run(command, ['grant', 'bob', 'CanEdit'], { DATABASE_URL: '', DATA_DIR: folder })
+    expect(said).toBe(
+      `1: There is no database in ${folder}/postgres: run this command with the DATA_DIR or DATABASE_URL that the server runs with. The first start of the server makes one.`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  },
+  60_000,
+)
