@@ -11,3 +11,8 @@ const read = cache((name: string) => publicUser(name))
 export async function loadUser({ params }: UserParams): Promise<PublicUser> {
   return (await read(decodeURIComponent((await params).username))) ?? notFound()
 }
+
+/** The same for generateMetadata(), to which Next gives the name as it is and not percent-encoded. */
+export async function loadUserForMetadata({ params }: UserParams): Promise<PublicUser> {
+  return (await read((await params).username)) ?? notFound()
+}

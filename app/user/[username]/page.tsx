@@ -3,10 +3,10 @@ import { userMetadata } from '@/components/users/metadata'
 import { ProfilePage } from '@/components/users/profile-page'
 import { activityOf } from '@/server/domain/activity/queries'
 import { statisticsOf } from '@/server/domain/statistics/queries'
-import { loadUser, type UserParams } from './load'
+import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
 export async function generateMetadata(props: UserParams): Promise<Metadata> {
-  return userMetadata(await loadUser(props))
+  return userMetadata(await loadUserForMetadata(props))
 }
 
 export default async function UserPage(props: UserParams) {

@@ -8,13 +8,13 @@ import { userMetadata } from '@/components/users/metadata'
 import { links, pageLink } from '@/lib/links'
 import { followSearch } from '@/lib/schemas/users'
 import { followsOf } from '@/server/domain/follows/queries'
-import { loadUser, type UserParams } from '../load'
+import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = searchOf(followSearch, await props.searchParams)
-  return userMetadata(await loadUser(props), 'followers', page)
+  return userMetadata(await loadUserForMetadata(props), 'followers', page)
 }
 
 export default async function UserFollowers(props: Props) {

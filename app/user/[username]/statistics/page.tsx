@@ -10,14 +10,14 @@ import { links } from '@/lib/links'
 import { statisticsSearch } from '@/lib/schemas/statistics'
 import { words } from '@/messages/words'
 import { statisticsOf } from '@/server/domain/statistics/queries'
-import { loadUser, type UserParams } from '../load'
+import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 const t = words('statistics')
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return userMetadata(await loadUser(props), 'statistics')
+  return userMetadata(await loadUserForMetadata(props), 'statistics')
 }
 
 export default async function UserStatistics(props: Props) {
