@@ -1,12 +1,13 @@
 import { links } from '@/lib/links'
 import { SITEMAP_NOUNS, sitemapParts } from '@/server/domain/sitemap/queries'
 import { env } from '@/server/platform/env'
+import { answered } from '@/server/web/http/problem'
 
 /** Next prerenders what looks like metadata; this is read from the database. */
 export const dynamic = 'force-dynamic'
 
 /** The list of the parts that the sitemap is split into. */
-export async function GET(): Promise<Response> {
+export const GET = answered(async () => {
   const found = await Promise.all(
     SITEMAP_NOUNS.map(async (noun) => (await sitemapParts(noun)).map((part) => `${noun}-${part}`)),
   )
@@ -19,4 +20,4 @@ ${lines.join('\n')}
 </sitemapindex>
 `
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
-}
+})

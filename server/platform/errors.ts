@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   databaseBusy: 503,
+  storageUnavailable: 503,
   overloaded: 503,
   interrupted: 503,
 } as const

@@ -2,17 +2,18 @@ import { links, mediaIndexLink } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/sitemap/queries'
 import { env } from '@/server/platform/env'
+import { answered } from '@/server/web/http/problem'
 
 type Props = { params: Promise<{ part: string }> }
 
 /** One part of the sitemap, written while it is read: /sitemap/pages.xml, /sitemap/media-0.xml … */
-export async function GET(_: Request, { params }: Props): Promise<Response> {
+export const GET = answered(async (_: Request, { params }: Props) => {
   const { part } = await params
   const lines = part === 'pages.xml' ? pages() : entriesOf(part)
   const first = await lines?.next()
   if (!lines || !first || first.done) return new Response(null, { status: 404 })
   return new Response(streamOf(first.value, lines), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
-}
+})
 
 async function* pages(): AsyncGenerator<string> {
   const paths = [links.home(), ...BROWSED.map(links.browse), ...MEDIA_TYPES.map((type) => mediaIndexLink({ type }))]

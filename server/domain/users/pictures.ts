@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { prisma } from '@/server/platform/database/client'
@@ -15,8 +16,7 @@ export type ProfilePicture = { filename: string; type: 'Primary'; width: number;
 export async function setPicture(userId: number, given: Uint8Array): Promise<ProfilePicture> {
   const { bytes, filename, width, height, color } = await readUpload(given)
   const path = keptPath('user', userId, filename)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, bytes)
+  await keep(path, bytes)
   const row = { userId, type: 'Primary', filename, width, height, color } as const
   const before = await prisma().$transaction(async (db) => {
     // Concurrent uploads are serialised.
@@ -34,7 +34,20 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
   return { filename, type: 'Primary', width, height }
 }
 
-/** Removes the user's picture. */
+/** Written beside and moved into place: on a full disk the same picture, uploaded before, stays whole. */
+async function keep(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** Leaves the user without a picture. */
 export async function removePicture(userId: number): Promise<void> {
   const before = await prisma().$transaction(async (db) => {
     await lockUsers(db, userId)

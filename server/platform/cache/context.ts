@@ -11,8 +11,8 @@ export type AnswerContext = {
   noStore: boolean
   /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
-  /** Whether the database was unavailable or timed out meanwhile. */
-  databaseBusy: boolean
+  /** What kept us from making it: the database was away or gave up, or a disk was full. */
+  outage: 'databaseBusy' | 'storageUnavailable' | undefined
 }
 
 // The bundle of the origin and Next's bundles share one storage.
@@ -21,7 +21,7 @@ shared.mokurokuAnswer ??= new AsyncLocalStorage()
 const storage = shared.mokurokuAnswer
 
 export function newContext(): AnswerContext {
-  return { tags: new Set(), invalidated: new Set(), noStore: false, notFound: false, databaseBusy: false }
+  return { tags: new Set(), invalidated: new Set(), noStore: false, notFound: false, outage: undefined }
 }
 
 /** Runs `make`; everything that it calls finds `context`. */

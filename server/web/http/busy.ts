@@ -7,12 +7,31 @@ const BUSY_CODE =
 const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
 const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
 
-/** Whether an error means that a connection no longer answers. */
+/** SQLSTATE, and codes of the file system, of a disk that is full, broken or may only be read. */
+const STORAGE_CODE = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS|EIO)$/
+
+/** What keeps us from answering just now, however right the request is. */
+export type Outage = 'databaseBusy' | 'storageUnavailable'
+
+/** The outage that an error means; undefined where we are wrong. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (isStorageUnavailable(error)) return 'storageUnavailable'
+  return isDatabaseBusy(error) ? 'databaseBusy' : undefined
+}
+
+/** Whether an error means that a connection does not answer any more. */
 export function isConnectionSilent(error: unknown): boolean {
   return holds(error, ({ message }) => message === 'Query read timeout')
 }
 
-/** Whether the database is overloaded, unavailable or timed out, as opposed to a bug of ours. */
+function isStorageUnavailable(error: unknown): boolean {
+  return holds(
+    error,
+    ({ code, originalCode }) => STORAGE_CODE.test(String(code)) || STORAGE_CODE.test(String(originalCode)),
+  )
+}
+
+/** Whether an error means that the database is full, away or gave up on a statement, rather than that we are wrong. */
 export function isDatabaseBusy(error: unknown): boolean {
   return holds(error, ({ code, originalCode, kind, message }) => {
     for (const one of [code, originalCode])

@@ -159,8 +159,8 @@ export function refusalsOf(
   if (access !== 'public') codes.add('unauthenticated')
   if (isPermission(access)) codes.add('forbidden')
   if (params) codes.add('notFound')
-  codes.add('internal').add('databaseBusy').add('overloaded')
-  // A write whose origin is lost may have been committed; a read is retried.
+  codes.add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
+  // A write whose origin is lost may have been kept; a read is repeated.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import messages from '@/messages/en.json'
 import { renewConnections } from '@/server/platform/database/client'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
-import { isConnectionSilent, isDatabaseBusy } from './busy'
+import { isConnectionSilent, outageOf } from './busy'
 
 /** The body of every refusal (RFC 9457). */
 export const problemBody = z
@@ -32,13 +32,20 @@ const RETRY_AFTER = 2
  */
 export function problemAnswer(error: unknown, request: Request): Response {
   if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
-  if (isDatabaseBusy(error)) {
-    if (isConnectionSilent(error)) renewConnections()
-    return refusal('databaseBusy')
-  }
+  const outage = outageOf(error)
+  if (isConnectionSilent(error)) renewConnections()
+  if (outage === 'storageUnavailable') console.error(`${request.method} ${new URL(request.url).pathname}`, error)
+  if (outage) return refusal(outage)
   const id = randomUUID()
   console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
   return refusal('internal', { instance: `urn:uuid:${id}` })
+}
+
+/** A route handler outside the API whose failures are answered as those of the API are. */
+export function answered<More extends unknown[]>(
+  handle: (request: Request, ...more: More) => Promise<Response>,
+): (request: Request, ...more: More) => Promise<Response> {
+  return (request, ...more) => handle(request, ...more).catch((error: unknown) => problemAnswer(error, request))
 }
 
 function moreOf({ fields, current }: AppError): More {

@@ -20,11 +20,11 @@ export type Lifetimes = { kept: number; stale: Record<Contents, number> }
 export function finish(
   { status: rendered, headers, body }: Collected,
   { policy, isShared }: Place,
-  { tags, noStore, notFound, databaseBusy }: AnswerContext,
+  { tags, noStore, notFound, outage }: AnswerContext,
   { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
 ): Finished {
   const isHtml = String(headers['content-type']).startsWith('text/html')
-  if (rendered >= 500 && isHtml) return failure(databaseBusy)
+  if (rendered >= 500 && isHtml) return failure(outage)
   const status = rendered === 200 && notFound ? 404 : rendered
   const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
   const sent = page ? Buffer.from(page.html) : body
@@ -44,9 +44,9 @@ export function finish(
   }
 }
 
-/** Our own error page, because Next's needs scripts. */
-function failure(databaseBusy: boolean): Finished {
-  const { status, body } = failurePage(databaseBusy ? 'databaseBusy' : 'internal')
+/** The page of an error is our own: Next leaves its own to the browser's scripts. */
+function failure(outage: AnswerContext['outage']): Finished {
+  const { status, body } = failurePage(outage ?? 'internal')
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { status, body: Buffer.from(body), headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers }
 }

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { keptPath } from '@/server/platform/files/serve'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
@@ -8,6 +10,9 @@ import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { animation, still } from '@/tests/support/pictures'
+
+// A full disk cannot be had here.
+vi.mock('node:fs/promises', { spy: true })
 
 useDatabase()
 
@@ -54,7 +59,32 @@ describe('a profile picture', () => {
     expect(read).toMatchObject({ pages: 5, width: 80, pageHeight: 80 })
   })
 
-  test('is deleted with the account', async () => {
+  test('is refused in true words on a full disk, and the one before stays whole', async () => {
+    const drawn = await still(30, 30).png().toBuffer()
+    const { filename } = await (await upload(drawn)).json()
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.mocked(writeFile).mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    expect(await refusalOf(await upload(drawn))).toEqual([503, 'storageUnavailable'])
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+    expect(readdirSync(dirname(keptPath('user', id, filename)))).toEqual([filename])
+    expect((await ask(`/api/file/user/${id}/${filename}?w=80`)).status).toBe(200)
+  })
+
+  test('is refused in the same words when the disk of the database is full', async () => {
+    await rows(sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+    await rows(sql`CREATE TRIGGER full_disk BEFORE INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION full_disk()`)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      expect(await refusalOf(await upload(await still(31, 31).png().toBuffer()))).toEqual([503, 'storageUnavailable'])
+    } finally {
+      logged.mockRestore()
+      await rows(sql`DROP FUNCTION full_disk() CASCADE`)
+    }
+  })
+
+  test('goes with the account', async () => {
     const other = await givenUser('vanishing')
     const headers = bearer(await logInAs('vanishing'))
     const { filename } = await (

@@ -141,9 +141,13 @@ describe('the error page', () => {
     expect(String(body)).not.toContain('<script')
   })
 
-  test('asks to retry later if the cause was the database', () => {
-    const { status, headers } = finished('/media/7', { status: 500 }, { databaseBusy: true })
+  test.each([
+    ['databaseBusy', 'The database does not answer right now.'],
+    ['storageUnavailable', 'The server cannot keep anything right now: its disk is full'],
+  ] as const)('says to come again when it was %s', (outage, words) => {
+    const { status, headers, body } = finished('/media/7', { status: 500 }, { outage })
     expect([status, headers['retry-after']]).toEqual([503, '2'])
+    expect(String(body)).toContain(words)
   })
 
   test("of a call is the call's own answer", () => {
