@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { policies } from '@/app/generated/cache-policies'
 import { prepareSecrets } from '@/server/domain/sessions/secrets'
@@ -12,9 +11,9 @@ import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
-import { refuseMalformed } from '@/server/web/edge/malformed'
 import { startOrigins } from '@/server/web/edge/origins'
 import { createPurger } from '@/server/web/edge/purge'
+import { createEdgeServer } from '@/server/web/edge/server'
 import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { openDatabase } from './database'
@@ -75,8 +74,7 @@ async function serve(databaseUrl: string): Promise<void> {
     say,
   })
   open.push(origins.close)
-  const server = createServer(edge.handle)
-  server.on('clientError', refuseMalformed)
+  const server = createEdgeServer(edge.handle)
   await listen(server, PORT, HOST)
   open.push(() => drained(server))
   replaceOnHangUp(origins.replace)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { policies } from '@/app/generated/cache-policies'
 import { createEdge, type Edge } from '@/server/web/edge/edge'
-import { refuseMalformed } from '@/server/web/edge/malformed'
+import { createEdgeServer } from '@/server/web/edge/server'
 import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { createOrigin } from '@/server/web/origin/origin'
@@ -50,7 +50,7 @@ export async function serveEdge(
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const edge = createEdge({ upstreams, routes, siteUrl: SITE, secret: SECRET, maxBytes, log, isPurgedOutside })
   const upstream = upstreams.add({ socketPath })
-  const server = await listening(createServer(edge.handle).on('clientError', refuseMalformed), 0)
+  const server = await listening(createEdgeServer(edge.handle), 0)
   const port = portOf(server)
   return {
     url: `http://127.0.0.1:${port}`,

@@ -117,7 +117,9 @@ export function createEdge({
     const left = new AbortController()
     response.once('close', () => left.abort())
     const client = clientAddress(request)
-    const body = await readRequestBody(request, policy.bodyBytes)
+    const body = await readRequestBody(request, policy.bodyBytes, () => {
+      if (request.headers.expect !== undefined) response.writeContinue()
+    })
     const isLarge = body !== null && !Buffer.isBuffer(body)
     const limiter = isLarge ? limiters.upload : kind === 'page' ? limiters.page : limiters.call
     const asked = {

@@ -7,15 +7,20 @@ import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 export type RequestBody = Buffer | Readable | null
 
 /**
- * Reads a small body completely before an origin is asked, so that a slow client does not occupy the origin. A body that is
- * declared too large is refused before it is read.
- * @throws AppError bodyTooLarge, malformedBody (the client disconnected)
+ * Reads a small body whole before an origin is asked, so that nobody keeps a place there by sending slowly. A body that is
+ * declared too large is refused before it is read. `accept` is called just before the first byte is.
+ * @throws AppError bodyTooLarge, malformedBody (the client left)
  */
-export async function readRequestBody(request: IncomingMessage, most: number): Promise<RequestBody> {
+export async function readRequestBody(
+  request: IncomingMessage,
+  most: number,
+  accept: () => void,
+): Promise<RequestBody> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   const declared = Number(length ?? 0)
   if (declared > most) throw new AppError('bodyTooLarge')
   if (declared === 0 && coding === undefined) return null
+  accept()
   const pieces = piecesOf(request)
   if (most > DEFAULT_BODY_BYTES && (coding !== undefined || declared > DEFAULT_BODY_BYTES))
     return Readable.from(pieces, { objectMode: false })

@@ -189,3 +189,16 @@ test('nor is one that disconnects during an upload; the origin sees the abort', 
   expect(complaint).not.toHaveBeenCalled()
   complaint.mockRestore()
 })
+
+test.each([
+  [DEFAULT_BODY_BYTES, true],
+  [DEFAULT_BODY_BYTES + 1, false],
+])('a client that asks before it sends %i bytes is told to send them: %s', async (length, isTold) => {
+  const port = await serve(async (request, response) => void response.end(String((await read(request)).length)))
+  const { socket, answers } = open(port)
+  socket.write(head('POST /api/x', length).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n'))
+  await vi.waitFor(() => expect(answers()).toMatch(/^HTTP\/1\.1 \d+/))
+  if (isTold) socket.write('x'.repeat(length))
+  await vi.waitFor(() => expect(answers()).toMatch(isTold ? /200 OK.*65536/s : /413 Payload Too Large/))
+  expect(answers().includes('100 Continue')).toBe(isTold)
+})
