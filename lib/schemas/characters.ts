@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CHARACTER_ROLES, mediaCard } from './media'
-import { nameCard, nameHead } from './names'
+import { listedName, nameCard, nameHead } from './names'
 import { paged } from './paging'
 
-export const characterCard = nameCard.meta({ id: 'CharacterCard' })
+export const characterCard = listedName.meta({ id: 'CharacterCard' })
 export type CharacterCard = z.infer<typeof characterCard>
 export const characterPage = paged(characterCard).meta({ id: 'CharacterPage' })
 

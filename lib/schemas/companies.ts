@@ -20,6 +20,7 @@ export const companyCard = z
     mediaCount: z.number().int(),
     cover: z.string(),
     color: z.string(),
+    attachments: z.array(attachment),
   })
   .meta({ id: 'CompanyCard' })
 export type CompanyCard = z.infer<typeof companyCard>
@@ -38,7 +39,6 @@ export const companyHead = companyCard
     createdDate: timestamp,
     lastUpdated: timestamp,
     banner: z.string(),
-    attachments: z.array(attachment),
     externalIds: z.array(externalId),
     counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
   })

@@ -28,17 +28,22 @@ export const nameCard = z.object({
 })
 export type NameCard = z.infer<typeof nameCard>
 
-/** The part of a character or person that all their pages show. */
-export const nameHead = nameCard.extend({
+/** Who stands in a list or is found: the card, the parts of the name, and the Primary attachments. */
+export const listedName = nameCard.extend({
   firstName: z.string().nullable(),
   middleName: z.string().nullable(),
   lastName: z.string().nullable(),
+  attachments: z.array(attachment),
+})
+export type ListedName = z.infer<typeof listedName>
+
+/** The entry of a character or person without what belongs to it. */
+export const nameHead = listedName.extend({
   biography: z.string().nullable(),
   birthday: partialDate,
   createdDate: timestamp,
   lastUpdated: timestamp,
   banner: z.string(),
-  attachments: z.array(attachment),
   externalIds: z.array(externalId),
 })
 export type NameHead = z.infer<typeof nameHead>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mediaCard, STAFF_ROLES } from './media'
-import { nameCard, nameHead } from './names'
+import { listedName, nameCard, nameHead } from './names'
 import { paged } from './paging'
 
-export const personCard = nameCard.meta({ id: 'PersonCard' })
+export const personCard = listedName.meta({ id: 'PersonCard' })
 export type PersonCard = z.infer<typeof personCard>
 export const personPage = paged(personCard).meta({ id: 'PersonPage' })
 

@@ -23,6 +23,7 @@ export const seriesCard = z
     mediaCount: z.number().int(),
     cover: z.string(),
     color: z.string(),
+    attachments: z.array(attachment),
   })
   .meta({ id: 'SeriesCard' })
 export type SeriesCard = z.infer<typeof seriesCard>
@@ -35,7 +36,6 @@ export const seriesHead = seriesCard
     createdDate: timestamp,
     lastUpdated: timestamp,
     banner: z.string(),
-    attachments: z.array(attachment),
     externalIds: z.array(externalId),
     counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
   })

@@ -1,6 +1,6 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { CompanyCard } from '@/lib/schemas/companies'
-import { storedPicture } from '@/server/domain/entries/statements'
+import { primaryAttachmentsOf, storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
@@ -26,9 +26,9 @@ export function toCompanyCard({ storedCover, ...row }: CompanyCardRow): CompanyC
 /** Works of `company c`; a work counts once, whatever the company did on it. */
 export const COMPANY_MEDIA_COUNT = '(SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = c.id)'
 
-/** The columns of a card, of `company c`. */
+/** The columns of a card without its attachments, of `company c`. */
 export const COMPANY_CARD = `c.id, c.name, c.native_name AS "nativeName", c.founded, ${COMPANY_MEDIA_COUNT} AS "mediaCount",
   ${storedPicture('company', 'c.id', 'Primary')} AS "storedCover"`
 
-const STATEMENT = `SELECT ${COMPANY_CARD}
+const STATEMENT = `SELECT ${COMPANY_CARD}, ${primaryAttachmentsOf('company', 'c.id')} AS attachments
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN companies c USING (id) ORDER BY wanted.place`

@@ -1,4 +1,4 @@
-import type { NameCard, NameSearch } from '@/lib/schemas/names'
+import type { ListedName, NameSearch } from '@/lib/schemas/names'
 import type { Paged } from '@/lib/schemas/paging'
 import { browsing } from '@/server/domain/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
@@ -6,12 +6,12 @@ import { type NameNoun, nameCards, TABLES } from './cards'
 import { filterOf } from './filter'
 
 /** One page of characters or people, for the page and the API (server/domain/listing/browsing.ts). */
-export function browseNames(noun: NameNoun, search: NameSearch): Promise<Paged<NameCard>> {
+export function browseNames(noun: NameNoun, search: NameSearch): Promise<Paged<ListedName>> {
   return lists[noun].browse(search, filterOf(search))
 }
 
-/** The last changed characters or people, for the home page. */
-export async function recentNames(noun: NameNoun, page: number, size: number): Promise<NameCard[]> {
+/** Those who changed last, for the home page. */
+export async function recentNames(noun: NameNoun, page: number, size: number): Promise<ListedName[]> {
   cacheTagIndex(noun)
   const { ids } = await lists[noun].page('updated', { order: 1, page, size })
   return nameCards(noun, ids)

@@ -1,6 +1,6 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { SeriesCard } from '@/lib/schemas/series'
-import { storedPicture } from '@/server/domain/entries/statements'
+import { primaryAttachmentsOf, storedPicture } from '@/server/domain/entries/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
@@ -25,10 +25,10 @@ export function toSeriesCard({ storedCover, ...row }: SeriesCardRow): SeriesCard
 
 const dateOf = (date: number | null) => (date === null ? null : writePartialDate(date))
 
-/** The columns of a card, of `series s`. */
+/** The columns of a card without its attachments, of `series s`. */
 export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.romaji_title AS "romajiTitle", s.status,
   s.start_date AS "startDate", s.end_date AS "endDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
   ${storedPicture('series', 's.id', 'Primary')} AS "storedCover"`
 
-const STATEMENT = `SELECT ${SERIES_CARD}
+const STATEMENT = `SELECT ${SERIES_CARD}, ${primaryAttachmentsOf('series', 's.id')} AS attachments
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN series s USING (id) ORDER BY wanted.place`

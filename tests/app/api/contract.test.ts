@@ -171,6 +171,33 @@ describe('answers match the document', () => {
   })
 })
 
+test('entries of lists carry their Primary attachments, and characters and people the parts of their names', async () => {
+  const primary = { type: 'Primary', filename: 'kept.webp', width: 40, height: 60, color: '#123456' } as const
+  const owners = { mediaId: id, seriesId: series, characterId, personId, companyId: company }
+  for (const [owner, of] of Object.entries(owners)) {
+    await prisma().attachment.create({ data: { ...primary, [owner]: of } })
+    await prisma().attachment.create({ data: { ...primary, type: 'Banner', filename: 'banner.webp', [owner]: of } })
+  }
+  const entries = async (address: string) => JSON.parse(await (await ask(address)).text())
+  const index = await entries('/api/index')
+  const found = await entries('/api/search?query=mugen')
+  const character = { fullName: 'Mugen', firstName: 'Mugen', middleName: null, lastName: null }
+  const person = { fullName: 'Kazuya Nakai', firstName: 'Kazuya', middleName: null, lastName: 'Nakai' }
+  const expected: [name: string, entry: unknown, more: object][] = [
+    ['media', (await entries('/api/media')).data[0], {}],
+    ['series', (await entries('/api/series')).data[0], {}],
+    ['companies', (await entries('/api/companies')).data[0], {}],
+    ['characters', (await entries('/api/characters')).data[0], character],
+    ['people', (await entries('/api/people')).data[0], person],
+    ['the series that changed last', index.seriesData[0], {}],
+    ['the characters that changed last', index.characterData[0], character],
+    ['the people that changed last', index.personData[0], person],
+    ['the characters found', found.characters.data[0], character],
+  ]
+  for (const [name, entry, more] of expected)
+    expect(entry, name).toMatchObject({ ...more, attachments: [{ id: expect.any(Number), ...primary }] })
+})
+
 test.each(['/api', '/api/nothing', '/api/media/1/nothing', '/api/media/1/characters/2'])(
   '%s is not a call',
   async (address) => {
