@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   badCredentials: 401,
   notConfirmed: 401,
   forbidden: 403,
+  notOwner: 403,
   notFound: 404,
   linkExpired: 404,
   methodNotAllowed: 405,

@@ -19,8 +19,8 @@ export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlist
 export type Db = Prisma.TransactionClient
 
 /**
- * Changes one's own list, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
- * @throws AppError notFound, forbidden for a visible list of another user
+ * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Its pages are invalidated.
+ * @throws AppError notFound, notOwner for a list that is somebody else's but may be seen
  */
 export async function onOwnList(
   userId: number,
@@ -30,7 +30,7 @@ export async function onOwnList(
   const slug = listSlug(listname)
   const ownerId = await userNamed(username)
   if (ownerId !== userId)
-    throw new AppError(ownerId !== null && (await isVisible(ownerId, slug, userId)) ? 'forbidden' : 'notFound')
+    throw new AppError(ownerId !== null && (await isVisible(ownerId, slug, userId)) ? 'notOwner' : 'notFound')
   return prisma().$transaction(async (db) => {
     const before = await lockedList(db, userId, slug)
     if (!before) throw new AppError('notFound')

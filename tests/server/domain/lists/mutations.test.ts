@@ -45,7 +45,7 @@ test('a refused change invalidates nothing', async () => {
   await drainInvalidations()
   const taken = { code: 'conflict', fields: { name: 'listNameTaken' } }
   await expect(create('taken', 'Public')).rejects.toMatchObject(taken)
-  await expect(deleteList(stranger, at('taken'))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(deleteList(stranger, at('taken'))).rejects.toMatchObject({ code: 'notOwner' })
   await expect(addEntry(ownerId, at('taken'), { media: 999_999 })).rejects.toMatchObject({ code: 'notFound' })
   expect(await drainInvalidations()).toEqual([])
 })

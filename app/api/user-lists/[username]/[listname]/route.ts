@@ -31,12 +31,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       body: listChange,
       answer: listSummary,
-      refusals: ['forbidden', 'conflict'],
+      refusals: ['notOwner', 'conflict'],
     },
     ({ user, params, body }) => updateList(user.id, params, body),
   ),
   DELETE: route(
-    { access: 'user', summary: 'Delete my list', params, answer: done, refusals: ['invalidInput', 'forbidden'] },
+    { access: 'user', summary: 'Delete my list', params, answer: done, refusals: ['invalidInput', 'notOwner'] },
     async ({ user, params }) => {
       await deleteList(user.id, params)
       return DONE

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       body,
       answer,
-      refusals: ['forbidden', 'conflict'],
+      refusals: ['notOwner', 'conflict'],
     },
     ({ user, params: { username }, body }) => addEntry(user.id, { username, listname: FAVORITES }, body),
   ),

@@ -6,7 +6,7 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Remove a work from my favourites', params, body, answer, refusals: ['forbidden'] },
+    { access: 'user', summary: 'Remove a work from my favourites', params, body, answer, refusals: ['notOwner'] },
     ({ user, params: { username }, body }) => removeEntry(user.id, { username, listname: FAVORITES }, body.media),
   ),
 })

@@ -4,7 +4,7 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Add a work to my list', params, body, answer, refusals: ['forbidden', 'conflict'] },
+    { access: 'user', summary: 'Add a work to my list', params, body, answer, refusals: ['notOwner', 'conflict'] },
     ({ user, params, body }) => addEntry(user.id, params, body),
   ),
 })
