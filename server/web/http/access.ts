@@ -5,19 +5,21 @@ import { AppError } from '@/server/platform/errors'
 export type { Asker }
 
 /**
- * Who may call: everybody with the same answer (`public`), everybody with an optional token (`anybody`), logged-in users, or
- * users with a permission.
+ * Who may call: everybody alike (`public`), everybody where who brings a token is known (`anybody`), whoever is logged in, or
+ * who holds a permission. `open` are calls that do not look at tokens, since they begin, renew or end a session.
  */
-export type Access = 'public' | 'anybody' | 'user' | Permission
+export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
 /**
- * Checks whether a caller may use a call. Only bearer tokens count, never cookies (decisions.md, "API").
+ * Lets a call through or refuses it; a bearer token that is not good is refused wherever it is brought. Only bearer tokens count, never cookies (decisions.md, "API").
  * @throws AppError unauthenticated, forbidden
  */
 export async function admit(access: Access, request: Request): Promise<Asker | null> {
-  const header = request.headers.get('authorization')
-  if (access === 'public' || (access === 'anybody' && header === null)) return null
-  const token = BEARER.exec(header ?? '')?.[1]
+  if (access === 'open') return null
+  const header = request.headers.get('authorization') ?? ''
+  // Other schemes are for a proxy before us.
+  if ((access === 'public' || access === 'anybody') && !/^bearer\b/i.test(header)) return null
+  const token = BEARER.exec(header)?.[1]
   if (!token) throw new AppError('unauthenticated')
   const asker = await askerOf(token)
   if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
@@ -25,7 +27,7 @@ export async function admit(access: Access, request: Request): Promise<Asker | n
 }
 
 export function isPermission(access: Access): access is Permission {
-  return access !== 'public' && access !== 'anybody' && access !== 'user'
+  return !['open', 'public', 'anybody', 'user'].includes(access)
 }
 
 /** RFC 6750, section 2.1, with a bound on the length. */

@@ -89,7 +89,7 @@ function operation(
       method.toLowerCase() + path.replace(/^\/api/, '').replace(/[^a-z]+([a-z]?)/gi, (_, c) => c.toUpperCase()),
     summary,
     description,
-    security: access === 'public' ? [] : [...optional, { bearer: permission }],
+    security: access === 'open' || access === 'public' ? [] : [...optional, { bearer: permission }],
     parameters: [
       ...parameters('path', params, schemas),
       ...parameters('query', query, schemas),
@@ -156,10 +156,10 @@ export function refusalsOf(
   if (query || headers || body || form) codes.add('invalidInput')
   if (body || form)
     for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
-  if (access !== 'public') codes.add('unauthenticated')
+  if (access !== 'open') codes.add('unauthenticated')
   if (isPermission(access)) codes.add('forbidden')
   if (params) codes.add('notFound')
-  codes.add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
+  codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
   // A write whose origin is lost may have been kept; a read is repeated.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])

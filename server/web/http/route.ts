@@ -13,7 +13,10 @@ export type Content = { content: string }
 /** An answer besides 200 and the problems: its meaning, and its body if it has one. */
 export type OtherAnswer = { description: string; body?: z.ZodType }
 
-/** The declaration of a call; the OpenAPI document is made from it. */
+/** Of calls that are kept with an ETag. */
+export const NOT_MODIFIED: Record<304, OtherAnswer> = { 304: { description: 'It is as If-None-Match names it.' } }
+
+/** All that is said about a call; the OpenAPI document is made from it. */
 export type Declaration = {
   access: Access
   summary: string
@@ -36,7 +39,7 @@ export type Declaration = {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Input<D extends Declaration> = {
   request: Request
-  user: D['access'] extends 'public' ? null : D['access'] extends 'anybody' ? Asker | null : Asker
+  user: D['access'] extends 'open' | 'public' ? null : D['access'] extends 'anybody' ? Asker | null : Asker
   params: Parsed<D['params']>
   query: Parsed<D['query']>
   headers: Parsed<D['headers']>

@@ -6,8 +6,11 @@ import { accessToken } from '@/server/domain/sessions/tokens'
 import { grant, revoke } from '@/server/domain/users/permissions'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import type { Method } from '@/server/web/http/route'
 import { route } from '@/server/web/http/route'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
+import { ask } from '@/tests/support/api'
+import { document } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 
@@ -95,7 +98,38 @@ describe('a token is refused', () => {
   })
 })
 
-test('a permission takes effect at the next call, and so does its revocation', async () => {
+describe('a bad token', () => {
+  const bad = { authorization: 'Bearer nonsense' }
+  const OPEN = /^\/api\/(health|users\/(login|refresh|logout|register|(confirm|reset)(\/\{token\})?|email\/\{token\}))$/
+  const each = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => [method.toUpperCase() as Method, path] as const),
+  )
+
+  test.each(each.filter(([, path]) => !OPEN.test(path)))('is refused by %s %s', async (method, path) => {
+    const response = await ask(path.replace(/\{\w+\}/g, '1'), { method, headers: bad })
+    expect(await refusalOf(response)).toEqual([401, 'unauthenticated'])
+  })
+
+  test.each(each.filter(([, path]) => OPEN.test(path)))(
+    'does not matter to %s %s, which needs none',
+    async (method, path) => {
+      const headers = { ...bad, 'content-type': 'application/json' }
+      const body = method === 'GET' ? {} : { body: '{}' }
+      const response = await ask(path.replace(/\{\w+\}/g, '1'), { method, headers, ...body })
+      const code = response.ok ? 'ok' : (await response.json()).code
+      expect(['unauthenticated', 'internal'].includes(code), code).toBe(path === '/api/users/logout')
+    },
+  )
+
+  test('is none where a proxy before us asks for a password', async () => {
+    const headers = { authorization: 'Basic c29tZWJvZHk6c2VjcmV0' }
+    expect((await ask('/api/media', { headers })).status).toBe(200)
+    expect((await ask('/api/users/bearer/lists', { headers })).status).toBe(200)
+    expect((await ask('/api/users/me', { headers })).status).toBe(401)
+  })
+})
+
+test('a permission counts from the next call on, and no longer after it was revoked', async () => {
   const call = route({ access: 'CanEdit', summary: 'Try', answer: done }, async () => DONE)
   const asked = async () => {
     const request = new Request('http://localhost/', { headers: bearer(good) })

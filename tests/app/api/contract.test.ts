@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '@/app/api/calls'
+import { policies } from '@/app/generated/cache-policies'
 import { pool, prisma } from '@/server/platform/database/client'
 import { ask } from '@/tests/support/api'
 import { document, expectDocumented } from '@/tests/support/contract'
@@ -69,7 +70,16 @@ test('every reference in the document exists', () => {
   expect(text).not.toContain('$defs')
 })
 
-test('operations have unique names', () => {
+test('what is kept with an ETag can answer 304, and every call says what 405 and what a bad token is', () => {
+  const kept = Object.entries(policies).filter(([pattern, { isShared }]) => pattern.startsWith('/api/') && isShared)
+  expect(kept.length).toBeGreaterThan(5)
+  for (const [pattern] of kept)
+    expect(document.paths[pattern.replace(/\[(\w+)\]/g, '{$1}')]?.get?.responses, pattern).toHaveProperty('304')
+  for (const [path, item] of Object.entries(document.paths))
+    for (const operation of Object.values(item)) expect(operation.responses, path).toHaveProperty('405')
+})
+
+test('operations have names of their own', () => {
   const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -3,14 +3,12 @@ import { characterEdit } from '@/lib/schemas/contribute'
 import { updateCharacter } from '@/server/domain/characters/mutations'
 import { characterEntry } from '@/server/domain/characters/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
-
-// Without a token the front answers from memory while nothing that the entry shows changes.
-const otherAnswers = { 304: { description: 'The entry is as If-None-Match names it.' } }
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', summary: 'Read a character', params: idPath, answer, otherAnswers }, ({ params }) =>
-    characterEntry(params.id),
+  GET: route(
+    { access: 'public', summary: 'Read a character', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    ({ params }) => characterEntry(params.id),
   ),
   PUT: route(
     {

@@ -1,10 +1,11 @@
 import { companyEntry as answer } from '@/lib/schemas/companies'
 import { companyEntry } from '@/server/domain/companies/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', summary: 'Read a company', params: idPath, answer }, ({ params }) =>
-    companyEntry(params.id),
+  GET: route(
+    { access: 'public', summary: 'Read a company', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    ({ params }) => companyEntry(params.id),
   ),
 })

@@ -4,10 +4,7 @@ import { updateMedia } from '@/server/domain/media/mutations'
 import { mediaEntry } from '@/server/domain/media/queries'
 import { statesOf } from '@/server/domain/watched/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
-
-// Without a token the front answers from memory while nothing that the entry shows changes.
-const otherAnswers = { 304: { description: 'The entry is as If-None-Match names it.' } }
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -17,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'With a token, isWatched and isFavorited are the asker’s.',
       params: idPath,
       answer,
-      otherAnswers,
+      otherAnswers: NOT_MODIFIED,
     },
     ({ user, params: { id } }) => entryOf(id, user?.id),
   ),

@@ -1,10 +1,11 @@
 import { seriesEntry as answer } from '@/lib/schemas/series'
 import { seriesEntry } from '@/server/domain/series/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', summary: 'Read a series', params: idPath, answer }, ({ params }) =>
-    seriesEntry(params.id),
+  GET: route(
+    { access: 'public', summary: 'Read a series', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    ({ params }) => seriesEntry(params.id),
   ),
 })

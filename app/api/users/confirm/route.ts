@@ -8,7 +8,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Have the confirmation sent again',
       description: 'The answer is the same whether that name waits with that address or not.',
       body: confirmationInput,

@@ -6,7 +6,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Log in',
       body: loginInput,
       answer,

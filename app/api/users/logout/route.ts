@@ -5,7 +5,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Log out',
       description: 'Ends the session of the refresh token; one that has ended already is no failure.',
       headers: refreshHeaders,

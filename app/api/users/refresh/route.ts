@@ -6,7 +6,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Fetch a fresh access token',
       description:
         'Keep the refresh token of the answer: it is the given one, or once that is ten minutes old its successor. The given one is good until its successor has been used; its use after that (and after 30 seconds, for those who ask at once) ends the session.',

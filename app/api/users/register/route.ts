@@ -8,7 +8,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Register',
       description: 'The answer is the same whether the address has an account or not; a mail to it says more.',
       body: registrationInput,

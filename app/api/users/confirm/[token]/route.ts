@@ -5,7 +5,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Activate an account',
       description: 'It may be done again while the link is good, and logs nobody in.',
       params: tokenPath,

@@ -6,7 +6,7 @@ import { methods, route } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'public',
+      access: 'open',
       summary: 'Set a forgotten password',
       description: 'Uses the mailed link up and logs out every device.',
       params: tokenPath,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { FILE_KINDS, fileSearch } from '@/lib/schemas/files'
 import { idParam } from '@/server/web/http/input'
 import { pictureAnswer } from '@/server/web/http/picture'
-import { methods, route } from '@/server/web/http/route'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 const params = z.object({ kind: z.enum(FILE_KINDS), id: idParam, filename: z.string().max(200) })
 const otherAnswers = {
-  304: { description: 'The picture is the one that If-None-Match names.' },
+  ...NOT_MODIFIED,
   307: { description: 'The entry has been renamed, and its drawing with it.' },
 }
 
