@@ -11,7 +11,7 @@ main { max-width: 62rem; margin: 0 auto; padding: 3rem 1.25rem 6rem }
 h1 { font-size: 2.25rem; line-height: 1.2; margin: 0 0 1rem } h1 small { font-size: 1rem; color: var(--quiet); font-weight: 400 }
 h2 { font-size: 1.5rem; margin: 3.5rem 0 1rem } h3 { font-size: 1.125rem; margin: 0 0 .5rem }
 a { color: var(--accent) } b { color: var(--accent); font-weight: 600 }
-code { font: .9em ui-monospace, monospace; overflow-wrap: break-word }
+code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
 nav ul { list-style: none; padding: 0; columns: 20rem } nav a { text-decoration: none } nav a:hover { text-decoration: underline }
 section { border-top: 1px solid var(--line); padding: 1.5rem 0; scroll-margin-top: 1rem }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0; font-size: .9375rem }
@@ -19,5 +19,7 @@ th { text-align: left; font-weight: 600; color: var(--quiet) }
 th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 td table { background: var(--raised); margin: .375rem 0 } td table th, td table td { padding-left: .75rem }
 :target { background: var(--raised) }
-@media (max-width: 40rem) { table { display: block; overflow-x: auto } }
+/* Where a table is too wide its cells stand below one another: nothing has to be scrolled sideways. */
+@media (max-width: 40rem) { table, tbody, tr, td { display: block; overflow-wrap: anywhere } tr:has(th) { display: none }
+  tr { border-bottom: 1px solid var(--line); padding: .375rem 0 } td { border: 0; padding: 0 } td table { padding: 0 .75rem } td table td { padding-left: 0 } }
 `)

@@ -52,7 +52,7 @@ function call({ path, method, operation }: Call): Html {
 <p>${summary}. ${description ?? ''}</p>
 ${security.length > 0 && html`<p>Needs a bearer token.</p>`}
 ${parameters.length > 0 && html`<table><tr><th>Parameter<th>In<th>Type<th>Default</tr>${parameters.map(parameter)}</table>`}
-${requestBody && html`<p>Body: ${contentOf(requestBody.content)}</p>`}
+${requestBody && html`<div>Body: ${contentOf(requestBody.content)}</div>`}
 <table><tr><th>Status<th>Body<th>Meaning</tr>${Object.entries(responses).map(response)}</table>
 </section>`
 }

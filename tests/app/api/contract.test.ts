@@ -235,6 +235,9 @@ test('the HTML page of the document contains every call, schema and refusal, and
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(page).not.toMatch(/<script|\son\w+=|javascript:/i)
   for (const path of Object.keys(document.paths)) expect(page).toContain(path)
+  // A paragraph ends where a block begins: its own end tag would be a stray one.
+  for (const [, paragraph] of page.matchAll(/<p>(.*?)<\/p>/gs))
+    expect(paragraph).not.toMatch(/<(table|div|p|section|ul|h\d)\b/)
   for (const name of [...Object.keys(document.components.schemas), 'notFound', 'databaseBusy'])
     expect(page).toContain(`id="${name}"`)
   for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`)
