@@ -90,6 +90,7 @@ const schema = z.object({
   RATE_UPLOADS: integer(60, 1),
   /** The same for one account, from any address. */
   RATE_ACCOUNT_MAILS: integer(6, 1),
+  RATE_ACCOUNT_REGISTRATIONS: integer(20, 1),
   RATE_ACCOUNT_LOGIN_FAILURES: integer(60, 1),
   RATE_ACCOUNT_REFRESHES: integer(300, 1),
   RATE_ACCOUNT_UPLOADS: integer(30, 1),

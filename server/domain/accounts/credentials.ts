@@ -2,7 +2,7 @@ import type { EmailChange, PasswordChange } from '@/lib/schemas/users'
 import type { Asker } from '@/server/domain/sessions/asker'
 import { hashPassword } from '@/server/domain/sessions/passwords'
 import { provePassword } from '@/server/domain/sessions/proof'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
 import type { Client } from '@/server/domain/sessions/sessions'
 import { emailKey, isGuessable } from '@/server/domain/users/rules'
 import { type Prisma, prisma } from '@/server/platform/database/client'
@@ -73,7 +73,7 @@ function refuseGuessable(password: string, user: { username: string; email: stri
 export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
   const user = await provePassword(asker.id, password, 'password', client)
   if (user.email === email) throw new AppError('invalidInput', { email: 'emailTaken' })
-  await count(['mails', client.address], ['mailsOfAccount', emailKey(email)])
+  await count(['mails', client.address], mailsTo('change', emailKey(email), user.id))
   await enqueue('mail', { kind: 'changeEmail', userId: user.id, email })
 }
 

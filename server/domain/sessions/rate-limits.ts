@@ -12,6 +12,7 @@ const QUARTER = 900
 /** The rate limits: the variable of each maximum, and its time window in seconds. */
 const LIMITS = {
   registrations: ['RATE_REGISTRATIONS', HOUR],
+  registrationsOfAccount: ['RATE_ACCOUNT_REGISTRATIONS', HOUR],
   mails: ['RATE_MAILS', HOUR],
   mailsOfAccount: ['RATE_ACCOUNT_MAILS', HOUR],
   loginFailures: ['RATE_LOGIN_FAILURES', QUARTER],
@@ -28,7 +29,19 @@ export type Limit = keyof typeof LIMITS
 export type Counted = readonly [limit: Limit, who: string | number]
 
 /**
- * Adds one to each count.
+ * The limit of mails of one kind to an address (`emailKey`). What strangers have sent to it must not use up its owner's: `who` is
+ * whoever a mail of this kind is about.
+ */
+export function mailsTo(
+  kind: 'registration' | 'confirmation' | 'reset' | 'change',
+  emailKey: string,
+  who: string | number = '',
+): Counted {
+  return ['mailsOfAccount', [kind, emailKey, who].join('\n')]
+}
+
+/**
+ * Counts one more of each.
  * @throws AppError tooManyRequests, with the seconds until it is allowed again
  */
 export async function count(...each: Counted[]): Promise<void> {

@@ -159,6 +159,34 @@ describe('an access token', () => {
   })
 })
 
+describe('what strangers ask for with an address', () => {
+  const from = (address: string) => ({ 'x-client-address': address })
+  const stranger = from('198.51.100.1')
+  const owner = from('198.51.100.2')
+  const email = 'wanted@example.org'
+
+  test('leaves its owner the registration and a new password', async () => {
+    const register = (by: Record<string, string>) => send('POST', '/api/users/register', registrationOf({ email }), by)
+    const again = () => send('POST', '/api/users/confirm', { email, username: 'whoever' }, stranger)
+    for (const ask of [() => register(stranger), again]) {
+      for (let times = 0; times < env().RATE_ACCOUNT_MAILS; times++) expect((await ask()).status).toBe(200)
+      expect(await refusalOf(await ask())).toEqual([429, 'tooManyRequests'])
+    }
+    expect((await register(owner)).status).toBe(200)
+    expect((await send('POST', '/api/users/reset', { email }, owner)).status).toBe(200)
+    expect((await send('POST', '/api/users/confirm', { email, username: 'owner' }, owner)).status).toBe(200)
+  })
+
+  test('is bounded for all of them together', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n <= env().RATE_ACCOUNT_REGISTRATIONS; n++)
+      statuses.push(
+        (await send('POST', '/api/users/register', registrationOf({ email }), from(`198.51.100.${n}`))).status,
+      )
+    expect(statuses).toEqual([...Array(env().RATE_ACCOUNT_REGISTRATIONS).fill(200), 429])
+  })
+})
+
 describe('refreshing', () => {
   const refresh = (token: string) => send('POST', '/api/users/refresh', undefined, { 'x-refresh-token': token })
 

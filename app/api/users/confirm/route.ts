@@ -1,6 +1,7 @@
 import { done as answer, confirmationInput, DONE } from '@/lib/schemas/users'
 import { sendConfirmation } from '@/server/domain/accounts/mutations'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
+import { usernameKey } from '@/server/domain/users/names'
 import { emailKey } from '@/server/domain/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
@@ -16,7 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refusals: ['tooManyRequests'],
     },
     async ({ request, body }) => {
-      await count(['mails', clientOf(request.headers).address], ['mailsOfAccount', emailKey(body.email)])
+      await count(
+        ['mails', clientOf(request.headers).address],
+        mailsTo('confirmation', emailKey(body.email), usernameKey(body.username)),
+      )
       await sendConfirmation(body)
       return DONE
     },

@@ -1,6 +1,6 @@
 import { done as answer, DONE, registrationInput } from '@/lib/schemas/users'
 import { register } from '@/server/domain/accounts/mutations'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
 import { emailKey } from '@/server/domain/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
@@ -17,7 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ request, body }) => {
       const client = clientOf(request.headers)
-      await count(['registrations', client.address], ['mailsOfAccount', emailKey(body.email)])
+      const email = emailKey(body.email)
+      await count(['registrations', client.address], mailsTo('registration', email, client.address))
+      await count(['registrationsOfAccount', email])
       await register(body, client)
       return DONE
     },

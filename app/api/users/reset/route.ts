@@ -1,6 +1,6 @@
 import { addressInput, done as answer, DONE } from '@/lib/schemas/users'
 import { sendReset } from '@/server/domain/accounts/credentials'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
 import { emailKey } from '@/server/domain/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refusals: ['tooManyRequests'],
     },
     async ({ request, body }) => {
-      await count(['mails', clientOf(request.headers).address], ['mailsOfAccount', emailKey(body.email)])
+      await count(['mails', clientOf(request.headers).address], mailsTo('reset', emailKey(body.email)))
       await sendReset(body.email)
       return DONE
     },
