@@ -31,9 +31,9 @@ export async function logOut(): Promise<void> {
 let opening: Promise<string | undefined> | undefined
 
 /**
- * The access token, fetched when there is none or only `stale`; undefined for visitors. Whoever asks meanwhile gets the same,
- * and tabs take turns: one may rotate the refresh token that the next one uses.
- * @throws Problem when that is not possible just now
+ * The access token, refreshed if there is none or only `stale`; undefined for visitors. Concurrent callers share one refresh.
+ * Tabs refresh one after another, because each may rotate the refresh token.
+ * @throws Problem when it cannot be refreshed at the moment
  */
 export async function accessToken(stale?: string): Promise<string | undefined> {
   const now = session()

@@ -2,8 +2,8 @@ import { SESSION_MARK } from '../display'
 import type { OwnUser, Permission } from '../schemas/users'
 
 /**
- * Who uses this page, for the browser alone. `asleep`: somebody may be logged in, and nobody has asked yet. The access token
- * lives here, in the page's memory, and nowhere else. `reason` says in words why a session has ended that nobody left.
+ * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been fetched yet.
+ * The access token exists only in the memory of the page. `reason`: why a session has ended without a logout, as a sentence.
  */
 export type Session =
   | { state: 'visitor'; left: boolean; reason?: string }
@@ -33,7 +33,7 @@ export function renew(user: OwnUser): void {
   if (current?.state === 'open') set({ ...current, user })
 }
 
-/** Nobody is logged in any more. `left`: because they wanted so; otherwise `reason` says why. */
+/** Ends the session. `left`: the user logged out; otherwise `reason` says why. */
 export function leave(how: { left: boolean; reason?: string }): void {
   writeMark(null)
   set({ state: 'visitor', ...how })

@@ -28,7 +28,7 @@ export const nameCard = z.object({
 })
 export type NameCard = z.infer<typeof nameCard>
 
-/** Who stands in a list or is found: the card, the parts of the name, and the Primary attachments. */
+/** A character or person in lists and search results: the card, the parts of the name, and the Primary attachments. */
 export const listedName = nameCard.extend({
   firstName: z.string().nullable(),
   middleName: z.string().nullable(),
@@ -37,7 +37,7 @@ export const listedName = nameCard.extend({
 })
 export type ListedName = z.infer<typeof listedName>
 
-/** The entry of a character or person without what belongs to it. */
+/** The part of a character or person that all their pages show. */
 export const nameHead = listedName.extend({
   biography: z.string().nullable(),
   birthday: partialDate,

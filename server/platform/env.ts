@@ -12,12 +12,12 @@ const secrets = z
   .string()
   .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
 
-/** The usual reason why an address with a password cannot be read. */
+/** The usual reason why an address with a password is invalid. */
 const ESCAPED = 'in its user and password write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
 
-/** Whether pg reads it as it is meant. A raw sign in the password would end the host, and what follows would be the path. */
+/** Whether pg reads the address as intended. With an unescaped / ? or # in the password the rest would become path, query or hash. */
 function isDatabaseAddress(value: string): boolean {
-  // pg takes one without a host, too (postgresql://user@/name?host=/run/postgresql).
+  // pg accepts an address without a host (postgresql://user@/name?host=/run/postgresql).
   const address = value.replace('@/', '@localhost/')
   if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) return false
   const { pathname, search, hash } = new URL(address)
@@ -69,7 +69,7 @@ const schema = z.object({
    * makes one and stores it in DATA_DIR, with DATABASE_URL too.
    */
   AUTH_SECRET: z.literal('generate').or(secrets).optional(),
-  /** Where mails are handed over ("smtp://user:password@host:587"); without it they are written to DATA_DIR/mail. */
+  /** The mail server ("smtp://user:password@host:587"); without it mails are written to DATA_DIR/mail. */
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

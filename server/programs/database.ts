@@ -7,9 +7,9 @@ import { watchDatabase } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
 
 /**
- * The database that this process lives on: DATABASE_URL, else the embedded one, brought to the newest schema. Sets
- * DATABASE_URL for everything that opens a connection after it. `mustExist`: an embedded one is not made anew.
- * @throws Error with one sentence when there is none that can be used
+ * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema. Sets DATABASE_URL for all
+ * connections that are opened afterwards. `mustExist`: an embedded database is not created.
+ * @throws Error with one sentence when there is no usable database
  */
 export async function openDatabase(
   say: (sentence: string) => void,
@@ -26,7 +26,7 @@ export async function openDatabase(
   return opened
 }
 
-/** What works on the site's data would find nothing in a database of its own. */
+/** A command for existing data must not create an empty database. @throws Error with one sentence */
 function expectDatabase(dataDir: string): void {
   const folder = join(dataDir, 'postgres')
   if (!isCluster(folder))
@@ -35,7 +35,7 @@ function expectDatabase(dataDir: string): void {
     )
 }
 
-/** The embedded database, for as long as this process lives. */
+/** The embedded database, until this process ends. */
 async function openOwn(dataDir: string, say: (sentence: string) => void) {
   const database = await openEmbedded(dataDir, { say })
   const port = Number(new URL(database.url).port)

@@ -103,7 +103,7 @@ async function stop(code: number): Promise<void> {
 }
 
 goOnWithoutOutput()
-// One stray error must not end everybody's answers.
+// One unexpected error must not end the answers of all clients.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => console.error(error))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

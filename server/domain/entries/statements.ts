@@ -22,14 +22,14 @@ export const attachmentsOf = (owner: EntityKind, id: string, page = `LIMIT ${MOS
     `SELECT * FROM attachments WHERE ${owner}_id = ${id} ORDER BY type, position, id ${page}`,
   )
 
-/** Those that lists show. */
+/** The Primary pictures, which lists show. */
 export const primaryAttachmentsOf = (owner: EntityKind, id: string) =>
   jsonList(
     `json_build_object('id', x.id, 'type', x.type, 'filename', x.filename, 'width', x.width, 'height', x.height, 'color', x.color)`,
     `SELECT * FROM attachments WHERE ${owner}_id = ${id} AND type = 'Primary' ORDER BY position, id LIMIT ${MOST_PARTS}`,
   )
 
-/** The entry's names on other sites. */
+/** The entry's ids on other sites. */
 export const externalIdsOf = (owner: EntityKind, id: string) =>
   jsonList(
     `json_build_object('site', x.site, 'externalId', x.external_id)`,

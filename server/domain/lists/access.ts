@@ -19,8 +19,8 @@ export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlist
 export type Db = Prisma.TransactionClient
 
 /**
- * Runs a change of one's own list, at its address or one that it had; changes of one list take turns. Its pages are invalidated.
- * @throws AppError notFound, notOwner for a list that is somebody else's but may be seen
+ * Changes one's own list, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
+ * @throws AppError notFound, notOwner for a visible list of another user
  */
 export async function onOwnList(
   userId: number,

@@ -10,7 +10,7 @@ export function browseNames(noun: NameNoun, search: NameSearch): Promise<Paged<L
   return lists[noun].browse(search, filterOf(search))
 }
 
-/** Those who changed last, for the home page. */
+/** The last changed characters or people, for the home page. */
 export async function recentNames(noun: NameNoun, page: number, size: number): Promise<ListedName[]> {
   cacheTagIndex(noun)
   const { ids } = await lists[noun].page('updated', { order: 1, page, size })

@@ -16,7 +16,7 @@ type ListedRow = Pick<
   'id' | 'fullName' | 'nativeName' | 'firstName' | 'middleName' | 'lastName' | 'attachments'
 >
 
-/** These characters or people as lists show them, in this order, with their portraits; ids of nobody are left out. */
+/** These characters or people as lists show them, in this order, with their portraits; unknown ids are left out. */
 export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<ListedName[]> {
   if (ids.length === 0) return []
   cacheTag(noun, ids)

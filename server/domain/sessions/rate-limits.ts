@@ -29,8 +29,8 @@ export type Limit = keyof typeof LIMITS
 export type Counted = readonly [limit: Limit, who: string | number]
 
 /**
- * The limit of mails of one kind to an address (`emailKey`). What strangers have sent to it must not use up its owner's: `who` is
- * whoever a mail of this kind is about.
+ * The limit of mails of one kind to an address (`emailKey`). `who` separates clients, names or users, so that strangers do not use
+ * up the owner's mails.
  */
 export function mailsTo(
   kind: 'registration' | 'confirmation' | 'reset' | 'change',
@@ -41,7 +41,7 @@ export function mailsTo(
 }
 
 /**
- * Counts one more of each.
+ * Adds one to each count.
  * @throws AppError tooManyRequests, with the seconds until it is allowed again
  */
 export async function count(...each: Counted[]): Promise<void> {

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Key, keysFor } from './secrets'
 
 /**
- * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes that follow from those of the token before, and a mark
- * that only we can make. So a token that was never ours costs no database, a used one is known as such for ever, and whoever
- * refreshes twice at once (two tabs) gets the same successor twice, although only hashes are stored.
+ * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes derived from those of the previous token, and a MAC. So a
+ * forged token is refused without the database, a used one is always recognised, and two concurrent refreshes (two tabs) get
+ * the same successor, although only hashes are stored.
  */
 const LENGTH = 64
 const ID = 16
@@ -35,10 +35,10 @@ export function successors(token: string): [string, ...string[]] {
   return [after(first), ...others.map(after)]
 }
 
-/** Tokens in a row whose answers may be lost. */
+/** Consecutive tokens whose answers may be lost. */
 const MOST_LOST = 100
 
-/** The first of the tokens that may have followed one for which `is` holds. */
+/** The first of the tokens derived from `token`, one after another, for which `is` is true. */
 export function laterToken(token: string, is: (token: string) => boolean): string | undefined {
   let candidates: string[] = successors(token)
   for (let n = 0; n < MOST_LOST; n++) {

@@ -15,9 +15,9 @@ export type Client = { address: string; userAgent: string | null }
 
 /** Days until an unused session expires (decisions.md, "Accounts and tokens"). */
 export const SESSION_DAYS = 30
-/** Minutes for which a refresh token stays the same: a page load rotates it only after that. */
+/** Minutes after which a refresh token rotates at its next use. */
 const ROTATION_MINUTES = 10
-/** Seconds in which a rotated token gets the same successor again, since tabs refresh at once. */
+/** Seconds in which a rotated token gets the same successor again, because tabs refresh concurrently. */
 const GRACE_SECONDS = 30
 /** Most sessions of one user; beyond that the least recently used ones end. */
 const MOST_SESSIONS = 50
@@ -47,7 +47,7 @@ export async function logIn({ email, password }: LoginInput, client: Client, sig
 }
 
 /**
- * A fresh access token, and the refresh token to use from now on: the given one, or its successor once it is ten minutes old
+ * A new access token, and the refresh token to use from now on: the given one, or its successor if it is ten minutes old
  * (decisions.md, "Refresh tokens form a chain").
  * @throws AppError badRefreshToken, sessionEnded, sessionExpired, sessionReused (which ends the session), tooManyRequests
  */
@@ -123,7 +123,7 @@ type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 const WHOSE = `s.user_id AS "userId", s.expires_at AS expires,
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY 1) AS permissions`
 
-/** Uses the current token. It rotates when it is old enough; until its successor is used, both times are the same. */
+/** Uses the current token, and rotates it if it is old enough. `last_used_at` equals `rotated_at` until the successor is used. */
 const USE = `UPDATE sessions s SET
     token_hash = CASE WHEN due.rotates THEN $3::bytea ELSE s.token_hash END,
     previous_token_hash = CASE WHEN due.rotates THEN s.token_hash ELSE s.previous_token_hash END,
@@ -147,15 +147,15 @@ const ROTATED = `SELECT s.token_hash AS "tokenHash", s.previous_token_hash IS NO
   coalesce(s.last_used_at = s.rotated_at, false) AS "isUnused", s.expires_at <= now() AS "isExpired", ${WHOSE}
   FROM sessions s WHERE s.id = $1::uuid`
 
-/** Puts another token in the place of one that nobody has used. */
+/** Replaces a token that was never used. */
 const REISSUE = `UPDATE sessions s SET token_hash = $4::bytea, rotated_at = now(), last_used_at = now(),
   expires_at = now() + make_interval(days => $5::int)
   WHERE s.id = $1::uuid AND s.previous_token_hash = $2::bytea AND s.token_hash = $3::bytea AND s.last_used_at = s.rotated_at
   RETURNING ${WHOSE}`
 
 /**
- * Another use of a token that was rotated. Just after that it is another tab, which gets the same successor. Later, while nobody
- * has used the successor, the answer that held it was lost: it is replaced by the one after it. Otherwise two hold the session.
+ * A further use of a token that was rotated. Within the grace period it is a concurrent tab, which gets the same successor. Later,
+ * if the successor was never used, its answer was lost: the next token replaces it. Otherwise two clients have the session.
  */
 async function refreshRotated(sessionId: string, given: string): Promise<Tokens> {
   const [row] = await plannedRows<Rotated>('rotated-session', ROTATED, [sessionId, tokenHash(given), GRACE_SECONDS])
@@ -167,7 +167,7 @@ async function refreshRotated(sessionId: string, given: string): Promise<Tokens>
     const [next] = successors(current)
     const keys = [sessionId, tokenHash(given), row.tokenHash, tokenHash(next), SESSION_DAYS]
     const [reissued] = await plannedRows<Refreshed>('reissue-session', REISSUE, keys)
-    // Without a row somebody was quicker, and what is there now is just rotated, or used.
+    // No row: a concurrent request has replaced or used the token.
     return reissued ? pair(sessionId, next, reissued) : refreshRotated(sessionId, given)
   }
   await plannedRows('end-session', 'DELETE FROM sessions WHERE id = $1::uuid', [sessionId])

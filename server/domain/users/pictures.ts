@@ -34,7 +34,7 @@ export async function setPicture(userId: number, given: Uint8Array): Promise<Pro
   return { filename, type: 'Primary', width, height }
 }
 
-/** Written beside and moved into place: on a full disk the same picture, uploaded before, stays whole. */
+/** Writes a draft and renames it, so that a full disk does not truncate the same picture of an earlier upload. */
 async function keep(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
@@ -47,7 +47,7 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Leaves the user without a picture. */
+/** Removes the user's picture. */
 export async function removePicture(userId: number): Promise<void> {
   const before = await prisma().$transaction(async (db) => {
     await lockUsers(db, userId)

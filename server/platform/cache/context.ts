@@ -11,7 +11,7 @@ export type AnswerContext = {
   noStore: boolean
   /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
-  /** What kept us from making it: the database was away or gave up, or a disk was full. */
+  /** Why it failed, if not by a bug: the database was unavailable or timed out, or a disk was full. */
   outage: 'databaseBusy' | 'storageUnavailable' | undefined
 }
 

@@ -7,7 +7,7 @@ import { startWorkers } from '@/server/programs/workers'
 
 /** npm run worker: works for the job queue, for web processes that run with JOBS=off. */
 async function main(): Promise<void> {
-  // Mails are kept there when no server takes them.
+  // Without a mail server, mails are written there.
   prepareDataDir(env().DATA_DIR)
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   const stopWorkers = await startWorkers()

@@ -18,14 +18,14 @@ const CALLS = new Map([
   ['signout', 'POST'],
 ])
 
-/** Refusals after which there is no session any more. */
+/** Refusals that mean that the session has ended. */
 const OVER: readonly ErrorCode[] = ['badRefreshToken', 'sessionEnded', 'sessionExpired', 'sessionReused']
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /**
- * The sessions of browsers, by next-auth: the refresh token lies in its encrypted cookie and nowhere else; a POST to `session`
- * gets an access token for it, and rotates it now and then. Answers and refusals look like those of the API.
+ * Browser sessions, by next-auth. The refresh token exists only in its encrypted cookie. A POST to `session` returns an access
+ * token, and rotates the refresh token if it is ten minutes old. Answers and refusals have the form of the API's.
  */
 export async function browserSession(request: NextRequest, context: Context): Promise<Response> {
   let answer = new Response()
@@ -39,7 +39,7 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     return withCookies(json(await bodyOf(call, outcome, answer)), answer)
   } catch (error) {
     const refusal = problemAnswer(error, request)
-    // What is over is over; what may be better in a moment leaves the cookie as it was.
+    // An ended session loses its cookie; after a temporary failure the cookie stays.
     return error instanceof AppError && OVER.includes(error.code) ? withCookies(refusal, answer) : refusal
   }
 }
@@ -56,7 +56,7 @@ async function bodyOf(call: string, { opened, refused }: Outcome, answer: Respon
   if (call === 'csrf') return answer.json()
   if (answer.status === 400 || answer.headers.get('location')?.includes('csrf=true')) throw new AppError('forbidden')
   if (call === 'signout') return DONE
-  // There is no cookie that we can read: it lives as long as its session.
+  // There is no readable cookie: it expires with its session.
   throw new AppError('sessionExpired')
 }
 

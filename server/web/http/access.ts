@@ -5,19 +5,20 @@ import { AppError } from '@/server/platform/errors'
 export type { Asker }
 
 /**
- * Who may call: everybody alike (`public`), everybody where who brings a token is known (`anybody`), whoever is logged in, or
- * who holds a permission. `open` are calls that do not look at tokens, since they begin, renew or end a session.
+ * Who may call: everybody with the same answer (`public`), everybody with an optional token (`anybody`), logged-in users, or
+ * users with a permission. `open` calls ignore tokens, because they start, renew or end a session.
  */
 export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
 /**
- * Lets a call through or refuses it; a bearer token that is not good is refused wherever it is brought. Only bearer tokens count, never cookies (decisions.md, "API").
+ * Checks whether a caller may use a call. Only bearer tokens count, never cookies; an invalid one is always refused
+ * (decisions.md, "API").
  * @throws AppError unauthenticated, forbidden
  */
 export async function admit(access: Access, request: Request): Promise<Asker | null> {
   if (access === 'open') return null
   const header = request.headers.get('authorization') ?? ''
-  // Other schemes are for a proxy before us.
+  // Other schemes (Basic) are for a proxy in front.
   if ((access === 'public' || access === 'anybody') && !/^bearer\b/i.test(header)) return null
   const token = BEARER.exec(header)?.[1]
   if (!token) throw new AppError('unauthenticated')

@@ -7,19 +7,19 @@ const BUSY_CODE =
 const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
 const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
 
-/** SQLSTATE, and codes of the file system, of a disk that is full, broken or may only be read. */
+/** SQLSTATE and file system codes of a disk that is full, broken or read-only. */
 const STORAGE_CODE = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS|EIO)$/
 
-/** What keeps us from answering just now, however right the request is. */
+/** A temporary failure that is not a bug of ours. */
 export type Outage = 'databaseBusy' | 'storageUnavailable'
 
-/** The outage that an error means; undefined where we are wrong. */
+/** The outage that an error means; undefined for a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {
   if (isStorageUnavailable(error)) return 'storageUnavailable'
   return isDatabaseBusy(error) ? 'databaseBusy' : undefined
 }
 
-/** Whether an error means that a connection does not answer any more. */
+/** Whether an error means that a connection no longer answers. */
 export function isConnectionSilent(error: unknown): boolean {
   return holds(error, ({ message }) => message === 'Query read timeout')
 }
@@ -31,7 +31,7 @@ function isStorageUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether an error means that the database is full, away or gave up on a statement, rather than that we are wrong. */
+/** Whether the database is overloaded, unavailable or timed out, as opposed to a bug of ours. */
 export function isDatabaseBusy(error: unknown): boolean {
   return holds(error, ({ code, originalCode, kind, message }) => {
     for (const one of [code, originalCode])

@@ -161,7 +161,7 @@ export function refusalsOf(
   if (isPermission(access)) codes.add('forbidden')
   if (params) codes.add('notFound')
   codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
-  // A write whose origin is lost may have been kept; a read is repeated.
+  // A write whose origin is lost may have been committed; a read is retried.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }

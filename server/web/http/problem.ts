@@ -41,7 +41,7 @@ export function problemAnswer(error: unknown, request: Request): Response {
   return refusal('internal', { instance: `urn:uuid:${id}` })
 }
 
-/** A route handler outside the API whose failures are answered as those of the API are. */
+/** Wraps a route handler outside the API: its errors become problem answers. */
 export function answered<More extends unknown[]>(
   handle: (request: Request, ...more: More) => Promise<Response>,
 ): (request: Request, ...more: More) => Promise<Response> {

@@ -13,10 +13,10 @@ export type Content = { content: string }
 /** An answer besides 200 and the problems: its meaning, and its body if it has one. */
 export type OtherAnswer = { description: string; body?: z.ZodType }
 
-/** Of calls that are kept with an ETag. */
+/** For calls whose answers have an ETag. */
 export const NOT_MODIFIED: Record<304, OtherAnswer> = { 304: { description: 'It is as If-None-Match names it.' } }
 
-/** All that is said about a call; the OpenAPI document is made from it. */
+/** The declaration of a call; the OpenAPI document is made from it. */
 export type Declaration = {
   access: Access
   summary: string

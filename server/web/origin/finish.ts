@@ -44,7 +44,7 @@ export function finish(
   }
 }
 
-/** The page of an error is our own: Next leaves its own to the browser's scripts. */
+/** Our own error page, because Next's needs scripts. */
 function failure(outage: AnswerContext['outage']): Finished {
   const { status, body } = failurePage(outage ?? 'internal')
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }

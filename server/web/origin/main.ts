@@ -73,6 +73,6 @@ process.once('message', ({ start }: ToOrigin) => {
 process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 goOnWithoutOutput()
-// One stray error must not end everybody's answers.
+// One unexpected error must not end the answers of all clients.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => console.error(error))
