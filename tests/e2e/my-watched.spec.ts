@@ -97,7 +97,7 @@ test('of two edits the loser is told on the card, takes the newer state or saves
   await expect(rating).toHaveValue('55')
 
   // One more, and something typed over it before it is sent: that is no conflict.
-  await card.getByRole('button', { name: /^One more/ }).click()
+  await card.getByRole('button', { name: /^One more episode/ }).click()
   await rating.fill('75')
   await save.click()
   await expect(save).toBeHidden()
