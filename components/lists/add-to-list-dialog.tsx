@@ -75,8 +75,8 @@ function Lists({ media }: Pick<Props, 'media'>) {
           <ChosenList
             key={list.id}
             list={list}
-            onToggle={() => void toggle(list.id)}
-            onNote={(text) => note(list.id, text)}
+            onToggle={() => void toggle(list)}
+            onNote={(text) => note(list, text)}
           />
         ))}
       </ul>

@@ -23,50 +23,44 @@ export function useListsOf(media: number) {
   }, [media, record])
   useEffect(() => void read(), [read])
 
-  /** What is done to one list goes one after the other. */
-  const write = (id: number, change: Partial<MyList>, ask: (list?: MyList) => Promise<ListSummary>, collect?: number) =>
-    record.write({
+  /** What is done to one list goes one after the other. Returns whether it was written. */
+  const write = async (
+    { id }: MyList,
+    change: Partial<MyList>,
+    ask: (list?: MyList) => Promise<ListSummary>,
+    failed: string,
+    collect?: number,
+  ): Promise<boolean> => {
+    const answer = record.write({
       field: String(id),
       apply: (lists) => changed(lists, id, change),
       send: (base) => ask(base?.find((list) => list.id === id)),
       confirm: (lists, { entryCount }) => changed(lists, id, { ...change, entryCount }),
       collect,
     })
-
-  /** The last tap counts. */
-  const toggle = async (id: number) => {
-    const list = record.shown?.find((list) => list.id === id)
-    if (!list) return
-    const { url, name } = list
-    const hasMedia = !list.hasMedia
-    try {
-      // Taken off and put back, it keeps what was said of it.
-      const ask = (list?: MyList) =>
-        hasMedia ? addEntry(url, media, list?.note ?? undefined) : removeEntry(url, media)
-      if (!(await write(id, { hasMedia }, ask, 0))) return
-      notify('success', t(hasMedia ? 'done.added' : 'done.removedFrom', { list: name }), { key: `list-${id}` })
-    } catch (error) {
-      notify('failure', refusal(error, t(hasMedia ? 'failed.add' : 'failed.remove')))
-    }
+    return Boolean(await answer.catch((error) => notify('failure', refusal(error, failed))))
   }
 
-  const note = async (id: number, text: string | null): Promise<boolean> => {
-    const list = record.shown?.find((list) => list.id === id)
-    if (!list) return false
-    try {
-      await write(id, { note: text }, () => addEntry(list.url, media, text))
-      notify('success', t('done.noted'))
-      return true
-    } catch {
-      notify('failure', t('failed.note'))
-      return false
-    }
+  /** The last tap counts. Taken off and put back, a work keeps what was said of it. */
+  const toggle = async (list: MyList) => {
+    const { id, url, name } = list
+    const hasMedia = !list.hasMedia
+    const ask = (list?: MyList) => (hasMedia ? addEntry(url, media, list?.note ?? undefined) : removeEntry(url, media))
+    if (!(await write(list, { hasMedia }, ask, t(hasMedia ? 'failed.add' : 'failed.remove'), 0))) return
+    notify('success', t(hasMedia ? 'done.added' : 'done.removedFrom', { list: name }), { key: `list-${id}` })
+  }
+
+  const note = async (list: MyList, note: string | null): Promise<boolean> => {
+    const written = await write(list, { note }, () => addEntry(list.url, media, note), t('failed.note'))
+    if (written) notify('success', t('done.noted'))
+    return written
   }
 
   /** A list that was made on the spot comes first, and gets the work. */
   const created = async (list: ListSummary) => {
-    record.receive([{ ...list, hasMedia: false, note: null }, ...(record.confirmed ?? [])])
-    await toggle(list.id)
+    const made = { ...list, hasMedia: false, note: null }
+    record.receive([made, ...(record.confirmed ?? [])])
+    await toggle(made)
   }
   return { lists: failed ? ('failed' as const) : lists, read, toggle, note, created }
 }

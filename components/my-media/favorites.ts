@@ -1,9 +1,9 @@
 import { call } from '@/lib/browser/api'
-import { Problem } from '@/lib/browser/problem'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { notify } from '../ui/notify'
+import { orTold } from '../ui/or-told'
 import { mediaRecord } from './store'
 import { myMediaTexts } from './texts'
 
@@ -18,17 +18,13 @@ export async function toggleFavorite(id: number): Promise<void> {
   const { title } = record.shown
   const isFavorited = !record.shown.isFavorited
   const address = links.favoritesCall(now.user.username, isFavorited ? 'add' : 'remove')
-  try {
-    const answer = await record.write({
-      field,
-      apply: (state) => (state.isFavorited === isFavorited ? state : { ...state, isFavorited }),
-      send: () => call<object>(address, { method: 'PUT', body: { media: id }, keepalive: true }),
-      collect: 0,
-    })
-    if (!answer || record.isPending(field)) return
-    const action = { label: myMediaTexts.undo, run: () => void toggleFavorite(id) }
-    notify('success', fill(isFavorited ? texts.added : texts.removed, { title }), { key: `favorite-${id}`, action })
-  } catch (error) {
-    notify('failure', (error instanceof Problem && error.message) || texts.failed)
-  }
+  const answer = record.write({
+    field,
+    apply: (state) => (state.isFavorited === isFavorited ? state : { ...state, isFavorited }),
+    send: () => call<object>(address, { method: 'PUT', body: { media: id }, keepalive: true }),
+    collect: 0,
+  })
+  if (!(await orTold(answer, texts.failed)) || record.isPending(field)) return
+  const action = { label: myMediaTexts.undo, run: () => void toggleFavorite(id) }
+  notify('success', fill(isFavorited ? texts.added : texts.removed, { title }), { key: `favorite-${id}`, action })
 }

@@ -3,7 +3,6 @@ import { OptimisticRecord } from '@/lib/browser/optimistic-record'
 import { onSession, session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import type { MediaState } from '@/lib/schemas/watched'
-import { onTabMessage, postToTabs } from './tabs'
 
 /**
  * The state of works for the logged-in user, a record each. Pages subscribe to the works that they show (`follow`), and one call
@@ -38,10 +37,10 @@ export function seed(state: MediaState): void {
   if (!record.confirmed) record.receive(state, Number.NEGATIVE_INFINITY)
 }
 
-function tellTabs(state: MediaState): void {
-  const user = owner()
-  if (user !== undefined) postToTabs({ user, states: [state] })
-}
+/** Browsers without it learn of other tabs when somebody comes back to this one. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mokuroku:my-media')
+
+const tellTabs = (state: MediaState) => channel?.postMessage({ user: owner(), state })
 
 /** Milliseconds for which a state is fresh: for a page that shows it again, and for a tab that becomes visible again. */
 const FRESH = 60_000
@@ -56,7 +55,7 @@ export function follow(id: number, reader: () => void): () => void {
 
 /** Fetches the state of a work again, where it is shown. */
 export function refetch(id: number): void {
-  if (records.get(id)?.isFollowed) request(id)
+  if (records.get(id)?.readers.size) request(id)
 }
 
 const isOlder = (id: number, age: number) => performance.now() - mediaRecord(id).at > age
@@ -96,13 +95,20 @@ function listen(): void {
     if (user !== undefined && owner() !== user) for (const record of records.values()) record.forget()
     user = owner()
   })
-  onTabMessage(({ user, states }) => {
-    if (user === owner()) for (const state of states) records.get(state.id)?.receive(state)
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ user: number; state: MediaState }>) => {
+    if (data.user === owner()) records.get(data.state.id)?.receive(data.state)
   })
+  addEventListener('pagehide', flushAll)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || owner() === undefined) return
-    for (const [id, record] of records) if (record.isFollowed && isOlder(id, BACK)) request(id)
+    if (document.visibilityState !== 'visible') return flushAll()
+    if (owner() === undefined) return
+    for (const [id, record] of records) if (record.readers.size && isOlder(id, BACK)) request(id)
   })
+}
+
+/** What was collected before a page is left arrives all the same. */
+function flushAll(): void {
+  for (const record of records.values()) record.flush()
 }
 
 function owner(): number | undefined {

@@ -1,4 +1,3 @@
-import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { freshToken } from '@/lib/browser/session-calls'
 import type { MediaState, WatchedAnswer } from '@/lib/schemas/watched'
@@ -11,7 +10,7 @@ import { ask } from './ask'
 import { dropTap, keepTap, sendKeptTaps } from './outbox'
 import { progressSentence } from './progress-text'
 import { isConflict, withRecord } from './record'
-import { undo, WATCHED, writeWatched } from './save'
+import { send, undo, WATCHED, writeWatched } from './save'
 import { today } from './today'
 
 const texts = myMediaTexts.oneMore
@@ -60,7 +59,7 @@ async function write(id: number, watched: MyRecord): Promise<void> {
   try {
     const answer = await writeWatched<WatchedAnswer>(id, {
       apply: (state) => withRecord(state, watched),
-      send: (base) => call('/api/watched', { method: 'POST', body: bodyOn(base), keepalive: true }),
+      send: (base) => send('POST', bodyOn(base)),
       collect: PAUSE,
     })
     if (!answer || record.isPending(WATCHED)) return

@@ -1,9 +1,8 @@
-import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { onSession, session } from '@/lib/browser/session'
 import type { WatchedAnswer } from '@/lib/schemas/watched'
 import { refetch } from '../my-media/store'
-import { writeWatched } from './save'
+import { send, writeWatched } from './save'
 
 /**
  * Taps that the server has not confirmed yet, in local storage: a page may be closed without a connection, or with a token that has
@@ -21,35 +20,32 @@ const OLD = 7 * 86_400_000
 /** Keeps the last tap on a work until `dropTap`. */
 export function keepTap(body: Tap['body']): void {
   const now = session()
-  if (now.state === 'open') write([...others(body.media), { user: now.user.id, body, at: Date.now() }])
+  if (now.state === 'open') replace(body.media, { user: now.user.id, body, at: Date.now() })
 }
 
 export function dropTap(media: number): void {
-  write(others(media))
+  replace(media)
 }
-
-const others = (media: number) => read().filter((tap) => tap.body.media !== media)
 
 /** Sends what an earlier page could not, as soon as it is known who is logged in. */
 export function sendKeptTaps(): void {
-  if (session().state === 'open') return void send()
+  if (session().state === 'open') return void sendAll()
   const stop = onSession(() => {
     if (session().state !== 'open') return
     stop()
-    void send()
+    void sendAll()
   })
 }
 
 /** What is refused for good by now has been overtaken. */
-async function send(): Promise<void> {
+async function sendAll(): Promise<void> {
   const now = session()
   if (now.state !== 'open') return
   for (const { user, body, at } of read()) {
     const age = Date.now() - at
     if (user !== now.user.id || age < UNDER_WAY) continue
     try {
-      const send = () => call<WatchedAnswer>('/api/watched', { method: 'POST', body })
-      if (age < OLD) await writeWatched(body.media, { send })
+      if (age < OLD) await writeWatched<WatchedAnswer>(body.media, { send: () => send('POST', body) })
     } catch (error) {
       if (!(error instanceof Problem) || isForLater(error)) return
     }
@@ -76,10 +72,11 @@ function isTap(kept: Partial<Tap> | null): kept is Tap {
   return typeof kept?.user === 'number' && typeof kept.at === 'number' && typeof kept.body?.media === 'number'
 }
 
-function write(taps: readonly Tap[]): void {
+function replace(media: number, ...taps: Tap[]): void {
+  const kept = [...read().filter(({ body }) => body.media !== media), ...taps]
   try {
-    if (taps.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(taps))
+    if (kept.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
     // Storage is closed to us: what is tapped lives as long as the page.
   }

@@ -31,6 +31,10 @@ export function writeWatched<Answer extends WatchedAnswer | WatchedChange>(
   })
 }
 
+/** Sends a body of `/api/watched`; it arrives even when the page is left meanwhile. */
+export const send = <Answer>(method: 'POST' | 'DELETE', body: object) =>
+  call<Answer>('/api/watched', { method, body, keepalive: true })
+
 type Content = Pick<WatchedInput, 'episodesWatched' | 'status' | 'rating' | 'startedDate' | 'finishedDate'>
 
 /**
@@ -42,10 +46,8 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
   const fields = { episodesWatched, status, rating, startedDate, finishedDate }
   const keepStatus = isChosen(id, content, edited) || undefined
   const answer = await writeWatched<WatchedAnswer>(id, {
-    send: (base) => {
-      const body = { ...fields, keepStatus, media: id, updatedDate: updatedDateOf(edited, base) ?? null }
-      return call('/api/watched', { method: 'POST', body, keepalive: true })
-    },
+    send: (base) =>
+      send('POST', { ...fields, keepStatus, media: id, updatedDate: updatedDateOf(edited, base) ?? null }),
     // What is typed over a record that has gone can still be saved.
     correct: (state, refusal) => {
       const current = isConflict(refusal) && currentOf(refusal)
@@ -80,10 +82,7 @@ function updatedDateOf(edited: MyRecord | null, base: MediaState | undefined): s
  */
 export async function removeWatched(id: number, edited: MyRecord): Promise<void> {
   const answer = await writeWatched<WatchedChange>(id, {
-    send: (base) => {
-      const body = { media: id, updatedDate: updatedDateOf(edited, base) }
-      return call('/api/watched', { method: 'DELETE', body, keepalive: true })
-    },
+    send: (base) => send('DELETE', { media: id, updatedDate: updatedDateOf(edited, base) }),
   })
   if (answer) say(id, texts.removed, answer.event)
 }

@@ -22,8 +22,7 @@ export type Write<State, Answer> = {
 
 type Pending<State> = Write<State, unknown> & {
   base: State | undefined
-  sent: boolean
-  timer?: ReturnType<typeof setTimeout>
+  sent?: true
   resolve(answer: unknown): void
   reject(refusal: unknown): void
 }
@@ -39,8 +38,8 @@ export class OptimisticRecord<State> {
   shown: State | undefined
   /** When `confirmed` was asked for or written, by `performance.now()`. */
   at = Number.NEGATIVE_INFINITY
+  readonly readers = new Set<() => void>()
   private writes: Pending<State>[] = []
-  private readonly readers = new Set<() => void>()
 
   /** `onWritten` is told what a write of this page has made of the record. */
   constructor(private readonly onWritten?: (state: State) => void) {}
@@ -49,10 +48,6 @@ export class OptimisticRecord<State> {
   subscribe = (reader: () => void): (() => void) => {
     this.readers.add(reader)
     return () => void this.readers.delete(reader)
-  }
-
-  get isFollowed(): boolean {
-    return this.readers.size > 0
   }
 
   /** Takes what was read from the server (`at`: when it was asked for) or another tab has told, unless something newer is known. */
@@ -73,11 +68,8 @@ export class OptimisticRecord<State> {
     return new Promise((resolve, reject) => {
       const replaced = collect === undefined ? [] : this.waiting(field)
       const [{ base } = { base: this.confirmed }] = replaced
-      const pending = { ...write, base, sent: false, resolve, reject } as Pending<State>
-      if (collect) {
-        pending.timer = setTimeout(() => this.stopCollecting(field), collect)
-        flushBeforeLeaving(this)
-      }
+      const pending = { ...write, base, resolve, reject } as Pending<State>
+      if (collect) setTimeout(() => this.sendCollected([pending]), collect)
       this.drop(replaced)
       this.writes.push(pending)
       this.show()
@@ -96,9 +88,9 @@ export class OptimisticRecord<State> {
     this.show()
   }
 
-  /** Sends what was collected at once. */
+  /** Sends what was collected at once, as before a page is left. */
   flush(): void {
-    for (const field of new Set(this.writes.map((write) => write.field))) this.stopCollecting(field)
+    this.sendCollected(this.writes)
   }
 
   /** Sends what was collected, and waits until all writes so far are answered. */
@@ -118,31 +110,29 @@ export class OptimisticRecord<State> {
     return this.writes.filter((write) => write.field === field && write.collect !== undefined && !write.sent)
   }
 
-  private stopCollecting(field?: string): void {
-    for (const write of this.waiting(field)) stopTimer(write)
-    this.sendNext(field)
-  }
-
   private drop(dropped: readonly Pending<State>[]): void {
     this.writes = this.writes.filter((write) => !dropped.includes(write))
-    for (const write of dropped) {
-      stopTimer(write)
-      write.resolve(undefined)
+    for (const write of dropped) write.resolve(undefined)
+  }
+
+  private sendCollected(writes: readonly Pending<State>[]): void {
+    for (const write of writes) {
+      if (write.collect) write.collect = 0
+      this.sendNext(write.field)
     }
   }
 
   /** A write that is collected waits for its time, or for whatever comes after it. */
   private sendNext(field?: string): void {
     const [next, later] = this.writes.filter((write) => write.field === field)
-    if (!next || next.sent || (next.timer !== undefined && !later)) return
+    if (!next || next.sent || (next.collect && !later)) return
     if (this.confirmed !== undefined && next.apply?.(this.confirmed) === this.confirmed) {
       this.drop([next])
       this.sendNext(field)
-      return
+    } else {
+      next.sent = true
+      void this.send(next)
     }
-    stopTimer(next)
-    next.sent = true
-    void this.send(next)
   }
 
   private async send(write: Pending<State>): Promise<void> {
@@ -163,12 +153,10 @@ export class OptimisticRecord<State> {
     this.writes = this.writes.filter((other) => other !== write)
     const after = this.confirmed === undefined ? undefined : change(this.confirmed)
     if (after !== undefined && after !== this.confirmed) {
-      this.confirmed = after
-      this.at = performance.now()
       for (const other of this.writes) if (other.field === write.field) other.base = after
+      this.receive(after)
       this.onWritten?.(after)
-    }
-    this.show()
+    } else this.show()
     this.sendNext(write.field)
   }
 
@@ -177,24 +165,4 @@ export class OptimisticRecord<State> {
     this.shown = this.confirmed === undefined ? undefined : this.writes.reduce(apply, this.confirmed)
     for (const reader of [...this.readers]) reader()
   }
-}
-
-function stopTimer(write: { timer?: ReturnType<typeof setTimeout> }): void {
-  clearTimeout(write.timer)
-  write.timer = undefined
-}
-
-const collecting = new Set<{ flush(): void }>()
-
-/** What was collected before a page is left arrives all the same. */
-function flushBeforeLeaving(record: { flush(): void }): void {
-  if (collecting.size === 0) {
-    addEventListener('pagehide', flushAll)
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushAll())
-  }
-  collecting.add(record)
-}
-
-function flushAll(): void {
-  for (const record of collecting) record.flush()
 }

@@ -27,7 +27,7 @@ export function OwnEntries({ list, onChange, onReload }: Props) {
       shown.map(({ media }) => media.id),
       to,
     )
-    if (beside) void move(to, { media: shown[to]?.media.id ?? 0, ...beside })
+    if (beside) void move({ media: shown[to]?.media.id ?? 0, ...beside }, to)
   }
   const say = (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', id: number, at: number) => {
     const title = entries.find(({ media }) => media.id === id)?.media.title ?? ''

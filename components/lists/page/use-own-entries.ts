@@ -17,65 +17,51 @@ type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: 
 export function useOwnEntries({ list, onChange, onReload }: Props) {
   const [entries = list.entries, record] = useOptimisticRecord<Entries>(list.entries)
 
-  /** Reads the list again, once all is written. */
-  const reload = async () => {
+  /** Returns whether it was written. `apply`: what is seen at once; where that is not all, the list is read again. */
+  const write = async (
+    what: 'add' | 'move' | 'note' | 'remove',
+    send: () => Promise<ListSummary>,
+    { apply, isAll = false }: { apply?: (entries: Entries) => Entries; isAll?: boolean },
+  ): Promise<boolean> => {
+    const summary = await record.write({ apply, send }).catch(() => notify('failure', t(`failed.${what}`)))
+    if (summary) onChange({ ...summary, entries: [...(record.confirmed ?? [])] })
+    if (summary && isAll) return true
+    // Somebody else may have changed it, too: what is there now counts, once all is written.
     await record.settled()
     await onReload()
+    return Boolean(summary)
   }
 
-  /** Returns whether it was written. */
-  const write = async (
-    apply: ((entries: Entries) => Entries) | undefined,
-    send: () => Promise<ListSummary>,
-    failed: string,
-  ): Promise<boolean> => {
-    try {
-      const summary = await record.write({ apply, send })
-      if (summary) onChange({ ...summary, entries: [...(record.confirmed ?? [])] })
-      return true
-    } catch {
-      notify('failure', failed)
-      // Somebody else may have changed it: what is there now counts.
-      await reload()
-      return false
-    }
-  }
+  const move = (asked: EntryMove, to: number) =>
+    write('move', () => moveEntry(list.url, asked), {
+      apply: (entries) => reordered(entries, placeOf(entries, asked.media), to),
+      isAll: true,
+    })
 
-  const move = (to: number, asked: EntryMove) =>
-    write(
-      (entries) => reordered(entries, placeOf(entries, asked.media), to),
-      () => moveEntry(list.url, asked),
-      t('failed.move'),
-    )
-
-  const moveFar = async (media: number, place: number) => {
-    const asked = { media, position: place + 1 }
-    if (await write(without(media), () => moveEntry(list.url, asked), t('failed.move'))) await reload()
-  }
+  const moveFar = (media: number, place: number) =>
+    write('move', () => moveEntry(list.url, { media, position: place + 1 }), { apply: without(media) })
 
   const note = (media: number, description: string | null) =>
-    write(
-      (entries) => entries.map((entry) => (entry.media.id === media ? { ...entry, description } : entry)),
-      () => addEntry(list.url, media, description),
-      t('failed.note'),
-    )
+    write('note', () => addEntry(list.url, media, description), {
+      apply: (entries) => entries.map((entry) => (entry.media.id === media ? { ...entry, description } : entry)),
+      isAll: true,
+    })
 
   const remove = async (media: number) => {
     const at = placeOf(entries, media)
-    const place = list.page * list.size + at
-    const description = entries[at]?.description ?? null
-    if (!(await write(without(media), () => removeEntry(list.url, media), t('failed.remove')))) return
+    const [place, description] = [list.page * list.size + at, entries[at]?.description ?? null]
+    const shown = { apply: without(media), isAll: list.totalPages <= 1 }
+    if (!(await write('remove', () => removeEntry(list.url, media), shown))) return
     const run = () => void putBack(media, description, place)
     notify('success', t('done.removed'), { action: { label: t('undo'), run } })
-    if (list.totalPages > 1) await reload()
   }
 
-  const putBack = async (media: number, description: string | null, place: number) => {
+  const putBack = (media: number, description: string | null, place: number) => {
     const send = async () => {
       await addEntry(list.url, media, description)
       return moveEntry(list.url, { media, position: place + 1 })
     }
-    if (await write(undefined, send, t('failed.add'))) await reload()
+    return write('add', send, {})
   }
 
   return { entries, move, moveFar, note, remove }

@@ -14,7 +14,6 @@ type Sent = {
 let sent: Sent[]
 let written: Work[]
 let record: OptimisticRecord<Work>
-let page: EventTarget
 
 function write(what: string, change: Partial<Write<Work, number>> & { to?: Partial<Work> }) {
   const { to = {}, ...more } = change
@@ -52,9 +51,6 @@ async function refuse(index: number, error: unknown = 'no') {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }))
   sent = []
   written = []
   record = new OptimisticRecord<Work>((work) => written.push(work))
@@ -62,7 +58,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a write', () => {
@@ -171,22 +166,10 @@ describe('collected writes', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test.each([
-    ['left', () => page.dispatchEvent(new Event('pagehide'))],
-    [
-      'hidden',
-      () => {
-        Object.assign(page, { visibilityState: 'hidden' })
-        page.dispatchEvent(new Event('visibilitychange'))
-      },
-    ],
-  ])('are sent at once when the page is %s', async (_, leave) => {
-    vi.resetModules()
-    const fresh = await import('@/lib/browser/optimistic-record')
-    record = new fresh.OptimisticRecord<Work>()
-    record.receive({ number: 1, note: '', version: 1 })
+  test('are sent at once when they are flushed, as before a page is left', () => {
     tap(2)
-    leave()
+    record.flush()
+    record.flush()
     expect(requests()).toEqual(['number 2'])
   })
 
