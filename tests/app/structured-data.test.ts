@@ -14,7 +14,7 @@ import { bareCharacter, bareCompany, bareMedia, barePerson, bareSeries } from '@
 const SITE = 'https://mokuroku.example'
 const externalIds = [{ site: 'anilist', externalId: 'anime/457' }]
 
-/** Works of every type of which everything is known. */
+/** Works of every type with all fields. */
 const works = MEDIA_TYPES.map(
   (type): MediaHead => ({
     ...bareMedia,
@@ -79,7 +79,7 @@ describe('breadcrumbs', () => {
   })
 })
 
-/** What the compiler says when this is written down as things of schema.org (schema-dts). */
+/** Errors of the compiler when the data are typed as schema.org (schema-dts). */
 function complaintsAbout(things: readonly object[]): string[] {
   const file = join(process.cwd(), 'structured-data-of-a-test.ts')
   const text = [

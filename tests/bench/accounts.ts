@@ -12,13 +12,13 @@ import { startPartner, startProduct } from './servers'
 
 const CLIENTS = 32
 const PASSWORD = 'a password for measurements'
-/** One address asks for everybody here. */
+/** All clients share one address here. */
 const UNLIMITED = Object.fromEntries(['RATE_REFRESHES', 'RATE_ACCOUNT_REFRESHES'].map((name) => [name, '1000000000']))
 
 type Given = { body?: unknown; headers?: Record<string, string> }
 type Session = { token: string; refreshToken: string }
 
-/** Logins beside the hash alone, a kept page in a storm of logins beside the hash alone, and refreshes beside one UPDATE. */
+/** Logins beside the hash alone, a cached page during many logins beside the hash alone, and refreshes beside one UPDATE. */
 export async function accounts({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.real()
   await users(url)
@@ -39,7 +39,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
       stormy: () => Promise.all([p99(visitor, scale.seconds), storm(scale.seconds)]),
       beside: () => Promise.all([p99(visitor, scale.seconds), hashes(scale.seconds)]),
     },
-    // One time in a hundred is seldom: each round sees only some twenty.
+    // The 99th percentile needs many rounds: each has only some twenty such values.
     scale.rounds * 2 + 1,
   )
   const middle = (side: keyof typeof waits, at = 0) => median(waits[side].map((found) => found[at] ?? 0))
@@ -106,7 +106,7 @@ async function users(url: string): Promise<void> {
   await client.end()
 }
 
-/** How often a second all clients together do something, each as soon as it has done it before. */
+/** Completed actions per second; each client starts the next one when the last has ended. */
 async function rate(seconds: number, act: (client: number) => Promise<unknown>): Promise<number> {
   let done = 0
   const started = performance.now()
@@ -121,7 +121,7 @@ async function rate(seconds: number, act: (client: number) => Promise<unknown>):
   return (done * 1000) / (performance.now() - started)
 }
 
-/** What the machine can do when it does nothing else. */
+/** The rate of hashes alone. */
 async function hashes(seconds: number): Promise<number> {
   const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   let done = 0
@@ -137,7 +137,7 @@ async function hashes(seconds: number): Promise<number> {
   return (done * 1000) / (performance.now() - started)
 }
 
-/** How long one visitor waits for a kept page, one time in a hundred: milliseconds. */
+/** The 99th percentile of one visitor's wait for a cached page, in milliseconds. */
 async function p99(visitor: Worker, seconds: number): Promise<number> {
   visitor.postMessage(seconds)
   const [waits] = await once(visitor, 'message')

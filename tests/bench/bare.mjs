@@ -1,4 +1,4 @@
-// The least that node:http can do: answers that are ready in memory, with the headers they were captured with.
+// The minimum for node:http: answers ready in memory, with the headers they were captured with.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

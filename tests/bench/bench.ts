@@ -1,28 +1,28 @@
 import type { Databases } from './databases'
 import type { Findings } from './report'
 
-/** What every group of rows gets. */
+/** The input of every group of rows. */
 export type Bench = {
   databases: Databases
-  /** Where logs, captured answers and made pictures go. */
+  /** The folder of logs, captured answers and made pictures. */
   folder: string
-  /** Where catalogue.jsonl.gz and cast.jsonl.gz are. */
+  /** The folder of catalogue.jsonl.gz and cast.jsonl.gz. */
   catalogue: string
   scale: Scale
   say: (sentence: string) => void
 }
 
-/** How much is measured. */
+/** The scale of a run. */
 export type Scale = {
   rounds: number
-  /** Seconds of load on one side in one round. */
+  /** Seconds of load on one side per round. */
   seconds: number
-  /** Works in the database that is searched, and in the one that is browsed. */
+  /** Works in the database for searches, and in the one for browsing. */
   searched: number
   browsed: number
-  /** How often each term is searched, and each page browsed, in one round. */
+  /** How often each term is searched, and each page browsed, per round. */
   repeats: number
-  /** How often Lighthouse looks at each page. */
+  /** Lighthouse runs per page. */
   looks: number
 }
 

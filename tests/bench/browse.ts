@@ -5,7 +5,7 @@ import { type Findings, markdown, milliseconds, type Row } from './report'
 import { startProduct } from './servers'
 
 const SIZE = 30
-/** Every way to order the catalogue, and the filters that narrow it. */
+/** Every order of the catalogue, and its filters. */
 const WAYS = [
   '',
   ...['title', 'release-date', 'created', 'updated', 'popularity', 'rating'].flatMap((sort) => [
@@ -19,7 +19,7 @@ const WAYS = [
 
 type Latencies = { first: number; middle: number; last: number }
 
-/** How much the depth of a page costs in a big catalogue: the middle and the last page beside the first. */
+/** The cost of a deep page in a big catalogue: the middle and the last page beside the first. */
 export async function browse({ databases, folder, scale, say }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.browsed)
   const product = await startProduct(folder, url)

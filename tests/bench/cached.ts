@@ -6,11 +6,11 @@ import { type Findings, perSecond, type Row } from './report'
 import { type Server, startBare, startPartner, startProduct } from './servers'
 import { typicalEntries } from './works'
 
-/** Of what bare node:http answers with the same bytes. */
+/** The wanted share of bare node:http with the same bytes. */
 const LEAST = { 'media page': 0.75 } as Record<string, number>
 const LEAST_OF_OTHERS = 0.65
 
-/** Kept pages under 32 connections, beside Next's own prerendered page and beside the same bytes in bare node:http. */
+/** Cached pages under 32 connections, beside Next's own prerendered page and the same bytes in bare node:http. */
 export async function cached({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.real()
   const pages: Record<string, string> = { ...(await typicalEntries(url)), 'browse page': '/media', 'home page': '/' }
@@ -70,7 +70,7 @@ async function besidePlain(folder: string, url: string, product: Server, path: s
   return found
 }
 
-/** The second answer: the first one made the page. */
+/** The second answers: the first ones filled the cache. */
 async function captured({ origin }: Server, paths: string[]) {
   const answers = await Promise.all(
     paths.map(async (path) => {

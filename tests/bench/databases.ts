@@ -11,7 +11,7 @@ import { timed } from './measure'
 import { seconds } from './report'
 
 export type Databases = {
-  /** An address on the server that always answers. */
+  /** The server's maintenance database. */
   url: string
   /** A new, migrated, empty database. */
   empty: (name: string) => Promise<string>
@@ -22,13 +22,13 @@ export type Databases = {
   close: () => Promise<void>
 }
 
-/** The files of the real catalogue, in the order in which they are loaded. */
+/** The files of the real catalogue, in load order. */
 export const CATALOGUE_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
 const REAL = 'bench_real'
 
 /**
- * The bench's own PostgreSQL, the embedded one as the product starts it, with its databases. They are kept for the next
- * run, for as long as what they were made with is the same.
+ * The bench's own PostgreSQL, embedded as in the product, with its databases. They are reused by the next run while the files
+ * they were made from have not changed.
  */
 export async function openDatabases(
   folder: string,
@@ -99,7 +99,7 @@ export function loadCatalogue(url: string, folder: string, catalogue: string) {
   return { pid: child.pid ?? 0, ended }
 }
 
-/** Forgets the databases of earlier runs. */
+/** Deletes the databases of earlier runs. */
 export async function forgetDatabases(folder: string): Promise<void> {
   if (!existsSync(join(folder, 'postgres'))) return
   const server = await openEmbedded(folder)

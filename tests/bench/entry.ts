@@ -7,10 +7,10 @@ import { type Findings, perSecond, type Row } from './report'
 import { startPartner, startProduct } from './servers'
 import { biggestWorks, typicalWorks } from './works'
 
-/** More than there are connections: no request waits for another's answer instead of making its own. */
+/** More than the connections, so that no request joins another's fetch. */
 const WORKS = 100
 
-/** GET /api/media/{id} with all that belongs to a work, beside a route handler that sends one row of one table. */
+/** GET /api/media/{id} with a complete work, beside a route handler that sends one row of one table. */
 export async function entry({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.real()
   const kinds = {

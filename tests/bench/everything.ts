@@ -3,7 +3,7 @@ import { type Findings, milliseconds } from './report'
 import { allTerms, besideBareSql, roundsOf } from './search'
 import { startProduct } from './servers'
 
-/** The search across everything through the API, beside the very statements that it sends, one after the other. */
+/** The search across everything through the API, beside its statements, run sequentially. */
 export async function everything({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)

@@ -5,10 +5,10 @@ const CONNECTIONS = 32
 const LAST_CHUNK = '0\r\n\r\n'
 
 /**
- * Answers per second under 32 connections, each of which asks for the next path as soon as it has its answer whole.
- * Reads of an answer only where it ends: with few cores a generator that takes answers apart would cost more than the
- * servers do, and so measure itself (autocannon took two thirds of what both used, and halved the rate).
- * @throws Error when anything but answers with status 200 came, since those would be measured, too.
+ * Answers per second under 32 connections, each of which requests the next path when it has its complete answer.
+ * It only looks for the end of an answer: with few cores a generator that parses answers would cost more than the servers,
+ * and would measure itself (autocannon took two thirds of the time, and halved the rate).
+ * @throws Error for any status but 200, since such answers would be measured, too
  */
 export async function throughput(origin: string, path: string | (() => string), seconds: number): Promise<number> {
   const { host, hostname, port } = new URL(origin)
@@ -27,7 +27,7 @@ export async function throughput(origin: string, path: string | (() => string), 
   return (ended.good * 1000) / took
 }
 
-/** Asks over one connection, again and again; an answer ends after its content-length, or with the last empty chunk. */
+/** Sends requests over one connection; an answer ends after its content-length, or with the last empty chunk. */
 function asking(socket: Socket, next: () => string, count: (status: string) => void): Socket {
   let status = ''
   let left = 0

@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
 
-/** What browsers send; all sides get it. */
+/** The Accept-Encoding of browsers, for all sides. */
 export const ACCEPTED = 'br, gzip'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 const agent = new Agent({ keepAlive: true })
 
-/** One request on a connection that is kept; the body as it was sent. */
+/** One request on a keep-alive connection; the body still encoded. */
 export function fetchRaw(address: string, encoding = ACCEPTED): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
@@ -21,14 +21,14 @@ export function fetchRaw(address: string, encoding = ACCEPTED): Promise<Answer> 
   })
 }
 
-/** The body of an answer that must be there. @throws Error that names the address when it is not. */
+/** The body of a 200 answer. @throws Error with the address for any other */
 export async function fetchGood(address: string, encoding = ACCEPTED): Promise<Answer> {
   const answer = await fetchRaw(address, encoding)
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`)
   return answer
 }
 
-/** The paths one after the other, over and over. */
+/** Cycles through the paths. */
 export function around(paths: readonly string[]): () => string {
   let asked = 0
   return () => {

@@ -5,10 +5,10 @@ import { interleaved, median, percentile } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
 
 const CLIENTS = 30
-/** Writes a second of all clients together, for their latency. */
+/** Writes per second of all clients together, for their latency. */
 const PACE = 500
 
-/** The two ways in which a write can tell the caches: a row that is read later, or a NOTIFY that commits with it. */
+/** Two ways to invalidate: a row that is read later, or a NOTIFY that commits with it. */
 const WAYS = { row: [], notify: [`SELECT pg_notify('${CHANNEL}', '')`] }
 
 /** Writes that invalidate, from 30 clients, without NOTIFY in their transactions and with it. */
@@ -50,7 +50,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Milliseconds of each write; `pace` is how many all clients together begin in a second. */
+/** Milliseconds of each write; `pace` is the number of writes per second of all clients together. */
 async function writes(clients: pg.Client[], more: string[], seconds: number, pace?: number): Promise<number[]> {
   const took: number[] = []
   const started = performance.now()

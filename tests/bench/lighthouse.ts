@@ -8,13 +8,13 @@ import { type Findings, kilobytes, markdown, milliseconds, type Row } from './re
 import { startPartner, startProduct } from './servers'
 import { typicalEntries } from './works'
 
-/** What is the same at each look is looked at once: it tells bad markup, which no other program's load can hide. */
+/** Categories with the same result in each run, so they run once: other load cannot affect them. */
 const ONCE = ['accessibility', 'best-practices', 'seo'] as const
 const NAMES = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' } as const
-/** An entry page of ours may cost so many points more than an empty page does. */
+/** The points that an entry page may lose against an empty page. */
 const LEEWAY = 3
 
-/** Lighthouse with its settings of a phone, at each kind of page and at an empty page of the same Next. */
+/** Lighthouse with its mobile settings, for each kind of page and an empty page of the same Next. */
 export async function lighthouses({ databases, folder, scale, say }: Bench): Promise<Findings> {
   const url = await databases.real()
   const product = await startProduct(folder, url)
@@ -85,7 +85,7 @@ export async function lighthouses({ databases, folder, scale, say }: Bench): Pro
   }
 }
 
-/** What one look at the speed of a page says: points from 0 to 100, times in milliseconds, and how far things moved. */
+/** The speed of a page in one run: points from 0 to 100, times in milliseconds, and the layout shift. */
 type Speed = { performance: number; painted: number; largest: number; blocked: number; bytes: number; shift: number }
 type Marks = { name: string } & Record<(typeof ONCE)[number], number>
 
@@ -113,7 +113,7 @@ async function marksOf(address: string): Promise<Record<(typeof ONCE)[number], n
 
 const pointsOf = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
-/** One look with a browser of its own, so that none knows the page from before. */
+/** One run with a new browser, without a cache. */
 async function look(address: string, categories: readonly string[]) {
   const port = await freePort()
   const browser = await chromium.launch({

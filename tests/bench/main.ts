@@ -35,7 +35,7 @@ const GROUPS: Record<string, Group> = {
 }
 const DOCUMENT = 'docs/benchmarks.md'
 
-/** npm run bench [-- [--quick] [--fresh] group …]: measures the product beside its raw partners. */
+/** npm run bench [-- [--quick] [--fresh] group …]: runs the benchmarks of the product beside simpler servers and statements. */
 async function main(args: string[]): Promise<void> {
   const quick = args.includes('--quick')
   const chosen = args.filter((arg) => !arg.startsWith('--'))

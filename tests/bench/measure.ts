@@ -12,8 +12,8 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /**
- * Runs all sides in turn, `rounds` times over, so that whatever else the machine does meets all of them alike. Returns
- * what each side gave in each round.
+ * Runs all sides in turn, `rounds` times, so that other load on the machine affects all of them alike. Returns each side's
+ * values.
  */
 export async function interleaved<Side extends string, Value>(
   sides: Record<Side, () => Promise<Value>>,

@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 export type Memory = { share: number; bytes: number }[]
 
 /**
- * Watches how much memory a process holds until `ended`; returns what it held at each moment, with the share of the time
- * that had passed by then.
+ * Samples the memory of a process until `ended`; returns each sample with the elapsed share of the time.
  */
 export async function watchMemory(pid: number, ended: Promise<unknown>, every = 100): Promise<Memory> {
   const start = performance.now()
@@ -19,12 +18,12 @@ export async function watchMemory(pid: number, ended: Promise<unknown>, every = 
   return samples.map(({ at, bytes }) => ({ share: at / whole, bytes }))
 }
 
-/** The most that was held between two shares of the time. */
+/** The maximum between two shares of the time. */
 export function peak(memory: Memory, from: number, to: number): number {
   return Math.max(...memory.filter(({ share }) => share >= from && share <= to).map(({ bytes }) => bytes))
 }
 
-/** Bytes of memory that a process holds. */
+/** Resident bytes of a process. */
 export function residentBytes(pid: number): number {
   const status = `/proc/${pid}/status`
   try {
@@ -35,7 +34,7 @@ export function residentBytes(pid: number): number {
   }
 }
 
-/** The most bytes of memory that a process has held so far (Linux alone tells). */
+/** The maximum of resident bytes so far (only on Linux). */
 export function peakBytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }

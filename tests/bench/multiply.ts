@@ -2,10 +2,10 @@ import type { Client } from 'pg'
 import { fold } from '@/lib/fold'
 
 /**
- * Grows a loaded catalogue to `target` works. The new ones are real works in other words: each of their titles is the
- * first half of one real title and the second half of another, so that words stay as common or rare as they are; type,
- * dates, tags and the skew of popularity are kept. The database must belong to a superuser, since triggers rest meanwhile.
- * @returns how many works were added.
+ * Grows a loaded catalogue to `target` works. Each new one is a copy of a real work; each of its titles combines the first half
+ * of one real title with the second half of another, so that the frequency of words stays, and so do types, dates, tags and the
+ * distribution of popularity. Needs a superuser, since triggers are disabled meanwhile.
+ * @returns the number of new works
  */
 export async function multiply(client: Client, target: number): Promise<number> {
   const { rows } = await client.query<{ missing: number }>('SELECT $1 - count(*)::int AS missing FROM media', [target])
@@ -30,7 +30,7 @@ export async function multiply(client: Client, target: number): Promise<number> 
 
 const TABLES = ['media', 'synonyms', 'media_search_keys', 'media_tags', 'tags']
 
-/** Which key of a work is that of its title: folding is ours, not the database's. */
+/** Finds the key of each work's title: only our code can fold. */
 async function nameTitleKeys(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: number; title: string }>('SELECT id, title FROM media')
   await client.query('CREATE TEMP TABLE title_keys (media_id integer PRIMARY KEY, key text COLLATE "C")')
@@ -66,7 +66,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Which work is copied under which id, and what its keys become. */
+/** Which work is copied to which id, and its new keys. */
 const copies = (missing: number) => `
   CREATE TEMP TABLE copies AS
     SELECT o.id AS original, copy,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on the loopback address that nobody uses just now. */
+/** A free port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

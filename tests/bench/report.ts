@@ -1,15 +1,15 @@
-/** One line of the table: ours beside its partner, and whether the ratio reaches what it must. */
+/** One line of the table: ours beside the comparison, and whether the ratio meets its target. */
 export type Row = {
   what: string
   ours: string
   partner: string
   ratio: number
   reach: Reach | null
-  /** What `ratio` is counted in where it is no ratio: " points", or "" for a bare number. */
+  /** The unit of `ratio` if it is no ratio: " points", or "" for a bare number. */
   unit?: string
 }
 export type Reach = { atLeast: number } | { atMost: number }
-/** What a group measured: lines of the table, and paragraphs or tables that say more. */
+/** The result of a group: lines of the table, and further paragraphs or tables. */
 export type Findings = { rows: Row[]; notes: string[] }
 
 export function isMet({ ratio, reach }: Row): boolean {
@@ -32,7 +32,7 @@ export function markdown(head: readonly string[], lines: readonly (readonly stri
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A number with as many digits as mean something. */
+/** A number with its significant digits. */
 export function figure(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US')
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)
@@ -51,7 +51,7 @@ function reached(reach: Reach | null, unit: string): string {
 
 type Run = { date: Date; machine: string; command: string; findings: readonly Findings[] }
 
-/** The whole page: when, where, how, the table, and what the groups have to add. */
+/** The whole page: date, machine, command, the table, and the notes of the groups. */
 export function document({ date, machine, command, findings }: Run): string {
   const notes = findings.flatMap((one) => one.notes)
   return `# Benchmarks

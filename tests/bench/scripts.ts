@@ -9,7 +9,7 @@ import { typicalWork } from './works'
 
 type Sizes = { files: number; brotli: number; gzip: number; loaded: number }
 
-/** The JavaScript that a page brings to a browser, beside that of an empty page of the same Next. */
+/** The JavaScript of a page, beside that of an empty page of the same Next. */
 export async function scripts({ databases, folder }: Bench): Promise<Findings> {
   const url = await databases.real()
   const product = await startProduct(folder, url)
@@ -60,7 +60,7 @@ async function sizesOf(origin: string, path: string): Promise<Sizes> {
   }
 }
 
-/** Scripts and preloaded scripts; `nomodule` ones are for browsers of another time. */
+/** Scripts and preloaded scripts; `nomodule` ones are for old browsers. */
 function scriptsIn(html: string): Set<string> {
   const tags = html.match(/<(script|link)\b[^>]*>/gi) ?? []
   const named = tags.filter(
@@ -69,7 +69,7 @@ function scriptsIn(html: string): Set<string> {
   return new Set(named.flatMap((tag) => /\b(?:src|href)="([^"]+)"/i.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? []))
 }
 
-/** Bytes of the bodies of all scripts that Chromium loads for a page, compressed as they came. */
+/** Bytes of all scripts that Chromium loads for a page, compressed as sent. */
 async function loadedScripts(address: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
   try {

@@ -11,7 +11,7 @@ import { termsByKind } from './terms'
 type Term = { kind: string; term: string; address: string; statements: Statement[] }
 type Sample = { kind: string; took: number }
 
-/** Searching through the API, one term after the other, beside the very statements that it sends to the database. */
+/** Searches through the API, one term after the other, beside their statements. */
 export async function search({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
@@ -59,7 +59,7 @@ export async function search({ databases, folder, scale }: Bench): Promise<Findi
   }
 }
 
-/** Each term through the API, and its statements by themselves, in turn. */
+/** Each term through the API, and its statements alone, in turn. */
 export async function besideBareSql(url: string, terms: readonly Term[], scale: Scale) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -81,7 +81,7 @@ export async function besideBareSql(url: string, terms: readonly Term[], scale: 
   return found
 }
 
-/** Every term with its address at `call`, and with the statements that `search` sends for it. */
+/** Every term with its address at `call`, and with the statements of `search`. */
 export async function allTerms(
   url: string,
   call: string,
@@ -96,7 +96,7 @@ export async function allTerms(
   return terms
 }
 
-/** A percentile of each round, and of these the median. */
+/** The median over all rounds of a percentile. */
 export const roundsOf = (rounds: Sample[][], share: number) =>
   median(
     rounds.map((round) =>

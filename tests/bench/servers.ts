@@ -27,7 +27,7 @@ export function startProduct(folder: string, databaseUrl: string, more: Record<s
 
 type Partner = { compress?: boolean; processes?: number }
 
-/** The pages and the call that do nearly nothing, in a Next of their own, in as many processes as wanted. */
+/** Pages and a call that do almost nothing, in a Next of their own, in the given number of processes. */
 export function startPartner(
   folder: string,
   databaseUrl: string,
@@ -45,7 +45,7 @@ export function startPartner(
   )
 }
 
-/** A bare node:http server that holds these answers, with their headers and bodies as they were sent. */
+/** A bare node:http server with these answers, headers and bodies as they were sent. */
 export function startBare(folder: string, answers: Record<string, Answer>): Promise<Server> {
   const file = join(folder, 'captured.json')
   const kept = Object.entries(answers).map(([path, { headers, body }]) => ({
@@ -58,7 +58,7 @@ export function startBare(folder: string, answers: Record<string, Answer>): Prom
   return start(folder, 'bare', ['tests/bench/bare.mjs', file], {})
 }
 
-/** node:http adds these to its answers by itself. */
+/** Headers that node:http adds itself. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 async function start(folder: string, name: string, args: string[], given: Record<string, string>): Promise<Server> {

@@ -3,8 +3,7 @@ import pg from 'pg'
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
 /**
- * What the product sends to the database for one search: it is asked in this process, on the database at `url`, and its
- * statements are written down on their way.
+ * The statements of one search: it runs in this process on the database at `url`, and its queries are recorded.
  */
 export async function statementsOf(url: string, search: () => Promise<unknown>): Promise<Statement[]> {
   process.env.DATABASE_URL = url

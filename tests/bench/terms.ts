@@ -3,7 +3,7 @@ import { select } from '../support/server'
 /** How many terms of each kind. */
 const EACH = 8
 
-/** What people type, and what nobody should, by kind. Terms are taken from the catalogue, the same ones each time. */
+/** Typical and pathological terms by kind, taken from the catalogue, always the same ones. */
 export async function termsByKind(url: string): Promise<Record<string, string[]>> {
   const titles = await sample(
     url,
@@ -71,7 +71,7 @@ const accented = (title: string) => title.replace(/[aeiou]/gi, (vowel) => `${vow
 
 const fullWidth = (title: string) => title.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-/** Two neighbouring letters change places. */
+/** Swaps two neighbouring letters. */
 function mistyped(title: string): string {
   const at = Math.min(4, title.length - 2)
   return `${title.slice(0, at)}${title[at + 1]}${title[at]}${title.slice(at + 2)}`

@@ -8,12 +8,12 @@ import { type Findings, megabytes, milliseconds, perSecond } from './report'
 import { type Server, startPartner, startProduct } from './servers'
 import { spreadWorks } from './works'
 
-/** Pages after which memory is looked at again. */
+/** Pages after which memory is measured again. */
 const MANY = 20_000
 
 type Measured = { rate: number; cost: number }
 
-/** Media pages that nobody asked for yet, each once, beside a page of the same Next that shows nothing at all. */
+/** Media pages that are not cached yet, each once, beside an empty page of the same Next. */
 export async function uncached({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.real()
   const ids = await spreadWorks(url)
@@ -33,7 +33,7 @@ export async function uncached({ databases, folder, scale }: Bench): Promise<Fin
     return { rate, cost: (processorTime(server.pid) - before) / (rate * scale.seconds) }
   }
   const sides = { ours: measured(product, next), dynamic: measured(partner, '/dynamic') }
-  // As after a minute of service: each process compiles for itself what it runs often.
+  // A warm-up: each process compiles its hot code.
   await interleaved(sides, scale.rounds + 1)
   const found = await interleaved(sides, scale.rounds)
   const middle = (side: keyof typeof found, of: keyof Measured) => median(found[side].map((each) => each[of]))

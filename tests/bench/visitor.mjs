@@ -1,4 +1,4 @@
-// A visitor who asks for one page again and again, in a thread of its own: what else the bench does must not count.
+// A visitor who requests one page repeatedly, in a thread of its own, so that the bench's other work does not delay it.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -17,7 +17,7 @@ parentPort.on('message', async (seconds) => {
   parentPort.postMessage(waits)
 })
 
-/** One answer, which must be good. */
+/** One answer with status 200. */
 function whole() {
   return new Promise((resolve, reject) => {
     get(workerData, { agent, headers: { 'accept-encoding': 'br, gzip' } }, (response) => {

@@ -10,10 +10,10 @@ import { startPartner, startProduct } from './servers'
 
 const CONNECTIONS = 30
 const PASSWORD = 'only for measurements'
-/** Records of the two readers, and entries of the lists that both call "best". */
+/** Records of the two readers, and entries of their lists "best". */
 const READERS = { many: { records: 20_000, entries: 10_000 }, few: { records: CONNECTIONS, entries: 30 } }
 
-/** Writing watched records beside one bare durable upsert; own pages and lists of many beside those of few. */
+/** Writes of watched records beside one bare durable upsert; own pages and lists of many beside those of few. */
 export async function watched({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.empty('bench_watched')
   await fill(url)
@@ -123,10 +123,10 @@ async function writes(origin: string, partner: string, token: string, scale: Ben
 
 type Load = { perSecond: number; p99: number }
 
-/** What was written last: no run reaches the last of a work's episodes. */
+/** The last written number, always below the total of a work's episodes. */
 let written = 0
 
-/** Each connection writes a record of its own, again and again, always another number: every write is one. */
+/** Each connection writes a record of its own repeatedly, always with another number, so that nothing is skipped. */
 async function load(address: string, token: string, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const took: number[] = []

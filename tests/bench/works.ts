@@ -1,6 +1,6 @@
 import { select } from '../support/server'
 
-/** Works with a cast of the usual size, those with a description and the most popular ones first. */
+/** Works with a cast of the usual size; those with a description and the most popular ones first. */
 export function typicalWorks(url: string, count: number): Promise<number[]> {
   return ids(
     url,
@@ -17,7 +17,7 @@ export async function typicalWork(url: string): Promise<number> {
   return id
 }
 
-/** An entry of each kind as people mostly see them, as the path of its page. */
+/** A typical entry of each kind, as the path of its page. */
 export async function typicalEntries(url: string): Promise<Record<string, string>> {
   const first = async (text: string) => {
     const [id] = await ids(url, text)
@@ -50,7 +50,7 @@ export function biggestWorks(url: string, count: number): Promise<number[]> {
   ])
 }
 
-/** All works, so that neighbours in the list are no neighbours in the catalogue. */
+/** All works, ordered so that neighbours in the list are far apart in the catalogue. */
 export function spreadWorks(url: string): Promise<number[]> {
   return ids(url, 'SELECT id FROM media ORDER BY md5(id::text)')
 }

@@ -46,7 +46,7 @@ afterAll(async () => {
 const page = (product: Product, tab = '') => ask(`${product.url}/media/${work}${tab}`)
 const age = ({ headers }: Pick<Got, 'headers'>) => Number(headers.age ?? 0)
 
-/** Asks until the page shows a title; gives how long that took, in milliseconds. */
+/** Requests a page until it shows a title; returns the milliseconds. */
 async function untilShown(product: Product, title: string, patience: number): Promise<number> {
   const started = Date.now()
   while (Date.now() - started < patience) {
@@ -76,7 +76,7 @@ test('an origin that is killed between commit and answer leaves no stale page a 
     const lostAt = Date.now()
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([503, 'interrupted'])
     await pause(1000 - (Date.now() - lostAt))
-    // The page waits for the origins to be there again, but it is the new one.
+    // The page waits for the origins to restart, but it is the new one.
     for (const product of [beside, behind]) {
       const got = await page(product)
       expect([got.status, got.body.includes(`${title}<`)], `round ${round}`).toEqual([200, true])
@@ -120,7 +120,7 @@ test('while the database is unreachable pages are stale for a bounded time, then
       await pause(100)
     }
     const served = (kind: 'catalogue' | 'community') => got.filter((each) => each[kind].status === 200)
-    // Within the bound, with what HTTP says of age; never older than the bound.
+    // Within the bound, with HTTP's Age; never older than the bound.
     expect(served('catalogue').length).toBeGreaterThan(10)
     for (const [kind, bound] of [
       ['catalogue', 6],
@@ -146,7 +146,7 @@ test('while the database is stopped cached pages answer 200 and all others 503 w
   await ask(`${long.url}/media/${work}`)
   const port = Number(new URL(database.url).port)
   await database.close()
-  // Other programs are connected to it, so that leaving does not stop it.
+  // Other programs are connected, so that leaving does not stop it.
   await stopped(database)
   const load = readers(() => `${long.url}/media/${work}`, 20)
   await pause(IS_LONG ? 60_000 : 3000)
@@ -167,7 +167,7 @@ test('while the database is stopped cached pages answer 200 and all others 503 w
   await long.stop()
 })
 
-/** Stops the server whoever is connected (an immediate shutdown, as a crash). */
+/** Stops the server in spite of connections (an immediate shutdown, as after a crash). */
 async function stopped(server: EmbeddedDatabase): Promise<void> {
   const { readFileSync } = await import('node:fs')
   const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

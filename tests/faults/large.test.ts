@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** The most that the edge and each origin held while something was done, beyond what they held before, in bytes. */
+/** The peak growth in memory of the edge and of each origin during an action, in bytes. */
 async function growth(act: () => Promise<void>): Promise<{ edge: number; origin: number }> {
   const pids = processesOf(product.pid)
   const before = pids.map(residentBytes)
@@ -55,7 +55,7 @@ test('two hundred concurrent uploads of 5 MB take bounded memory, and each gets 
       ask(`${product.url}/api/upload/user`, { method: 'POST', body, headers }).then((got) => ({ got })),
     )
     const counted = statuses(await Promise.all(asked))
-    // What does not fit is told to come again.
+    // What exceeds the queue is refused.
     const { 200: done = 0, 503: refused = 0 } = counted
     expect(counted).toEqual({ 200: done, ...(refused && { 503: refused }) })
     expect(done).toBeGreaterThan(10)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Kept pages, pages that are rendered each time, calls that are kept, and calls that are not. */
+/** Cached and uncached pages, cached and uncached calls. */
 function anyAddress(n: number): string {
   const id = works[n % WORKS]
   const kinds = [
@@ -75,7 +75,7 @@ test('no acknowledged write is lost when origins are killed, and every page is e
   }
   isOver = true
   await Promise.all(writers)
-  // What was written without an answer is on the pages within a second, too.
+  // Writes without an answer are on the pages within a second, too.
   await pause(1000)
   for (const [id, last] of acknowledged) {
     const { title } = await prisma().media.findUniqueOrThrow({ where: { id }, select: { title: true } })

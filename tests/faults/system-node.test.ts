@@ -7,12 +7,12 @@ import { givenEditor } from './support/editor'
 import { type Product, startProduct } from './support/product'
 import { ask } from './support/readers'
 
-/** The Node.js that typed the command, where the scripts have fetched a newer one. */
+/** The machine's own Node.js, if the scripts have fetched a newer one. */
 const { SYSTEM_NODE } = process.env
 
 useDatabase()
 
-// Skipped where this machine's own Node.js is new enough: then all other tests run on it.
+// Skipped if this machine's own Node.js is new enough: then all other tests run on it.
 const here = test.runIf(SYSTEM_NODE)
 
 let product: Product | undefined

@@ -28,7 +28,7 @@ function upload(file: Buffer) {
   return ask(`${product.url}/api/upload/user`, { method: 'POST', body, headers })
 }
 
-/** The decoder process of the one origin, while there is one. */
+/** The decoder processes of the only origin. */
 const decoders = () => product.origins().flatMap(childrenOf)
 
 test('a picture with four million columns is refused, and takes no memory', async () => {

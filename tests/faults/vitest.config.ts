@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Faults in the running product: the production build must be there (npm run build). One file after the other, since they
-// measure what is served meanwhile.
+// Faults in the running product. Needs the production build (npm run build). The files run one after the other, since they
+// measure times.
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '') } },
   test: {

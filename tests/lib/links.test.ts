@@ -9,7 +9,7 @@ import { oddPath } from '@/tests/support/odd-paths'
 
 const paramsOf = (link: string) => Object.fromEntries(new URL(link, 'http://site').searchParams)
 
-/** Texts as the schema leaves them. */
+/** Texts as the schema normalises them. */
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map(oneLine)
 const search = fc.record({
   query: text,

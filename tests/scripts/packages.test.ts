@@ -34,7 +34,7 @@ describe('npm start', () => {
   )
 })
 
-/** What npm installs for the package at `path`, as it looks packages up: nearest first. */
+/** Everything that npm installs for the package at `path`; packages are resolved from the nearest folder. */
 function reached(path: string, found = new Set<string>()): Set<string> {
   const { dependencies, devDependencies, optionalDependencies } = packages[path] ?? {}
   for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {

@@ -12,11 +12,11 @@ import { ask, pathOf } from './api'
 import { expectDocumented } from './contract'
 import { PASSWORD } from './factories'
 
-/** Calls of the API as a program with an account makes them. */
+/** Calls of the API by a program with an account. */
 
 type Headers = Record<string, string>
 
-/** Makes a call; whatever it answers must be what the document says. */
+/** Makes a call; its answer must match the document. */
 export async function send(method: Method, address: string, body?: unknown, headers: Headers = {}): Promise<Response> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
   const response = await ask(address, { method, headers: { 'content-type': 'application/json', ...headers }, ...json })
@@ -34,7 +34,7 @@ export async function logInAs(username: string, password = PASSWORD): Promise<Lo
 
 export const bearer = ({ token }: { token: string }): Headers => ({ authorization: `Bearer ${token}` })
 
-/** Status and code of a refusal, which must be a problem as the contract says. */
+/** Status and code of a refusal, which must be a valid problem. */
 export async function refusalOf(response: Response): Promise<[status: number, code: string, errors?: Headers]> {
   const { status, code, errors } = problemBody.parse(await response.json())
   expect(response.status).toBe(status)
@@ -44,7 +44,7 @@ export async function refusalOf(response: Response): Promise<[status: number, co
 const letters = 'abcdefghjkmnpqrstuvwxyz'
 let registered = 0
 
-/** A registration that nothing is wrong with, each time of another name. */
+/** A valid registration, each time with another name. */
 export function registrationOf(more: Record<string, unknown> = {}) {
   const n = registered++
   const username = `reader-${letters[n % 23]}${letters[Math.floor(n / 23) % 23]}`
@@ -53,7 +53,7 @@ export function registrationOf(more: Record<string, unknown> = {}) {
 
 export type Arrived = { to: string; subject: string; text: string; token?: string }
 
-/** Does what waits in the queue, and returns all mails that came of it so far, the newest last. */
+/** Works off the queue; returns all mails so far, newest last. */
 export async function mails(): Promise<Arrived[]> {
   const { boss } = await openQueue()
   const jobs = await boss.fetch<Mail>('mail', { batchSize: 100 })

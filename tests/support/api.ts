@@ -10,13 +10,13 @@ const patterns = Object.entries(calls).map(([path, exported]) => ({
   exported,
 }))
 
-/** The path under which the document has an address; undefined for what is no call. */
+/** The document's path of an address; undefined if it is not a call. */
 export function pathOf(address: string): string | undefined {
   const { pathname } = new URL(address, 'http://localhost:3000')
   return patterns.find(({ pattern }) => pattern.test(pathname))?.path
 }
 
-/** Asks the API for an address as Next would: the route file whose path fits, with its parameters decoded. */
+/** Calls the API as Next would: the matching route file, with decoded parameters. */
 export async function ask(address: string, init: RequestInit & { method?: Method } = {}): Promise<Response> {
   const request = new Request(new URL(address, 'http://localhost:3000'), init)
   const path = new URL(request.url).pathname

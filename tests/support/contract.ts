@@ -6,7 +6,7 @@ import type { Method } from '@/server/web/http/route'
 
 export const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
 
-/** The status is in the document of this call, and a JSON body fits the schema that stands there. */
+/** Checks that the document has the status for this call, and that a JSON body matches its schema. */
 export async function expectDocumented(path: string, response: Response, method: Method = 'GET'): Promise<void> {
   const operation = document.paths[path]?.[method.toLowerCase() as Lowercase<Method>]
   const documented = operation?.responses[response.status]

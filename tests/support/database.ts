@@ -6,8 +6,8 @@ import { run } from './server'
 const name = `mokuroku_test_${process.pid}`
 
 /**
- * Gives the test file that calls it a fresh database, made from the migrated template. `process.env.DATABASE_URL` and so
- * `server/platform/database/client.ts` name it.
+ * Gives the calling test file a new database, copied from the migrated template. Sets `process.env.DATABASE_URL`, and thus
+ * `server/platform/database/client.ts`.
  */
 export function useDatabase(): void {
   const server = inject('serverUrl')
@@ -19,14 +19,14 @@ export function useDatabase(): void {
     )
   })
   afterAll(async () => {
-    // Another file may run in this process after this one.
+    // Another file may run in this process afterwards.
     await closeQueue()
     await disconnect()
     await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
 }
 
-/** Renames the database of this file, so that it is kept on the server for whoever comes after this run. */
+/** Renames the database of this file, so that it outlives the run. */
 export async function keepDatabase(as: string): Promise<void> {
   await disconnect()
   await run(inject('serverUrl'), `ALTER DATABASE ${name} RENAME TO ${as}`)

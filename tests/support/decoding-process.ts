@@ -1,7 +1,7 @@
 import { createDecoder } from '@/server/platform/files/decoder'
 import { still } from './pictures'
 
-// A program that has had a picture decoded, prints the id of its decoder process, and stays.
+// Decodes a picture, prints the id of the decoder process, and keeps running.
 const decoder = createDecoder()
 setInterval(() => {}, 60_000)
 await decoder.remake(await still(50, 50).png().toBuffer())

@@ -14,7 +14,7 @@ import { followLog, type LogFollower } from '@/server/platform/cache/log-followe
 import { env } from '@/server/platform/env'
 import { type ServedEdge, serveEdge } from './edge'
 
-/** Stands for Next: pages show what the product's pages show, by its own queries; calls write by its own mutations. */
+/** In place of Next: pages show the results of the product's queries; calls write through its mutations. */
 const next: RequestListener = async (request, response) => {
   const [path = '', query] = (request.url ?? '').split('?')
   const given = Object.fromEntries(new URLSearchParams(query))
@@ -62,7 +62,7 @@ async function json(request: IncomingMessage): Promise<unknown> {
 
 export type ServedProcess = ServedEdge & { log: LogFollower }
 
-/** Origin and edge as they are in a process of the product, with the database's own invalidation log. */
+/** Origin and edge as in a process of the product, with the database's own invalidation log. */
 export async function serveProcess(): Promise<ServedProcess> {
   let served: ServedEdge | undefined
   let log: LogFollower | undefined

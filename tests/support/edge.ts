@@ -25,7 +25,7 @@ export type ServedEdge = {
   stop: () => Promise<void>
 }
 
-/** An invalidation log that has always been read just now. */
+/** An invalidation log that was always read just now. */
 const FRESH = {
   get readAt() {
     return Date.now()
@@ -33,7 +33,7 @@ const FRESH = {
   wake: () => {},
 }
 
-/** A real edge on a free port before a real origin on a Unix socket; `next` stands for Next. */
+/** A real edge on a free port and a real origin on a Unix socket, with `next` in place of Next. */
 export async function serveEdge(
   next: RequestListener,
   { log = FRESH, maxBytes = 1_000_000, isPurgedOutside = false }: Options = {},
@@ -67,7 +67,7 @@ export async function serveEdge(
   }
 }
 
-/** A server that listens, on a Unix socket or a port of the loopback (0: a free one). */
+/** A listening server, on a Unix socket or a loopback port (0: a free one). */
 export async function listening(server: Server, at: string | number): Promise<Server> {
   await new Promise<void>((resolve) => {
     if (typeof at === 'string') server.listen(at, resolve)

@@ -10,7 +10,7 @@ import { emailKey, tokenHash } from '@/server/domain/users/rules'
 import type { Prisma } from '@/server/platform/database/client'
 import { prisma } from '@/server/platform/database/client'
 
-/** Rows for tests, straight into the tables, with the keys that the product would have stored. */
+/** Inserts rows for tests directly, with the keys that the product would have stored. */
 
 export type MediaRow = Partial<Prisma.MediaUncheckedCreateInput> & {
   title: string
@@ -113,7 +113,7 @@ export async function givenCompany(
   return company.id
 }
 
-/** What a user (a new one unless said) wrote about an entry. Returns its id. */
+/** A review or comment on an entry, by a new user by default. Returns its id. */
 export async function givenReview({
   posterId,
   rawText = 'Worth every minute.',
@@ -146,13 +146,13 @@ export async function givenTorrent(
   return torrent.id
 }
 
-/** What every user of the tests logs in with. */
+/** The password of every test user. */
 export const PASSWORD = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
 
 let users = 0
 
-/** A user whose account is confirmed, unless said. Returns the id. */
+/** A user, confirmed by default. Returns the id. */
 export async function givenUser(
   username = `user-${++users}`,
   { permissions = [], ...more }: Partial<Prisma.UserUncheckedCreateInput> & { permissions?: Permission[] } = {},
@@ -174,7 +174,7 @@ export async function givenUser(
   return user.id
 }
 
-/** The header of a call that a user makes, from a session opened for it. */
+/** The Authorization header of a user, with a session opened for it. */
 export async function bearerOf(userId: number): Promise<{ authorization: string }> {
   const sessionId = randomUUID()
   const { permissions } = await prisma().user.findUniqueOrThrow({

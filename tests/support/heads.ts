@@ -5,7 +5,7 @@ import type { NameHead } from '@/lib/schemas/names'
 import type { PersonHead } from '@/lib/schemas/people'
 import type { SeriesHead } from '@/lib/schemas/series'
 
-/** Entries of which nothing is known but what must be. */
+/** Entries with only their required fields. */
 
 const shared = {
   id: 7,

@@ -1,16 +1,15 @@
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * One import. `to` is a file by its path from the root, or a package by its name. `kind`: what is imported is there as soon
- * as the file is (`value`), it is fetched when it is asked for (`later`: `import('…')`), or there is nothing of it when the
- * program runs (`type`).
+ * One import. `to` is a file by its path from the root, or a package by its name. `kind`: loaded with the file (`value`), loaded
+ * on demand (`later`: `import('…')`), or erased at run time (`type`).
  */
 export type Import = { file: string; to: string; kind: 'value' | 'later' | 'type' }
 
-/** A step from one folder to another: an import that makes it. */
+/** An import from one folder to another. */
 type Step = Pick<Import, 'file' | 'to'>
 
-/** All imports of these files; they are texts by their paths from the root. */
+/** All imports of these files, which are texts by path from the root. */
 export function importsOf(sources: ReadonlyMap<string, string>): Import[] {
   return [...sources].flatMap(([file, source]) => {
     const code = source.replace(COMMENT, '')
@@ -28,7 +27,7 @@ const COMMENT = /^[^\S\n]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm
 const STATEMENT = /^(?:import|export)\s+(type\s+)?(?:([^'";=]*?)\s+from\s+)?['"]([^'"]+)['"]/gm
 const CALL = /(typeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Whether all names between braces are those of types. */
+/** Whether all names between braces are types. */
 function areTypes(names: string): boolean {
   if (!/^\{[^}]*\}$/.test(names)) return false
   const each = names.slice(1, -1).split(',')
@@ -44,8 +43,8 @@ function resolve(file: string, from: string, sources: ReadonlyMap<string, string
 }
 
 /**
- * Cycles between folders, the shortest first, each as the steps that lead from a folder back to it; none where there is no
- * cycle. No two share a step, since one import too many can be a step of many cycles. A folder and a folder in it are two.
+ * Cycles between folders, the shortest first, each as the imports from a folder back to it; empty without a cycle. No two share
+ * an import, since one wrong import can be in many cycles. A folder and its subfolder are two.
  */
 export function folderCycles(imports: readonly Step[]): Step[][] {
   const steps = stepsBetween(imports)
@@ -61,7 +60,7 @@ export function folderCycles(imports: readonly Step[]): Step[][] {
     })
 }
 
-/** A cycle in words: its folders, and the imports that make it. */
+/** A cycle as text: its folders, and the imports that make it. */
 export function cycleInWords(cycle: readonly Step[]): string {
   const folders = [...cycle.map(({ file }) => dirname(file)), ...cycle.slice(-1).map(({ to }) => dirname(to))]
   return [folders.join(' → '), ...cycle.map(({ file, to }) => `  ${file} imports ${to}`)].join('\n')
@@ -69,7 +68,7 @@ export function cycleInWords(cycle: readonly Step[]): string {
 
 type Steps = Map<string, Map<string, Step>>
 
-/** For each folder those that it imports from, with the first import of each. */
+/** For each folder the folders that it imports from, with the first import of each. */
 function stepsBetween(imports: readonly Step[]): Steps {
   const steps: Steps = new Map()
   for (const { file, to } of imports) {
@@ -80,7 +79,7 @@ function stepsBetween(imports: readonly Step[]): Steps {
   return steps
 }
 
-/** The shortest way from a folder back to it; no steps where there is none. */
+/** The shortest chain of imports from a folder back to it; empty if there is none. */
 function wayBack(start: string, steps: Steps): Step[] {
   const ways = new Map<string, Step[]>([[start, []]])
   for (const [folder, way] of ways)

@@ -2,11 +2,11 @@ import { CHANNEL } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { raw, rows, sql } from '@/server/platform/database/client'
 
-/** The invalidation log as tests write and read it. */
+/** Writes and reads the invalidation log for tests. */
 
 /**
- * Invalidates these tags at once, for rows that a test has written behind the product's back. Unlike `invalidate()` it wakes
- * the readers of the log with the commit, not soon after it: no statement comes later, among those that a test counts.
+ * Invalidates these tags at once, for rows that a test has written directly. Unlike `invalidate()` it wakes the readers of the
+ * log with the commit: no statement comes later, among those that a test counts.
  */
 export async function invalidateNow(...tags: CacheTag[]): Promise<void> {
   await rows(
@@ -14,7 +14,7 @@ export async function invalidateNow(...tags: CacheTag[]): Promise<void> {
   )
 }
 
-/** Empties the log. Returns the tags of all its rows, in the order in which they were written. */
+/** Empties the log. Returns the tags of all its rows, in order. */
 export async function drainInvalidations(): Promise<CacheTag[]> {
   const drained = await rows<{
     tag: CacheTag
@@ -23,10 +23,10 @@ export async function drainInvalidations(): Promise<CacheTag[]> {
   return drained.map(({ tag }) => tag)
 }
 
-/** Why a commit is refused within `refusingCommits`. */
+/** The error of a commit within `refusingCommits`. */
 export const COMMIT_REFUSED = /this commit is refused/
 
-/** Runs `work` while every transaction that has written to `table` fails, as late as it can: at its COMMIT. */
+/** Runs `work` while every transaction that has written to `table` fails at its COMMIT. */
 export async function refusingCommits<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   await rows(sql`CREATE OR REPLACE FUNCTION refuse_commit() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN RAISE ''this commit is refused''; END'`)

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type Mailbox = { url: string; received: string[]; close: () => Promise<void> }
 
-/** A real mail server on the loopback address that keeps what it gets. */
+/** A real mail server on loopback that stores what it gets. */
 export async function openMailbox(options: SMTPServerOptions = {}, port = 0): Promise<Mailbox> {
   const received: string[] = []
   const server = new SMTPServer({

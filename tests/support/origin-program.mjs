@@ -1,5 +1,5 @@
-// Stands for an origin process (server/web/origin/main.ts): a small server that says which process it is. What it has to do, and
-// who has been started, stands in files of the folder ORIGIN_FOLDER.
+// In place of an origin process (server/web/origin/main.ts): a small server that answers with its number. Its instructions, and
+// the list of started processes, are in files of the folder ORIGIN_FOLDER.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ process.once('message', ({ start }) => {
   const place = readFileSync(file('started'), 'utf8').trim().split('\n').indexOf(String(process.pid))
   if (existsSync(file('broken')) || existsSync(file(`broken-${place}`))) process.exit(1)
   const ready = () => process.send({ ready: { socketPath: start.socketPath } })
-  // One that is slow to start never becomes ready by itself.
+  // A slow one never becomes ready by itself.
   if (!existsSync(file(`slow-${place}`))) server.listen(start.socketPath, ready)
 })
 process.once('SIGTERM', () => {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Pictures as they are sent, honest and not. */
+/** Valid and malicious pictures. */
 
 const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 2_654_435_761) % 251))
 
@@ -10,7 +10,7 @@ export function still(width: number, height: number) {
   return sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
-/** An animated GIF of so many frames, each another. */
+/** An animated GIF with so many different frames. */
 export async function animation(frames: number, side = 64): Promise<Buffer> {
   const one = (frame: number) => Buffer.alloc(side * side * 3, (frame * 40) % 256)
   const all = Buffer.concat(Array.from({ length: frames }, (_, frame) => one(frame)))
@@ -22,10 +22,10 @@ export async function animation(frames: number, side = 64): Promise<Buffer> {
 
 type Header = { width: number; height: number; depth?: number; color?: number; interlaced?: boolean }
 
-/** The type of colour of a PNG whose pixels are indexes of colours. */
+/** The colour type of a PNG with a palette. */
 export const PALETTE = 3
 
-/** A PNG whose header says this, over so many unpacked bytes of nothing. */
+/** A PNG with this header, and so many bytes of zeros after decompression. */
 export function png({ width, height, depth = 8, color = 2, interlaced = false }: Header, unpacked = 1000): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -49,7 +49,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([framed.subarray(0, 4), named, framed.subarray(4)])
 }
 
-/** A GIF whose canvas is so large, with so many frames of one dot. */
+/** A GIF with so large a canvas, and so many frames of one dot. */
 export function gif(width: number, height: number, frames = 1): Buffer {
   const head = Buffer.from([
     ...Buffer.from('GIF89a'),

@@ -5,14 +5,14 @@ import { PrismaClient } from '@/prisma/generated/client'
 import { differences, type RowCall } from './row-types'
 
 /**
- * Holds the rows of every statement that a test runs against the type that its call names (tests/support/row-types.ts): a column
- * that is missing, one that no type knows, a null where none may be, or a value of another kind fails the test.
+ * Checks the rows of every statement in a test against the type that its call declares (tests/support/row-types.ts): a missing
+ * column, an undeclared one, an unexpected null, or a value of another type fails the test.
  */
 
 const callsOf = Map.groupBy(inject('rowCalls'), ({ file }) => resolve(file))
-/** The call of each statement that has been run, by its text: one look at the stack is enough. */
+/** The call of each statement so far, by its text: the stack is examined once. */
 const known = new Map<string, RowCall | undefined>()
-/** This file is read anew for each test file, in a process that may be the same. */
+/** This file is loaded anew for each test file, possibly in the same process. */
 const worker = globalThis as typeof globalThis & { rowDifferences?: string[] }
 const isFirst = worker.rowDifferences === undefined
 worker.rowDifferences ??= []
@@ -31,7 +31,7 @@ function check(text: string, rows: unknown): void {
 
 const MOST_ROWS = 50
 
-/** Notes from where a statement is run. */
+/** Records the call of a statement. */
 function note(text: string): void {
   if (known.has(text)) return
   const { stackTraceLimit } = Error
@@ -41,7 +41,7 @@ function note(text: string): void {
   known.set(text, callIn(stack))
 }
 
-/** The statement's own call: the nearest one, through the generic functions that it was handed to. */
+/** The statement's own call: the nearest one outside of generic functions. */
 function callIn(stack: string): RowCall | undefined {
   for (const [, file = '', line = ''] of stack.matchAll(/(\/[^\s():]+):(\d+):\d+/g)) {
     if (OUTSIDE.test(file)) continue
@@ -68,7 +68,7 @@ const checkedQuery: Query = function (config, ...rest) {
 }
 if (isFirst) Object.assign(pg.Pool.prototype, { query: checkedQuery })
 
-/** Prisma's promise is lazy and stays what it is, for those that are run together. */
+/** Prisma's promise is lazy and must stay the same object, for statements that run together. */
 type RawQuery = (
   this: unknown,
   text: TemplateStringsArray | { strings: string[] },

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import ts from 'typescript'
 
-/** What a type allows as a value of a row, as far as PostgreSQL can give it: a column, or a part of a JSON value. */
+/** The values that a type allows in a row from PostgreSQL: a column, or a part of a JSON value. */
 export type RowType =
   | { kind: 'any' | 'null' | 'string' | 'number' | 'bigint' | 'boolean' | 'date' | 'bytes' }
   | { kind: 'array'; items: RowType }
@@ -10,17 +10,16 @@ export type RowType =
   | { kind: 'union'; of: RowType[] }
 
 /**
- * A place in the source that runs a statement, with the type that it gives the statement's rows: `any` in a generic function,
- * whose callers name it.
+ * A call that runs a statement, with the type of the statement's rows: `any` in a generic function, whose callers provide it.
  */
 export type RowCall = { file: string; from: number; to: number; row: RowType }
 
-/** Functions that take the type of a row as their first type argument and run a statement. */
+/** Functions that run a statement and have the row's type as their first type argument. */
 const FUNCTIONS = new Set(['rows', 'plannedRows', 'readTab', '$queryRaw'])
-/** JSON values are looked into so deep. */
+/** Greatest depth to which JSON values are checked. */
 const MOST_DEPTH = 8
 
-/** Every call below `folders` that names the type of its rows, read from the source by the TypeScript compiler. */
+/** Every call below `folders` with a row type, found by the TypeScript compiler. */
 export function rowCallsIn(root: string, folders: readonly string[]): RowCall[] {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root)
@@ -64,7 +63,7 @@ function namedRow(checker: ts.TypeChecker, type: ts.TypeNode): RowType {
   return rowTypeOf(checker, ts.isArrayTypeNode(type) ? elementOf(checker, given) : given, MOST_DEPTH)
 }
 
-/** `readTab(tab, search, (row: Row) => entries)`: the row has a total besides what the reader takes. */
+/** `readTab(tab, search, (row: Row) => entries)`: the row has a total besides the input of the function. */
 function rowOfReader(checker: ts.TypeChecker, node: ts.CallLikeExpression): RowType {
   const readers = checker
     .getResolvedSignature(node)
@@ -114,12 +113,12 @@ function elementOf(checker: ts.TypeChecker, type: ts.Type): ts.Type {
   return checker.getTypeArguments(type as ts.TypeReference)[0] ?? checker.getAnyType()
 }
 
-/** What of a value differs from a type, as sentences that begin with where; nothing when it fits. */
+/** The differences between a value and a type, as sentences that begin with the place; empty if it matches. */
 export function differences(value: unknown, type: RowType, at = 'the row'): string[] {
   if (type.kind === 'any') return []
   if (type.kind === 'union') {
     const each = type.of.map((one) => differences(value, one, at))
-    // The alternative that was meant says most of what is wrong.
+    // Reports the differences to the alternative that was most likely meant.
     const nearest = type.of.findIndex(
       (one) => one.kind === kindOf(value) || (one.kind === 'tuple' && Array.isArray(value)),
     )

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 
-/** PostgreSQL's type "char" of one byte; the adapter does not know it, and the engine's catalog queries return it. */
+/** PostgreSQL's type "char" of one byte, which the engine's catalogue queries return and the adapter does not know. */
 const ONE_BYTE_CHAR = 18
 const TEXT = 25
 /** ColumnTypeEnum.Character of driver-adapter-utils. */
 const CHARACTER = 6
 
 /**
- * What `prisma migrate diff` would print between the database at `url` and the schema in `folder`: the statements that
- * are missing in the database. Runs Prisma's own schema engine as WebAssembly, which needs no download.
+ * The output of `prisma migrate diff` between the database at `url` and the schema in `folder`: the statements that are missing
+ * in the database. Runs Prisma's own schema engine as WebAssembly, which needs no download.
  */
 export async function schemaDrift(url: string, folder = 'prisma/schema'): Promise<string> {
   const engine = await schemaEngine(url)
@@ -39,7 +39,7 @@ async function schemaEngine(url: string) {
 
 let wasm: ReturnType<typeof instantiate> | undefined
 
-/** The bindings hold one instance for the whole process. */
+/** The bindings have one instance for the whole process. */
 async function instantiate() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')

@@ -9,20 +9,19 @@ import { runFolder } from './temporary'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a server on which every worker makes its own database. */
+    /** The server on which every worker makes its own database. */
     serverUrl: string
     templateName: string
-    /** Where everything of this run stands that is needed for a while (os.tmpdir() of its workers). */
+    /** The folder of all temporary files of this run (os.tmpdir() of its workers). */
     runFolder: string
-    /** What the source says of the rows of its statements. */
+    /** The row types of all statements in the source. */
     rowCalls: RowCall[]
   }
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template database: TEST_SERVER_URL where that is set, else the
- * embedded one, without fsync since nothing here has to survive a crash. Its data stand in TEST_DATABASE_DIR where that is set,
- * and outlive the run.
+ * One PostgreSQL for the whole run, with a migrated template database: TEST_SERVER_URL if set, else the embedded one, without
+ * fsync, since nothing here has to survive a crash. Its data are in TEST_DATABASE_DIR if set, and then outlive the run.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_SERVER_URL
@@ -74,7 +73,7 @@ export async function select<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
-  // A server that dies meanwhile fails the statement; it must not end the process, too.
+  // A server that dies meanwhile fails the statement; the event itself must not end the process.
   client.on('error', () => {})
   await client.connect()
   try {

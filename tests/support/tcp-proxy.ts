@@ -3,22 +3,22 @@ import { connect, createServer, type Socket } from 'node:net'
 export type TcpProxy = {
   /** Where it listens. */
   readonly port: number
-  /** Connections that it has accepted so far, and those that are open. */
+  /** Connections accepted so far, and open ones. */
   readonly accepted: number
   readonly open: number
   /**
-   * From now on nothing is forwarded, also on new connections; none is closed. As a network that swallows packets, in both
-   * directions or of the answers alone.
+   * Stops forwarding, also on new connections, without closing any: a network that drops packets, in both directions or only
+   * those of the answers.
    */
   pause: (what?: 'both' | 'answers') => void
-  /** Forwards again, what came meanwhile first. */
+  /** Forwards again, first what arrived meanwhile. */
   resume: () => void
   /** Ends all connections; new ones are accepted. */
   cut: () => void
   close: () => Promise<void>
 }
 
-/** Forwards connections from a free port of the loopback to another port there. */
+/** Forwards connections from a free loopback port to another port there. */
 export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const answering = new Set<Socket>()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const RUN = /^mokuroku-run-(\d+)-/
 
 /**
- * The one folder of a run of tests, in which all that it puts aside for a while stands. It goes with the run; what runs left that
- * were killed goes with the next one.
+ * The folder of all temporary files of a test run. It is deleted with the run; those of killed runs are deleted by the next
+ * one.
  */
 export function runFolder(): string {
   for (const name of readdirSync(tmpdir())) {
@@ -18,7 +18,7 @@ export function runFolder(): string {
   return folder
 }
 
-/** A new folder that others may enter, or a database that root starts there would have its data elsewhere, for ever. */
+/** A new folder that other accounts may enter. Otherwise a database that root starts there would store its data elsewhere. */
 export function openFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o755)

@@ -3,7 +3,7 @@ import { setWatched } from '@/server/domain/watched/mutations'
 
 export type Acknowledged = { media: number; episodes: number }
 
-/** Writes records of user 1 for ever, several at a time, and says which writes were acknowledged, each on a line of its own. */
+/** Writes records of user 1 without end, several at a time, and prints each acknowledged write on a line. */
 async function write(media: number): Promise<void> {
   for (let episodes = 1; ; episodes++) {
     await setWatched(1, { media, episodesWatched: episodes, status: 'Watching', source: 'form' })

@@ -74,7 +74,7 @@ const segment = fc
 
 const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 40) }
 
-/** Whatever came: an answer that the document knows, and never our own fault. */
+/** Any input: an answer that matches the document, and never a 5xx. */
 async function expectMeant(method: Method, address: string, given: unknown, headers = me): Promise<void> {
   const response = await send(method, address, given, headers)
   expect(response.status, `${method} ${address} ${JSON.stringify(given)}`).toBeLessThan(500)
@@ -94,7 +94,7 @@ describe('any input gets an answer or a refusal that matches the document', () =
   test.each(calls)(
     '%s %s',
     async (method, address, bodies) => {
-      // A user whose password is changed by chance is another one.
+      // A user whose password was changed by chance is replaced.
       await rows(sql`DELETE FROM users WHERE username LIKE 'target%'`)
       const name = `target-${address.split('/').at(-1)?.slice(0, 5)}`
       await givenUser(name)

@@ -26,7 +26,7 @@ describe('registering', () => {
 
     const mail = await newestMail()
     expect(mail).toMatchObject({ to: email, subject: 'Activate your account' })
-    // A mail scanner may have opened it before.
+    // A mail scanner may have opened the link before.
     for (let times = 0; times < 2; times++)
       expect((await send('POST', `/api/users/confirm/${mail.token}`)).status).toBe(200)
 

@@ -140,7 +140,7 @@ test('a permission counts from the next call on, and no longer after it was revo
   expect(await asked()).toBe(200)
   expect(await revoke(userId, 'CanEdit')).toBe(true)
   expect(await asked()).toBe(403)
-  // What the token says of itself opens nothing.
+  // Permissions in the token itself have no effect.
   const claimed = await accessToken({ userId, sessionId }, ['CanEdit'])
   const request = new Request('http://localhost/', { headers: bearer({ token: claimed }) })
   expect((await call(request, { params: Promise.resolve({}) })).status).toBe(403)
@@ -151,7 +151,7 @@ test('a call takes one more read, and both use an index however many sessions th
     SELECT 'many' || n, 'many' || n, n || '@example.com', n || '@example.com', '' FROM generate_series(1, 3000) AS n`)
   await rows(sql`INSERT INTO user_permissions (user_id, permission)
     SELECT id, 'CanEdit' FROM users WHERE username LIKE 'many%'`)
-  // All of one user, so that only the session's own id leads to it.
+  // All of one user, so that only the session's id finds it.
   await rows(sql`INSERT INTO sessions (user_id, token_hash, expires_at)
     SELECT ${userId}, sha256(n::text::bytea), now() + interval '1 day' FROM generate_series(1, 3000) AS n`)
   await rows(sql`ANALYZE users, sessions, user_permissions`)

@@ -94,7 +94,7 @@ const list = fc.record(
 const segment = fc
   .oneof(fc.constantFrom('one', 'two', 'three', 'favorites', 'a/b', '.-list', '日本'), nasty.map(String))
   .map((text) => encodeURIComponent(text.toWellFormed()) || 'x')
-  // A call of its own.
+  // "add" is a call of its own.
   .filter((slug) => slug !== 'add')
 const who = fc.oneof({ weight: 5, arbitrary: fc.constant('fuzzy') }, segment)
 const query = fc
@@ -106,7 +106,7 @@ const query = fc
   )
   .map((pairs) => new URLSearchParams(pairs).toString())
 
-/** What is answered is held against the document by send(). */
+/** send() checks the answer against the document. */
 async function expectMeant(answer: Promise<Response>) {
   expect((await answer).status).toBeLessThan(500)
 }
@@ -172,7 +172,7 @@ test(
   TIME,
 )
 
-/** Counts that triggers keep are those of the rows, and the last event of each record is what it is. */
+/** Counts that triggers maintain match the rows, and the last event of each record has its state. */
 async function expectConsistent(): Promise<void> {
   const [counted] =
     await rows(sql`SELECT count(*)::int AS total, count(rating)::int AS rated, count(started_date)::int AS started,

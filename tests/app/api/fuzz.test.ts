@@ -48,7 +48,7 @@ beforeAll(async () => {
       await give(`Name${number % 9} %_\\ "quoted" 日本${number}`, { birthday: number % 3 ? 700 + (number % 30) : null })
 })
 
-/** Texts that have broken something somewhere. */
+/** Texts that have caused errors before. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -139,7 +139,7 @@ const raw = fc.oneof(
   fc.string({ unit: 'binary-ascii', maxLength: 200 }).map((some) => some.replace(/#/g, '')),
 )
 
-/** A path's parameter, as a browser would write it. */
+/** A path parameter as a browser encodes it. */
 const segment = fc
   .oneof(fc.integer({ min: 1, max: 60 }).map(String), number)
   .map((some) => encodeURIComponent(some.toWellFormed()))

@@ -7,7 +7,7 @@ import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
-/** Everybody who may ask: each call of each list, as decisions.md says ("Tracking", "API"). */
+/** All kinds of callers: each call of each list, as decisions.md specifies ("Tracking", "API"). */
 const ASKERS = ['owner', 'friend', 'follower', 'followed', 'stranger', 'visitor'] as const
 type Asker = (typeof ASKERS)[number]
 type Headers = Record<string, string>

@@ -128,7 +128,7 @@ describe('a renamed list', () => {
         `/api/user-lists/${username}/three?size=5`,
       ])
     }
-    // The answer to a rename may have been lost.
+    // A retry after a lost answer.
     expect((await rename('two', 'Three')).status).toBe(200)
     expect((await add('one', { media: media[0] })).status).toBe(200)
     expect(await titles('three')).toEqual(['Akira'])

@@ -99,7 +99,7 @@ describe('a refusal', () => {
     ['a foreign source', { ...good, source: 'import' }, { source: 'invalid' }],
     ['an unknown field', { ...good, userId: 1 }, { body: 'unknownField' }],
   ])('%s', async (_, body, errors) => {
-    // Only a record that is there shows a program's PUT how much of it exists.
+    // A program's PUT knows the total only from an existing record.
     for (const method of body.source === 'api' ? (['POST'] as const) : (['POST', 'PUT'] as const))
       expect(await refusalOf(await call(method, { media, ...body }))).toEqual([400, 'invalidInput', errors])
     expect((await list()).total).toBe(0)
@@ -216,7 +216,7 @@ describe('two concurrent writes', () => {
     const loser = await answers.find(({ status }) => status === 409)?.json()
     expect(loser).toMatchObject({ code: 'conflict', current: { media: { id: media }, status: 'Watching' } })
     expect([5, 6]).toContain(loser.current.episodesWatched)
-    // The winner's answer may have been lost: asking again is no conflict.
+    // The first one's answer may have been lost: a retry is no conflict.
     const again = { media, episodesWatched: loser.current.episodesWatched, status: 'Watching', updatedDate }
     expect((await call('PUT', again)).status).toBe(200)
     const first = { media, episodesWatched: 1, status: 'Watching' }

@@ -1,4 +1,4 @@
-// Next as a library in node:http, as an origin has it, with nothing before it; in PROCESSES processes that share the port.
+// Next as a library in node:http, as in an origin, without an edge; PROCESSES processes share the port.
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'

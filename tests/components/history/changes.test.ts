@@ -55,7 +55,7 @@ describe('the text of a change', () => {
 })
 
 test('events are grouped by day, in their order', () => {
-  // Days are those of where the reader is.
+  // Days are in the reader's time zone.
   const at = (day: number, hour: number) => ({ createdDate: new Date(2026, 0, day, hour).toISOString() })
   expect(byDay([at(3, 23), at(3, 0), at(1, 12)]).map(({ day, events }) => [day, events.length])).toEqual([
     ['Saturday, January 3, 2026', 2],

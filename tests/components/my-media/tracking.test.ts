@@ -3,7 +3,7 @@ import type { MediaState } from '@/lib/schemas/watched'
 
 type WatchedBody = { media: number; episodesWatched: number; updatedDate?: string | null }
 
-/** A tab of somebody who is logged in, with a server that keeps their records and notes what it is asked. */
+/** A logged-in tab with a server that stores records and logs requests. */
 class Site {
   readonly asked: { method: string; address: string; body: Record<string, unknown> | undefined }[] = []
   readonly states = new Map<number, MediaState>()
@@ -280,7 +280,7 @@ describe('one more', () => {
     const { watchOneMore } = await watching(1)
     watchOneMore(1)
     expect(site.storage.has('untold')).toBe(true)
-    // The page dies here: its timers never run.
+    // The page is killed here: its timers never run.
     vi.clearAllTimers()
     await vi.advanceTimersByTimeAsync(10_000)
     await openTab()

@@ -25,7 +25,7 @@ describe('a typed number of episodes', () => {
     ['27', '26', 'Completed'],
     ['1000', '26', 'Completed'],
     [' 7 ', '7', 'Watching'],
-    // No numbers of episodes: they stand there until they are, or until somebody sends them.
+    // Invalid numbers stay until they are valid, or until the form is submitted.
     ['', '', ''],
     ['-1', '-1', ''],
     ['1.5', '1.5', ''],

@@ -10,7 +10,7 @@ const buildah = (...args: string[]) => execFileSync('buildah', args, { encoding:
 
 export type Container = {
   config: Description['Docker']['config']
-  /** Starts a program in it; with none, what the image runs by default. */
+  /** Starts a program in it; by default the image's own. */
   start: (args?: string[]) => Program
   remove: () => void
 }
@@ -18,13 +18,13 @@ export type Container = {
 export type Program = {
   /** Everything that it has printed. */
   output: () => string
-  /** Waits until it has printed this, and fails when it ends before. */
+  /** Waits until it has printed this; fails if it ends before. */
   printed: (text: string) => Promise<void>
   exit: Promise<number | null>
   stop: () => Promise<number | null>
 }
 
-/** A container of an image of this machine, with the host's network, these variables and a folder as /data. */
+/** A container of a local image, with the host's network, these variables and a folder as /data. */
 export function openContainer(image: string, data: string, env: Record<string, string>): Container {
   const name = buildah('from', '--pull-never', image)
   // A volume of the image would hide the folder.

@@ -7,7 +7,7 @@ export type Editor = {
   headers: Record<string, string>
 }
 
-/** Somebody who may change entries, logged in at `url`. */
+/** A user who may edit entries, logged in at `url`. */
 export async function givenEditor(url: string): Promise<Editor> {
   await givenUser('editor', { permissions: ['CanEdit'] })
   const headers = { 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-/** The body of an upload of this file, and its type. */
+/** The multipart body of an upload of this file, and its type. */
 export function multipart(file: Buffer): { type: string; body: Buffer } {
   const boundary = 'a-boundary-of-this-test'
   const field = (name: string, more = '') =>

@@ -10,7 +10,7 @@ export type Product = {
   url: string
   /** The process that listens. */
   pid: number
-  /** The origin processes that live now. */
+  /** The current origin processes. */
   origins: () => number[]
   /** Everything that it has printed. */
   output: () => string
@@ -34,7 +34,7 @@ const UNLIMITED = Object.fromEntries(
   ]),
 )
 
-/** The production build, as `npm start` runs it, on this database and by this Node.js. */
+/** The production build on this database, started with this Node.js as `npm start` does. */
 export async function startProduct(
   databaseUrl: string,
   more: Record<string, string> = {},

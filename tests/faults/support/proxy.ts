@@ -4,21 +4,23 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type DatabaseProxy = {
   /** The address of the database through the proxy. */
   url: string
-  /** Stops forwarding without closing anything, as a network does that drops packets: on all connections, on those that are there, or on
-   * those that listen for invalidations. */
+  /**
+   * Stops forwarding without closing anything, as a network that drops packets: on all connections, on the existing ones, or on
+   * those that listen for invalidations.
+   */
   pause: (including?: 'all' | 'present' | 'log') => void
   resume: () => void
-  /** Calls once, instead of forwarding it, when the server says that a transaction which wrote has committed. */
+  /** Calls `act` once, instead of forwarding, when the server reports the commit of a writing transaction. */
   onCommit: (act: () => void) => void
   close: () => Promise<void>
 }
 
 type Pair = { client: Socket; server: Socket; isPaused: boolean; listens: boolean; held: (() => void)[] }
 
-/** What PostgreSQL says of a COMMIT: CommandComplete, its length, the tag (Frontend/Backend Protocol, "Message formats"). */
+/** PostgreSQL's answer to a COMMIT: CommandComplete, its length, the tag (Frontend/Backend Protocol, "Message formats"). */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1')
 
-/** A TCP proxy before a database, for faults of the network between. */
+/** A TCP proxy in front of a database, for network faults. */
 export async function proxyBefore(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<Pair>()

@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true })
 
 type Given = { method?: string; body?: string | Buffer; headers?: Record<string, string> }
 
-/** One request; status 0 when the connection was lost before there was a whole answer. */
+/** One request; status 0 if the connection was lost before the complete answer. */
 export function ask(address: string, { method = 'GET', body, headers = {} }: Given = {}): Promise<Got> {
   return new Promise((resolve) => {
     const lost = () => resolve({ status: 0, headers: {}, body: '', at: Date.now() })
@@ -27,17 +27,17 @@ export function ask(address: string, { method = 'GET', body, headers = {} }: Giv
   })
 }
 
-/** What came back, without its body: minutes of bodies would fill the memory of the test. */
+/** An answer without its body: minutes of bodies would fill the test's memory. */
 export type Head = Omit<Got, 'body'>
 
-/** Asks for address after address, `perSecond` of them, until stopped; gives what came back for each. */
+/** Requests addresses at a rate of `perSecond` until stopped; returns all answers. */
 export function readers(
   next: () => string,
   perSecond: number,
 ): { stop: () => Promise<{ address: string; got: Head }[]> } {
   const answers: Promise<{ address: string; got: Head }>[] = []
   const started = performance.now()
-  // A timer that comes late catches up.
+  // A late timer catches up.
   const timer = setInterval(() => {
     while (answers.length < ((performance.now() - started) / 1000) * perSecond) {
       const address = next()
@@ -52,7 +52,7 @@ export function readers(
   }
 }
 
-/** How many answers had which status, for a message that says what went wrong. */
+/** The number of answers by status, for failure messages. */
 export function statuses(answers: readonly { got: Head }[]): Record<number, number> {
   const counted: Record<number, number> = {}
   for (const { got } of answers) counted[got.status] = (counted[got.status] ?? 0) + 1

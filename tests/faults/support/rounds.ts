@@ -1,4 +1,4 @@
-/** How often each fault is tried: ten times in `npm test`, more in `npm run test:faults`. */
+/** Rounds of each fault: ten in `npm test`, more in `npm run test:faults`. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 /** Whether the long versions run. */
 export const IS_LONG = ROUNDS > 10

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** A browser's page with a server behind it; tokens are "a1", "a2", … and each is refused once the next one is made. */
+/** A page with a server. Tokens are "a1", "a2", …; each is refused once the next one was issued. */
 class Site {
   readonly storage = new Map<string, string>()
   readonly asked: string[] = []
   rotations = 0
-  /** What the session's call answers instead of a token. */
+  /** A refusal of the session call. */
   over: { status: number; code: string } | undefined
   good = new Set<string>()
-  /** Of next-auth's cookie; a page that has another one is refused. */
+  /** The CSRF token of next-auth's cookie; another one is refused. */
   csrf = 'word'
 
   answer = async (address: string, { headers = {}, body }: RequestInit = {}): Promise<Response> => {
@@ -38,7 +38,7 @@ const problem = (status: number, code: string) =>
 let site: Site
 let events: EventTarget
 
-/** The modules of one tab, as they are when its page has just been opened. */
+/** The modules of one tab, freshly loaded. */
 async function openTab() {
   vi.resetModules()
   return {

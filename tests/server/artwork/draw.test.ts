@@ -111,7 +111,7 @@ describe('a drawing', () => {
 
 const longest = (texts: string[]) => Math.max(...texts.map((text) => text.length))
 
-/** Elements left open, and closing tags without an opening one; also checks that attributes are quoted. */
+/** Unclosed elements, and closing tags without an opening one; also checks that attributes are quoted. */
 function unclosed(svg: string): string[] {
   const open: string[] = []
   const rest = svg.replace(

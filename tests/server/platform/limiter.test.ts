@@ -6,7 +6,7 @@ import { createLimiter, type Limiter } from '@/server/platform/limiter'
 
 const overloaded = new AppError('overloaded')
 
-/** Pieces of work that end when the test says so. Names stand in `started` and `refused` in the order of events. */
+/** Runs that end when the test says so. `started` and `refused` have their names in the order of events. */
 function bench(limiter: Limiter) {
   const started: string[] = []
   const refused: string[] = []
@@ -25,7 +25,7 @@ function bench(limiter: Limiter) {
       asked.catch(() => refused.push(name))
       return asked
     },
-    /** Ends the piece of work that runs longest. */
+    /** Ends the longest run. */
     end: async () => {
       running.shift()?.()
       await setImmediate()
@@ -63,7 +63,7 @@ describe('slots are shared fairly among keys', () => {
     const keys = many(400, 'k')
     for (const key of keys) for (const name of many(20, key)) ask(name, key)
     ask('newcomer', 'newcomer')
-    // Each of the others comes again whenever it is served.
+    // Each of the others queues again whenever it is served.
     while (!started.includes('newcomer')) {
       await end()
       ask('again', keys[started.length - 2] ?? '')

@@ -43,7 +43,7 @@ test('the pages of an order contain every entry once', () => {
   )
 })
 
-/** What an index gives for a range: ranks counted from its lower end. */
+/** The ranks that an index scan of a range returns, counted from its lower end. */
 function readAs(
   { known, descending, reversed, offset, count }: ReturnType<typeof rangesOf>[number],
   totals: { total: number; known: number },

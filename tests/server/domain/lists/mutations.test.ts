@@ -21,7 +21,7 @@ const create = (name: string, visibility: 'Private' | 'Public') =>
   createList(ownerId, { name, description: null, visibility })
 const at = (listname: string) => ({ username, listname })
 const idOf = async (slug: string) => (await prisma().list.findFirstOrThrow({ where: { ownerId, slug } })).id
-/** Every tag that was invalidated, once. */
+/** Every invalidated tag, once. */
 const invalidated = async () => [...new Set(await drainInvalidations())].sort()
 
 test('a list invalidates its pages and lists of lists, and if public its owner’s profile', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** How many statements something sends. */
+/** The number of statements. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pool(), 'query').mockClear()
   await work()

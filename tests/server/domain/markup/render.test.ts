@@ -84,7 +84,7 @@ describe('HTML', () => {
   ])('%j', (text, html) => expect(renderText(text, 'Html')).toBe(html))
 })
 
-/** Everything that may stand in a text; whatever else comes out of it is a hole. */
+/** Every element that a text may contain; any other is a security hole. */
 const TAGS = new Set(
   'p br hr h4 h5 h6 blockquote pre code ul ol li details summary b strong i em u s del ins sub sup small q cite span a img table thead tbody tr th td label input'.split(
     ' ',
@@ -92,7 +92,7 @@ const TAGS = new Set(
 )
 const ATTRIBUTES = new Set('href rel src alt loading decoding start class type aria-label'.split(' '))
 
-/** Reads HTML more strictly than any browser would need to: what is no plain tag with quoted attributes is a hole, too. */
+/** Parses HTML more strictly than a browser: anything but plain tags with quoted attributes fails, too. */
 function expectHarmless(html: string) {
   const open: string[] = []
   const rest = html.replace(
@@ -236,7 +236,7 @@ test.each(TEXT_TYPES)(
   120_000,
 )
 
-/** Texts of nothing but this have made parsers take the square of their length, or fall off the stack. */
+/** Texts that consist only of these have caused quadratic time or stack overflows in parsers. */
 const UNITS = [
   '[b]',
   '[/b]',
@@ -302,7 +302,7 @@ test('a text that is too long is cut', () => {
   expect(renderText('a'.repeat(2 * LONGEST_SHOWN), 'Plain')).toBe(`<p>${'a'.repeat(LONGEST_SHOWN)}</p>`)
 })
 
-/** Milliseconds of processor time: other programs do not count. */
+/** Milliseconds of CPU time, which other programs do not affect. */
 function timed(run: () => void): number {
   const begin = process.cpuUsage()
   run()

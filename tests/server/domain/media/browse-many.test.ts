@@ -6,7 +6,7 @@ import { useDatabase } from '@/tests/support/database'
 
 useDatabase()
 
-// Enough works for words to be common and for tags to be walked along: by title, all games come after all others.
+// Enough works for common words and for scans by tag. By title, all games come after all others.
 const WORKS = 9000
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { useDatabase } from '@/tests/support/database'
 
 useDatabase()
 
-// More matching titles than a filter is held against one by one; what it lets through is the least known of them.
+// More matching titles than a filter checks one by one; the matches of the filter are the least popular ones.
 const WORKS = 51_000
 const RARE = 40
 
@@ -34,7 +34,7 @@ test('no more than 500 are found, and these are the best', async () => {
   expect([total, data[0]?.title]).toEqual([500, `Arc common ${WORKS}`])
 })
 
-/** The order in which a search that knows no filter gives them, which follows popularity for titles of one length. */
+/** The order of a search without a filter, which is by popularity for titles of equal length. */
 function byScore(query: string) {
   const score = (title: string) => {
     const number = Number(title.split(' ')[2])

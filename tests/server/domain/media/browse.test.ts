@@ -212,7 +212,7 @@ test('totals follow a change, also during the count', async () => {
   expect((await browse({ status: 'Cancelled', sort: 'rating' })).total).toBe(before + 1)
 })
 
-/** Holds back what counts of works have found until `answer` is called; `counted` is when the first of them was made. */
+/** Delays the results of counts until `answer` is called; `counted` resolves when the first of them has run. */
 function holdCounts(): { counted: Promise<void>; answer: () => void } {
   const [made, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const query = pool().query.bind(pool()) as (...given: unknown[]) => Promise<unknown>

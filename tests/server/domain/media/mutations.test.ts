@@ -17,7 +17,7 @@ beforeEach(() => drainInvalidations())
 const create = (input: z.input<typeof mediaInput>) => createMedia(mediaInput.parse(input))
 const update = (id: number, input: z.input<typeof mediaChange>) => updateMedia(id, mediaChange.parse(input))
 const own = (id: number): CacheTag[] => [`media:${id}`, 'index:media']
-/** Every tag once, whatever the order. */
+/** Every tag once, in a fixed order. */
 const once = (tags: CacheTag[]) => [...new Set(tags)].sort()
 
 async function refused(work: Promise<unknown>): Promise<AppError> {
@@ -284,7 +284,7 @@ describe('invalidation', () => {
     await update(id, { series: two })
     expect(once(await drainInvalidations())).toEqual(once(own(id)))
     await update(id, { releaseDate: '2001' })
-    // Its years follow from its works.
+    // Its years are derived from its works.
     expect(once(await drainInvalidations())).toEqual(once([...own(id), `series:${two}`, 'index:series']))
   })
 

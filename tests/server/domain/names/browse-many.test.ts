@@ -7,7 +7,7 @@ import { useDatabase } from '@/tests/support/database'
 
 useDatabase()
 
-// Enough names for an index to be worth reading: many have no last name, most no middle name and no birthday.
+// Enough names for index scans to pay off: many have no last name, most no middle name and no birthday.
 const NAMES = 12_000
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test.each(both)(
   },
 )
 
-/** The ids of those whose first names begin so, sorted without any index. */
+/** The ids of names with this beginning, sorted without an index. */
 async function beginning(table: string, text: string, sort: keyof typeof COLUMNS, order: '0' | '1'): Promise<number[]> {
   const [column, direction] = [COLUMNS[sort], order === '1' ? 'DESC' : 'ASC']
   const found = await rows<{ id: number }>(sql`SELECT id FROM ${raw(table)} WHERE first_name_key LIKE ${`${text}%`}
@@ -81,13 +81,13 @@ const COLUMNS = {
   'created-date': 'created_at',
 } as const
 
-/** Who have no birthday, by falling id: the last of them have the smallest ids. */
+/** The names without a birthday, by descending id: the last of them have the smallest ids. */
 function lastUnknown(count: number): number[] {
   const unknown = Array.from({ length: NAMES }, (_, at) => at + 1).filter((n) => n % 4 !== 0)
   return unknown.slice(0, count).reverse()
 }
 
-/** The plan of the statement that finds the ids of a page; '' when nothing had to be found. */
+/** The plan of the statement that finds the ids of a page; '' if there was none. */
 async function planOf(browse: () => Promise<unknown>): Promise<string> {
   const query = vi.spyOn(pool(), 'query')
   await browse()

@@ -10,7 +10,7 @@ import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factori
 useDatabase()
 
 const all = { query: '', page: 0, size: 30 }
-/** The longest cast that the real catalogue holds. */
+/** The longest cast in the real catalogue. */
 const MANY = 177
 let id: number
 let busy: number

@@ -7,7 +7,7 @@ import { givenMedia } from '@/tests/support/factories'
 
 useDatabase()
 
-// Enough for every way to search: "common" is met on the walk, "last" only behind it, "few" is looked up.
+// Enough for every kind of search: the scan finds "common", it ends before "last", and "few" is looked up.
 const TORRENTS = 20_000
 
 const COLUMNS = {

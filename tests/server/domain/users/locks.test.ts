@@ -12,14 +12,14 @@ useDatabase()
 const CLIENT = { address: '10.0.0.1', userAgent: null }
 const NEW = 'a new long password'
 
-/** How many statements of this database wait for a lock. */
+/** The number of statements in this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   return row?.n ?? 0
 }
 
-/** Begins all of them while these accounts are locked, and lets them go on at the same moment. */
+/** Starts all of them while these accounts are locked, then releases the locks at once. */
 async function atOnce<Result>(ids: number[], ...acts: (() => Promise<Result>)[]) {
   const { begun } = await prisma().$transaction(async (db) => {
     await db.$queryRaw`SELECT id FROM users WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`
@@ -80,7 +80,7 @@ test('two concurrent changes to each other’s address are both refused', async 
   }
 }, 60_000)
 
-/** Runs `work` while whoever has locked a row of `follows` to delete it waits for `open`. */
+/** Runs `work` while a transaction that deletes a row of `follows` waits for `open`. */
 async function behindGate<Result>(work: (open: () => Promise<void>) => Promise<Result>): Promise<Result> {
   await rows(sql`CREATE OR REPLACE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(42); RETURN OLD; END'`)

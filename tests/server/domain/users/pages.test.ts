@@ -33,7 +33,7 @@ beforeAll(async () => {
   await prisma().follow.create({ data: { followerId: fan, followedId: id } })
 })
 
-/** How many statements a page takes, and what it shows. */
+/** The number of statements of a page, and its context. */
 async function readingOf(page: () => Promise<unknown>): Promise<{ statements: number; context: AnswerContext }> {
   const query = vi.spyOn(pool(), 'query')
   const context = await contextOf(page)

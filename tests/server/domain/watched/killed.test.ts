@@ -15,7 +15,7 @@ useDatabase()
 const folder = openFolder('mokuroku-killed-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** tests/support/watched-process.ts writes about so many. */
+/** The number of works to which tests/support/watched-process.ts writes. */
 const WORKS = 8
 
 const SUBJECTS = `
@@ -39,11 +39,11 @@ test('nor does the embedded database that is killed with it', async () => {
   await second.close()
 }, 120_000)
 
-/** Kills the process when it has been told of 400 writes, and of some to each work. Gives the last of each. */
+/** Kills the process after 400 acknowledged writes, with some to each work. Returns the last of each. */
 async function writtenUntilKilled(url: string, killServer: () => void): Promise<Acknowledged[]> {
   const child = spawn('node_modules/.bin/tsx', ['tests/support/watched-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, since tsx runs the script in a further process.
+    // A process group, since tsx runs the script in another process.
     detached: true,
     env: { ...process.env, DATABASE_URL: url },
   })
@@ -61,7 +61,7 @@ async function linesUntil(child: ChildProcess, count: number, kill: () => void):
   let killed = false
   for await (const chunk of child.stdout ?? []) {
     text += String(chunk)
-    // What was cut off in the middle was not told to anybody.
+    // An incomplete line was not acknowledged.
     lines = text.split('\n').slice(0, -1)
     if (killed || lines.length < count || worksOf(lines).size < WORKS) continue
     killed = true
@@ -86,7 +86,7 @@ async function expectKept(url: string, acknowledged: Acknowledged[]): Promise<vo
         (SELECT (e.after->>'episodesWatched')::int FROM watched_events e WHERE e.media_id = w.media_id ORDER BY id DESC LIMIT 1) AS told
       FROM watched_records w WHERE w.media_id = ${media}`,
     )
-    // The write under way may have come through without its answer; a record and its events agree in any case.
+    // The last write may have been committed without an answer; a record and its events match in any case.
     expect([episodes, episodes + 1]).toContain(row?.kept)
     expect(row).toMatchObject({ events: row?.kept, told: row?.kept, listed: 1 })
   }

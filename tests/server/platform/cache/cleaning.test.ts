@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => writing.end())
 
-/** A reader whose position is now. */
+/** A reader that starts now. */
 async function readerOfNow(): Promise<LogReader> {
   const reader = logReader((statement) => pool().query(statement))
   await reader.read()
@@ -28,7 +28,7 @@ const hourLater = () => rows(sql`UPDATE invalidation_horizon SET noted_at = note
 const kept = async () =>
   (await rows<{ tag: string }>(sql`SELECT unnest(tags) AS tag FROM invalidations`)).map(({ tag }) => tag)
 
-/** All transactions that are under way have ended, also those of other databases: their numbers are from one row. */
+/** Waits until all transactions in progress have ended, also in other databases: they share the transaction numbers. */
 async function othersEnded(): Promise<void> {
   const ended = (xmax: string) =>
     rows<{ is: boolean }>(sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${xmax}::xid8 AS is`)
@@ -36,7 +36,7 @@ async function othersEnded(): Promise<void> {
   await vi.waitFor(async () => expect(await ended(now?.xmax ?? '')).toEqual([{ is: true }]), 15_000)
 }
 
-/** A cleaning, as the clock brings one an hour after the last. */
+/** A cleaning as it runs an hour after the last. */
 async function cleaned(): Promise<void> {
   await othersEnded()
   await hourLater()

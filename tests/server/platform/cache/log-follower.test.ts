@@ -10,7 +10,7 @@ useDatabase()
 
 let proxy: TcpProxy
 let log: LogFollower | undefined
-/** What was told, a group of tags at a time. */
+/** The reported groups of tags. */
 let told: (readonly CacheTag[])[]
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await backends()).toEqual([]), 5000)
 })
 
-/** Follows the log through the proxy, from the first reading on. */
+/** Follows the log through the proxy, from the first read on. */
 async function followed(): Promise<LogFollower> {
   log = begun()
   await vi.waitFor(() => expect(told).toEqual([['*']]), 5000)
@@ -41,17 +41,17 @@ function begun(): LogFollower {
   return log
 }
 
-/** Writes to the log as one that cannot notify does. */
+/** Writes to the log without a NOTIFY. */
 const logSilently = (...tags: CacheTag[]) => rows(sql`INSERT INTO invalidations (tags) VALUES (${tags}::text[])`)
 
-/** Backends of the follower, as the server sees them. */
+/** Backends of the follower on the server. */
 const backends = async () =>
   (
     await rows<{ pid: number }>(sql`SELECT pid FROM pg_stat_activity
       WHERE application_name = 'mokuroku invalidations' AND datname = current_database()`)
   ).map(({ pid }) => pid)
 
-/** Unlike vi.waitFor it lets no faked time pass. */
+/** Unlike vi.waitFor it does not advance fake timers. */
 async function until(check: () => void): Promise<void> {
   for (;;) {
     try {

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens the database, whose row is still there; closes it unless it is to stay open. */
+/** Opens the database, whose row must exist; closes it unless it is to stay open. */
 async function expectServed(): Promise<void> {
   const { url, close } = await openEmbedded(folder)
   expect(await select(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How long a start takes from its first word on, in milliseconds. */
+/** Milliseconds of a complete start. */
 let whole = 0
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('an unfinished cluster of a killed start is removed with its processes; one
     join(dataDir, `postgres.new-${process.ppid}-abc`),
   ]
   for (const each of [left, others]) mkdirSync(join(each, 'data'), { recursive: true })
-  // An initdb that waits for its standard input works in the folder, as one does whose parent was killed.
+  // An initdb that waits for its standard input, in place of one whose parent was killed.
   const binaries = databaseBinaries(databaseOwner(), join(dataDir, 'binaries'))
   const orphan = spawn(join(binaries, 'postgres'), ['--describe-config'], {
     cwd: join(left, 'data'),
@@ -84,7 +84,7 @@ function openIn(name: string): string {
   return dataDir
 }
 
-/** A program that opens the database of a new folder, once it has said that it makes one. */
+/** Starts a program that opens the database of a new folder; resolves when it begins to make one. */
 async function startIn(name: string) {
   const dataDir = openIn(name)
   const args = ['--import', 'tsx', 'tests/support/starting-process.ts', dataDir]

@@ -105,7 +105,7 @@ describe('a decoder process', () => {
   })
 })
 
-/** As large as they are taken, in each way that a decoder has to hold something. */
+/** Accepted pictures of the largest size, for each way in which a decoder holds data in memory. */
 describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture fits into its memory', () => {
   const pictures: [name: string, bytes: () => Promise<Buffer> | Buffer][] = [
     ['a wide PNG', () => png({ width: 16_384, height: 2441 }, 2441 * (16_384 * 3 + 1))],
@@ -139,7 +139,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture 
 const flat = (width: number, height = width, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: channels === 3 ? '#336699' : '#33669980' } })
 
-/** Two frames as wide as they may be. */
+/** Two frames of the largest width. */
 function wideFrames(): Promise<Buffer> {
   const [width, height] = [16_384, 1220]
   const pixels = Buffer.alloc(width * height * 2 * 3).fill(99, width * height * 3)
@@ -148,12 +148,12 @@ function wideFrames(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Waits until a process has ended, whether or not somebody has asked for its code. */
+/** Waits until a process has ended, whether or not its exit code was read. */
 function ended(pid: number): Promise<void> {
   return vi.waitFor(() => expect(residentBytes(pid)).toBe(0), { timeout: 10_000, interval: 20 })
 }
 
-/** A program that does this when it is asked for a picture. */
+/** A program that does this for each picture. */
 async function program(act: string): Promise<string> {
   const path = join(tmpdir(), `decoder-${randomUUID()}.mjs`)
   await writeFile(path, `process.on('message', () => { ${act} })`)

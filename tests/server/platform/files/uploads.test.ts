@@ -105,7 +105,7 @@ test('a huge canvas with one dot becomes only the dot', async () => {
   expect(await refusal(gif(65_535, 65_535))).toBe('taken as 1x1')
 })
 
-/** Seconds of a processor, since others may use the machine at the same time; on one of its own it takes about as long. */
+/** Seconds of CPU time, since other programs may run; alone it takes about as long. */
 const SECONDS = 1.5
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 ])('%s is decoded in time', async (_, bytes, size) => {
   const given = await bytes()
   const before = process.cpuUsage()
-  // In this process, whose processor time can be asked for everywhere.
+  // In this process, whose CPU time can be measured on every system.
   const outcome = await remake(given)
   expect('remade' in outcome && `${outcome.remade.width}x${outcome.remade.height}`).toBe(size)
   const { user, system } = process.cpuUsage(before)

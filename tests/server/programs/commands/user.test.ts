@@ -11,7 +11,7 @@ import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
-/** What `npm run user -- …` prints; its complaint when it ends with 1. */
+/** The output of `npm run user -- …`; the error if it exits with 1. */
 const user = (...args: string[]) => run('user', args)
 
 async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<string> {

@@ -14,12 +14,12 @@ const answer = (etag: string, more: Partial<Answer> = {}): Answer => ({
   ...more,
 })
 
-/** A fetch that gives an answer with these tags at once. */
+/** A fetch that returns an answer with these tags at once. */
 const gives =
   (etag: string, ...tags: string[]) =>
   async (): Promise<Fetched> => ({ answer: answer(etag), tags: new Set(tags) })
 
-/** The same, when it is let go. */
+/** The same, when it is released. */
 function held(etag: string, ...tags: string[]) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ function held(etag: string, ...tags: string[]) {
   return { fetch: () => gate.then(gives(etag, ...tags)), release: () => release() }
 }
 
-/** What asks do that find something kept: they do not ask again. */
+/** Expects a cached answer: no fetch. */
 async function found(cache: ReturnType<typeof createAnswerCache>, key: string, fetch: () => Promise<Fetched>) {
   return (cache.peek(key) ?? (await cache.get(key, fetch))).etag
 }
@@ -165,8 +165,8 @@ describe('cached answers', () => {
 })
 
 /**
- * Pages show two works each; works change, and each change is told. `etag` is what the page read of both when its fetch began:
- * no request may get less than what there was when it came, and what is kept must be what there is.
+ * Each page shows two works; works change, and each change invalidates. `etag` is the state of both when the page's fetch
+ * began. No request may get an older state than that of its arrival, and what is cached must be the current state.
  */
 test('in any order of events, no request gets an answer older than itself', async () => {
   const works = fc.integer({ min: 0, max: 2 })

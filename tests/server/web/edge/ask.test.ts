@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => Promise.all(servers.map(closed)))
 
-/** Puts an origin into the rotation; the first that is added is the first that is asked. Returns what it has been asked. */
+/** Adds an origin to the rotation; the first one added is asked first. Returns the requests that it got. */
 async function givenOrigin(handle: RequestListener): Promise<{ asked: string[]; server: Server }> {
   const asked: string[] = []
   const server = await listening(

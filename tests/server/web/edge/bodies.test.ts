@@ -26,7 +26,7 @@ async function read(request: IncomingMessage, most = Number.POSITIVE_INFINITY): 
   return text
 }
 
-/** A connection on which a test writes by hand; what came back so far stands in `answers`. */
+/** A raw connection; `answers` has everything received so far. */
 function open(port: number): { socket: Socket; answers: () => string } {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -12,7 +12,7 @@ async function serve(next: RequestListener): Promise<string> {
   return served.url
 }
 
-/** Stands for Next: every answer is another. */
+/** In place of Next: every answer is different. */
 function counting(): RequestListener {
   let answers = 0
   return (_, response) => {

@@ -7,7 +7,7 @@ import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 let served: ServedEdge | undefined
 afterEach(() => served?.stop())
 
-/** The edge before an origin before a handler that stands for Next. Returns its address. */
+/** An edge and an origin with a handler in place of Next. Returns the address. */
 async function serve(next: RequestListener): Promise<string> {
   served = await serveEdge(next)
   return served.url

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Two works that share nobody. */
+/** Two works without a common person. */
 beforeEach(async () => {
   await prisma().media.deleteMany()
   await prisma().character.deleteMany()
@@ -43,7 +43,7 @@ beforeEach(async () => {
       { ...voice, mediaId: trigun, characterId: vash, personId: masaya },
     ],
   })
-  // What the log says of the test before has been told.
+  // The previous test's log rows have been read.
   const now = Date.now()
   here.log.wake()
   await vi.waitFor(() => expect(here.log.readAt).toBeGreaterThan(now), 5000)

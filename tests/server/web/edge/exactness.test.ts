@@ -32,7 +32,7 @@ beforeEach(async () => {
   trigun = await givenMedia({ title: 'Trigun' })
 })
 
-/** Changes a title through an edge; resolves when that has answered. */
+/** Changes a title through an edge; resolves after the answer. */
 async function change(url: string, id: number, title: string): Promise<void> {
   const answer = await fetch(`${url}/api/media/${id}`, { method: 'PUT', body: JSON.stringify({ title }) })
   expect([answer.status, answer.headers.get('x-invalidated-tags')], await answer.text()).toEqual([200, null])
@@ -125,7 +125,7 @@ test('an edge that loses its connection to the log reconnects, and drops exactly
     WHERE application_name = 'mokuroku invalidations' AND datname = current_database()`)
   expect(lost).toHaveLength(2)
   await updateMedia(bebop, { title: 'Missed' })
-  // Written behind the back of every cache: whoever shows it has dropped what it need not have dropped.
+  // Written without an invalidation: a page that shows it was dropped needlessly.
   await prisma().media.update({ where: { id: trigun }, data: { title: 'Unheard' } })
   await vi.waitFor(async () => expect(await all()).toEqual(['Missed', 'Missed', 'Trigun', 'Trigun']), 5000)
   expect(here.edge.answers.peek(`/media/${trigun}`)).toBe(kept)

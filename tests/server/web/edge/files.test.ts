@@ -10,7 +10,7 @@ afterEach(() => served?.stop())
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Returns the address of the edge, and what Next has been asked for. */
+/** Returns the address of the edge, and the requests that Next got. */
 async function serve(next: RequestListener, options: Parameters<typeof serveEdge>[1] = {}) {
   const asked: (string | undefined)[] = []
   served = await serveEdge((request, response) => {

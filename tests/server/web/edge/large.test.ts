@@ -9,7 +9,7 @@ import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
 const MEBIBYTE = 1024 * 1024
 const SIZE = 50 * MEBIBYTE
-/** What is written again and again, so that a test itself takes no memory. */
+/** Written repeatedly, so that the test itself takes no memory. */
 const PIECE = Buffer.alloc(64 * 1024, 'x')
 
 setFlagsFromString('--expose-gc')

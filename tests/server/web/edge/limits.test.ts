@@ -11,10 +11,10 @@ import { closed, listening, portOf, type ServedEdge, SITE, serveEdge } from '@/t
 let served: ServedEdge
 let counting: Server
 let url: string
-/** Requests that have reached the edge, and those whose answer is over or whose client has left. */
+/** Requests that have reached the edge, and those that have ended. */
 let arrived = 0
 let over = 0
-/** What Next has been asked for, and has not answered. */
+/** Requests that Next has not answered yet. */
 const held: { url: string; response: ServerResponse }[] = []
 
 beforeEach(async () => {

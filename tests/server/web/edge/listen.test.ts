@@ -23,7 +23,7 @@ afterEach(async () => {
   if (server.listening) await closed(server)
 })
 
-/** The text of an answer, on a connection that stays open afterwards. */
+/** The body of an answer, on a connection that stays open. */
 function ask(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const answered = async (response: IncomingMessage) => {
@@ -43,7 +43,7 @@ const connections = () =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-/** Fakes the clock of drained() alone; those of connections go on. */
+/** Fakes only the timers of drained(); those of connections are real. */
 const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
 test('idle connections are closed, also those that become idle later', async () => {

@@ -63,7 +63,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Unlike vi.waitFor it lets no faked time pass. */
+/** Unlike vi.waitFor it does not advance fake timers. */
 async function until(check: () => void): Promise<void> {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 let served: ServedEdge | undefined
 let log: { readAt: number; wake: () => void }
 let renders = 0
-/** What Next answers; an error of Next where it is none. */
+/** Whether Next answers with a page or with an error. */
 let isWhole = true
 
 beforeEach(async () => {
@@ -27,14 +27,14 @@ afterEach(async () => {
   await served?.stop()
 })
 
-/** The render that is shown, and what caches are told of it. */
+/** The served render, and its caching headers. */
 async function asked(path: string) {
   const answer = await fetch(served?.url + path)
   const shown = /render (\d+)/.exec(await answer.text())?.[1]
   return [Number(shown), answer.headers.get('age'), answer.headers.get('cache-status')]
 }
 
-/** The same after so many seconds in which the log could not be read. */
+/** The same after so many seconds without a read of the log. */
 function after(seconds: number, path: string) {
   vi.setSystemTime(log.readAt + seconds * 1000)
   return asked(path)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
-/** undici has one clock for all timeouts of a process, so these tests stand alone and it is faked before the first request. */
+/** undici has one timer for all timeouts of a process. So these tests are in a file of their own, and it is faked before the first request. */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 let served: ServedEdge
@@ -24,12 +24,12 @@ afterEach(() => served.stop())
 
 const ask = (path: string, method = 'GET') => fetch(served.url + path, { method })
 
-/** Lets time pass, in steps: each of them starts timers of its own. */
+/** Advances time in steps, since each of them starts timers of its own. */
 async function wait(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) await vi.advanceTimersByTimeAsync(1000)
 }
 
-/** Lets time pass until something has come. */
+/** Advances time until a promise is settled. */
 async function waitFor<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   work.finally(() => {

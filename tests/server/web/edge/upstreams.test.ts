@@ -6,7 +6,7 @@ import { closed, listening, portOf } from '@/tests/support/edge'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Uses an origin until the test lets go. `of` is the origin, once there is one. */
+/** Uses an origin until the test releases it. `of` is the origin, once there is one. */
 function using(upstreams: Upstreams, not?: Upstream) {
   const used: { of?: Upstream; done: Promise<void>; end: () => void } = { done: Promise.resolve(), end: () => {} }
   const gate = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([promise.catch(() => {}), turn])) !== pending
 }
 
-/** Which of them it is; whole pools are too much to be told of. */
+/** Indexes, since whole pools would be unreadable in failures. */
 const which = (all: (Upstream | undefined)[], uses: { of?: Upstream }[]) => uses.map(({ of }) => all.indexOf(of))
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))

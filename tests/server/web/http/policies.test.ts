@@ -79,7 +79,7 @@ const address = <Schema extends z.ZodObject>(
   link: (path: string, search: z.output<Schema>) => string,
 ): [path: string, schema: z.ZodObject, link: Link] => [path, schema, link as Link]
 
-/** What the pages read, and how the site writes it (lib/links). */
+/** The queries of the pages, and their links (lib/links). */
 const PAGES = [
   address('/', homeSearch, (_, search) => homeLink(search)),
   address('/media', mediaSearch, (_, search) => mediaIndexLink(search)),
@@ -117,7 +117,7 @@ test("for any query string, the canonical address of a page is the one that the 
       const found = place(query ? `${path}?${query}` : path)
       const search = schema.parse(Object.fromEntries(given)) as never
       expect(found?.address).toBe(link(path, search))
-      // Whoever asks for that address gets the same page.
+      // The canonical address leads to the same page.
       const again = place(found?.address ?? '')
       expect([again?.address, again?.isShared]).toEqual([found?.address, found?.isShared])
       expect(Object.keys(schema.shape)).toEqual(

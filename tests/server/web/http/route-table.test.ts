@@ -13,7 +13,7 @@ function placeOf(address: string): Place {
   return place
 }
 
-/** What is known of a page before it is asked for. */
+/** What the edge knows of a page before it fetches it. */
 function judged(address: string) {
   const { address: canonical, isShared, policy } = placeOf(address)
   return { canonical, isShared, isConfidential: policy.isConfidential }
@@ -194,7 +194,7 @@ describe('an immutable file has one address', () => {
     ['/api/file/user/7/a.webp?w=200&x=1', '/api/file/user/7/a.webp?w=240'],
     ['/api/file/user/7/a.webp?w=9000', '/api/file/user/7/a.webp?w=1920'],
     ['/api/file/user/7/a.webp?w=abc', '/api/file/user/7/a.webp'],
-    // No such file can be there; the origin says so, and that is not kept (tests/server/web/edge/files.test.ts).
+    // No such file can exist; the origin's 404 is not cached (tests/server/web/edge/files.test.ts).
     ['/api/file/media/7/..%2Fa.webp?x=1', '/api/file/media/7/..%2Fa.webp'],
   ])('%s is %s', (address, canonical) =>
     expect(placeOf(address)).toMatchObject({ address: canonical, isShared: true, policy: { isImmutable: true } }),

@@ -9,7 +9,7 @@ afterEach(async () => {
   if (server) await closed(server)
 })
 
-/** What is collected of a handler, and the answer that comes after it. */
+/** The collected answer of a handler, and the answer that is sent after it. */
 async function collected(handle: (response: ServerResponse) => void): Promise<[Collected, Response]> {
   const { promise, port } = await serve((response) => {
     const collecting = collect(response)

@@ -16,7 +16,7 @@ function placeOf(address: string): Place {
   return place
 }
 
-/** What becomes of an answer of Next at this address. */
+/** The finished form of Next's answer at this address. */
 function finished(address: string, answer: Partial<Collected> = {}, context: Partial<AnswerContext> = {}) {
   const collected = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>x</p>'), ...answer }
   const own = { nonce: NONCE, lifetimes: LIFETIMES }

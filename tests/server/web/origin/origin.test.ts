@@ -12,7 +12,7 @@ afterEach(async () => {
   if (server) await closed(server)
 })
 
-/** An origin on a port of its own; what stands for Next is a handler. */
+/** An origin on a port, with a handler in place of Next. */
 async function serve(next: RequestListener, siteUrl = SITE) {
   const routes = routeTable(policies, siteUrl)
   const origin = createOrigin({ next, routes, siteUrl, secret: SECRET, lifetimes: LIFETIMES })
