@@ -21,7 +21,7 @@ export type Display = {
 
 export const USUAL_DISPLAY: Display = { theme: 'dark', titles: 'main', autoplay: true, slash: true }
 
-/** Local storage keys: the dark-mode flag (product.md, section 9) and the other settings. Defaults are not stored. */
+/** Local storage keys of the settings. Defaults are not stored. */
 export const DISPLAY_KEYS = { theme: 'theme', titles: 'titles', autoplay: 'autoplay', slash: 'slash' } as const
 /** Local storage key of the drawer: "open" if it is wider than a row of icons. */
 export const DRAWER_KEY = 'drawer'

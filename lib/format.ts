@@ -71,7 +71,7 @@ export function formatBytes(bytes: number): string {
   return `${value < 1000 ? short.format(value) : integer.format(value)} ${sizes[unit]}`
 }
 
-/** Most characters of a page's description (product.md, section 9). */
+/** Most characters of a page's description. */
 const DESCRIPTION = 200
 const graphemes = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
 

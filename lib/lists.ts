@@ -1,6 +1,6 @@
 import { oneLine } from './text'
 
-/** What the form of a list and the server share (product.md, section 5; decisions.md, "API"). */
+/** What the form of a list and the server share (decisions.md, "API"). */
 
 export const LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public', 'FriendsOnly'] as const
 export type ListVisibility = (typeof LIST_VISIBILITIES)[number]

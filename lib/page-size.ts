@@ -1,4 +1,4 @@
-/** Page sizes in the selectors (product.md, section 9). */
+/** Page sizes in the selectors. */
 export const PAGE_SIZES = [15, 30, 50, 100] as const
 export const DEFAULT_SIZE = 30
 /** Default number of reviews on a page. */

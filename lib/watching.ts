@@ -1,11 +1,11 @@
 import type { MEDIA_TYPES } from './media-types'
 
-/** The rules of progress, shared by form and server: the form shows at once what the server stores (product.md, section 4). */
+/** The rules of progress, shared by form and server: the form shows at once what the server stores. */
 
 export const WATCH_STATUSES = ['Planned', 'Watching', 'Completed', 'Dropped', 'Paused'] as const
 export type WatchStatus = (typeof WATCH_STATUSES)[number]
 
-/** The orders of one's own records (product.md, section 9). */
+/** The orders of one's own records. */
 export const WATCHED_SORTS = ['title', 'rating', 'created', 'updated', 'started-date', 'finished-date'] as const
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 

@@ -20,7 +20,7 @@ export type FileKind = EntityKind | 'user'
 export const MEDIA_TABS = ['reviews', 'characters', 'staff', 'episodes', 'torrents', 'attachments'] as const
 export type MediaTab = (typeof MEDIA_TABS)[number]
 
-/** Tabs of the other entries with pages of their own (product.md, section 2; decisions.md, "Routes"). */
+/** Tabs of the other entries with pages of their own (decisions.md, "Routes"). */
 export const CHARACTER_TABS = ['media', 'staff', 'discussion', 'attachments'] as const
 export const PERSON_TABS = ['staff', 'discussion', 'attachments'] as const
 export const COMPANY_TABS = ['discussion', 'attachments'] as const
@@ -113,7 +113,7 @@ export function homeLink({ page, size }: Partial<HomeSearch>): string {
   return withQuery(links.home(), { page, size: size === HOME_SIZE ? undefined : size })
 }
 
-/** The browse page with these parameters; defaults are left out of the address (product.md, section 2). */
+/** The browse page with these parameters; defaults are left out of the address. */
 export function mediaIndexLink(search: Partial<MediaSearch>): string {
   const { query, type, status, sort, tags = [], page, size, order } = search
   return withQuery('/media', {

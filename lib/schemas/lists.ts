@@ -7,7 +7,7 @@ import { paged, pageNumber, pageSize } from './paging'
 
 const name = line(LIST_NAME_MOST)
 const description = optionalText(2000)
-/** An empty text counts as missing: product.md, section 5. */
+/** An empty text counts as missing. */
 const visibility = z
   .enum(LIST_VISIBILITIES, { error: ({ input }) => (input === '' ? 'required' : 'invalid') })
   .optional()

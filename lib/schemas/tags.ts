@@ -4,7 +4,7 @@ import { paged, pageNumber, pageSize, searchText } from './paging'
 
 export const TAG_SORTS = ['name', 'popularity'] as const
 
-/** Fewest characters of a tag search; a shorter text is ignored (product.md, section 5). */
+/** Fewest characters of a tag search; a shorter text is ignored. */
 export const TAG_SEARCH_MINIMUM = 3
 
 /** The query of GET /api/tags. */

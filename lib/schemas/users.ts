@@ -13,7 +13,7 @@ const missing = (code: string) => ({
   error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
 })
 
-/** Limits of texts: product.md, section 5; messages are in messages/en.json under errors.fields. */
+/** A required text of limited length. Messages are codes, whose texts are in messages/en.json under errors.fields. */
 const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
 
 const username = z

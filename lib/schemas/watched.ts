@@ -6,7 +6,7 @@ import { reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
-/** Messages of these codes: product.md, section 5. */
+/** Codes, whose texts are in messages/en.json under errors.fields. */
 const episodesWatched = z
   .number('moreWatchedThanExist')
   .int('moreWatchedThanExist')

@@ -3,7 +3,7 @@ import messages from '@/messages/en.json'
 
 const { account, errors } = messages
 
-/** The texts that the specification quotes (sections 5 and 8), and their messages. */
+/** Texts with a prescribed wording. */
 test.each([
   [account.failures[400], 'The form was incorrectly submitted, please check all required fields are filled out!'],
   [account.failures[401], 'This email/password combination does not exist'],
