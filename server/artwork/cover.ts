@@ -7,7 +7,7 @@ import type { Words } from '@/server/artwork/drawing/words'
 import { chooseLayout } from './covers/choose'
 import { chooseMotif } from './motifs/choose'
 
-/** The cover of a work or a series: a layout, a motif and inks, all drawn by lot. */
+/** The cover of a work or a series: a layout, a motif and inks, chosen by the random stream. */
 export function cover(subject: Subject, words: Words, random: Random): string {
   const [width, height] = [600, 900]
   const palette = paletteOf(subject.color, random)

@@ -102,8 +102,8 @@ const flowered: Mark = (palette, words, random) =>
 /** A square with two opposite corners rounded off. */
 const leaf: Mark = (palette, words, random) => {
   const shape = path('M100 100H380A120 120 0 0 1 500 220V500H220A120 120 0 0 1 100 380Z', palette.accent)
-  const turned = random.chance(0.5) ? `<g transform="rotate(90 300 300)">${shape}</g>` : shape
-  return turned + letter(words, 300, 300, 220, onAccent(palette))
+  const rotated = random.chance(0.5) ? `<g transform="rotate(90 300 300)">${shape}</g>` : shape
+  return rotated + letter(words, 300, 300, 220, onAccent(palette))
 }
 
 /** Three sheets, each a step down and to the side, the initial on the front one. */

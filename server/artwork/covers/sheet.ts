@@ -9,7 +9,7 @@ import type { Voice } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
 import type { Motif } from '../motifs/motif'
 
-/** All that a layout needs to make a picture. */
+/** The input of a layout. */
 export type Sheet = {
   width: number
   height: number
@@ -36,7 +36,7 @@ export function scene(sheet: Sheet, area: Area, palette: Palette = sheet.palette
   return clipped('scene', outline ?? `M${x} ${y}h${width}v${height}h${-width}Z`, drawn)
 }
 
-/** The sheet's character as a figure in a square, or a crest where there is no character to draw. */
+/** The sheet's character as a figure in a square, or a crest if there is none. */
 export function hero(
   sheet: Sheet,
   at: { x: number; y: number; size: number },
@@ -56,7 +56,7 @@ export function heroOutline({ words }: Sheet, { x, y, size }: { x: number; y: nu
   return glyph === null || glyph.d === '' ? null : figure(glyph, x, y, size)
 }
 
-/** The title at the foot of the sheet, over a fade into the ground; returns nothing where there is no title to set. */
+/** The title at the foot of the sheet, over a fade into the ground; empty without a title. */
 export function foot(
   sheet: Sheet,
   options: { size: number; lines?: number; fade?: boolean; align?: 'start' | 'middle' },
@@ -70,7 +70,7 @@ export function foot(
   return fade + set.draw(options.align === 'middle' ? width / 2 : margin, top, palette, options.align)
 }
 
-/** Runs into the ground between two heights and stays there to the foot. */
+/** A fade into the ground between two heights, solid down to the foot. */
 export function veil({ width, height, palette }: Sheet, from: number, to: number): string {
   const area = { x: 0, y: from, width, height: to - from }
   return (

@@ -1,7 +1,7 @@
 import { seeded } from './random'
 
 /**
- * The colour of an entry that brings none: '#rrggbb', the same for the same identity.
+ * The colour of an entry without one: '#rrggbb', the same for the same identity.
  * Hues are spread evenly, lightness follows the hue (yellows light, blues deep), so none looks muddy.
  */
 export function colorOf(identity: string): string {
@@ -14,7 +14,7 @@ export function colorOf(identity: string): string {
 /** Lightness 0–1, chroma 0–0.4, hue in degrees. */
 export type Oklch = { light: number; chroma: number; hue: number }
 
-/** '#rrggbb' of an OKLCH colour; chroma gives way until it can be shown in sRGB. */
+/** '#rrggbb' of an OKLCH colour; chroma is reduced until it fits sRGB. */
 export function oklch(light: number, chroma: number, hue: number): string {
   for (let c = chroma; c > 0; c -= 0.004) {
     const channels = toLinear(light, c, hue)
@@ -41,7 +41,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Whichever of some inks reads best on a colour. */
+/** The ink with the best contrast on a colour. */
 export function readable(on: string, inks: readonly [string, ...string[]]): string {
   return inks.reduce((best, ink) => (contrast(ink, on) > contrast(best, on) ? ink : best), inks[0])
 }

@@ -21,7 +21,7 @@ export function fontFor(char: string, face: Face): Font | null {
 
 type Family = 'inter' | 'zen-kaku-gothic-new' | 'shippori-mincho' | 'nanum-gothic' | 'zcool-xiaowei'
 
-/** The families of each face, in the order in which they are asked. The files of these weights stand in ./fonts (scripts/fonts.mjs). */
+/** The families of each face, in order of preference. The files of these weights are in server/artwork/fonts (scripts/fonts.mjs). */
 export const faces: Record<Face, readonly (readonly [Family, number])[]> = {
   sans: [
     ['inter', 500],
@@ -62,7 +62,7 @@ type Range = { from: number; to: number; subset: string }
 /** By family and then by block of 256 code points. */
 const ranges = new Map<Family, Map<number, Range[]>>()
 
-/** Families come split by code points; their unicode.json says which files may hold which. Ranges overlap. */
+/** The files of a family are split by code points; its unicode.json has the ranges of each file. Ranges overlap. */
 function subsetsOf(family: Family, code: number): string[] {
   let known = ranges.get(family)
   if (known === undefined) {

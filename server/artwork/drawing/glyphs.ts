@@ -11,7 +11,7 @@ export type Glyph = {
   advance: number
   bounds: { left: number; top: number; right: number; bottom: number }
   index: number
-  /** For kerning; null for wide characters, whose many fonts must not be kept alive by their outlines. */
+  /** For kerning; null for wide characters, whose outlines must not keep their many fonts in memory. */
   font: Font | null
 }
 

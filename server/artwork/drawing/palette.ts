@@ -10,7 +10,7 @@ export type Palette = {
   low: string
   mid: string
   high: string
-  /** The one colour that may shout; used sparingly. */
+  /** The one bright colour; used sparingly. */
   accent: string
   /** Text; at least 6:1 on the ground. */
   ink: string
@@ -32,12 +32,12 @@ export function paletteOf(color: string, random: Random): Palette {
   return scheme(own, strength, drift, random)
 }
 
-/** The same inks with the loud ones held back, for grounds that big type stands on. */
+/** The same inks with weaker bright ones, for grounds with large type. */
 export function quiet(palette: Palette): Palette {
   return { ...palette, high: palette.mid, accent: palette.mid }
 }
 
-/** Ink and ground change places: for labels and slips pasted on the picture. */
+/** Swaps ink and ground: for labels and slips pasted on the picture. */
 export function slip(palette: Palette): Palette {
   return { ...palette, ground: palette.ink, ink: palette.ground, soft: palette.ground }
 }
@@ -72,7 +72,7 @@ const night: Scheme = (own, s, drift, random) => {
   }
 }
 
-/** Grounds in full colour; yellows, which only live when light, carry dark ink instead. */
+/** Grounds in full colour; yellows are light, so they have dark ink instead. */
 const vivid: Scheme = (own, s, drift, random) => {
   if (isYellow(own)) return golden(own, s, drift)
   if (own >= 108 && own < 138) return vivid(142, s, drift, random)

@@ -54,7 +54,7 @@ function laid(lines: Run[], size: number, leading: number): Paragraph {
   }
 }
 
-/** `torn` tells that a word had to be broken. */
+/** `torn`: a word had to be broken. */
 type Broken = { lines: Run[]; torn: boolean }
 
 function broken(text: string, setting: Setting, size: number, width = setting.width): Broken {

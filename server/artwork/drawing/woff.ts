@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** WOFF to SFNT: zlib is many times faster than the inflate that opentype.js brings. */
+/** Converts WOFF to SFNT: zlib is many times faster than opentype.js's own inflate. */
 export function unpack(woff: Buffer): ArrayBuffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => readTable(woff, 44 + i * 20))
@@ -31,8 +31,8 @@ function readTable(woff: Buffer, at: number) {
 }
 
 /**
- * opentype.js skips "extension" lookups, which is where Inter keeps its kerning. They only add a longer offset, so where a
- * short one reaches they are written as what they stand for.
+ * opentype.js skips "extension" lookups, which contain Inter's kerning. They only add a longer offset, so they are replaced by
+ * the lookups they contain where a short one suffices.
  */
 function withoutExtensions(gpos: Buffer): Buffer {
   const table = Buffer.from(gpos)

@@ -3,13 +3,13 @@ import { glyphOf } from './glyphs'
 import { isIdeograph, isLetter, isWide } from './scripts'
 import type { Subject } from './subject'
 
-/** What of a subject's names can be set, cleaned. */
+/** The parts of a subject's names that can be drawn. */
 export type Words = {
-  /** The title in a spaced script, its first part (before a colon or dash) and the rest; null where it can't be drawn. */
+  /** The title in a spaced script, its first part (before a colon or dash) and the rest; null if it cannot be drawn. */
   title: { head: string; rest: string | null } | null
   /** The title for vertical setting: kana, kanji, hanzi or hangul. */
   native: string | null
-  /** The one character that stands for the whole. */
+  /** The character that represents the title. */
   hero: string | null
   /** One or two letters, or the first kanji. */
   initials: string | null
@@ -28,7 +28,7 @@ export function wordsOf({ title, nativeTitle }: Pick<Subject, 'title' | 'nativeT
   }
 }
 
-/** The characters that our fonts can draw; null if they miss the point of the name. */
+/** The characters that our fonts can draw; null if more than half are missing. */
 function settable(name: string): string | null {
   const clean = name
     .normalize('NFC')
@@ -44,7 +44,7 @@ function settable(name: string): string | null {
 
 const face: Face = 'sans'
 
-/** Whether the name belongs in columns: at least a third of its letters stand on a square. */
+/** Whether the name belongs in columns: at least a third of its letters are wide. */
 function wide(name: string): boolean {
   const letters = [...name].filter(isLetter)
   return letters.length > 0 && letters.filter(isWide).length * 3 >= letters.length
@@ -57,7 +57,7 @@ function parted(title: string): { head: string; rest: string | null } {
   return { head: parts[1] ?? title, rest: (parts[2] ?? '').replace(/[~〜]$/, '').replace(/^\((.*)\)$/, '$1') || null }
 }
 
-/** Words that stand before many titles and say nothing about this one. */
+/** Words at the beginning of many titles, which do not distinguish them. */
 const common = /^((劇場版|映画|小説|漫画|新編|新約|特別編|総集編|アニメ|OVA|TVアニメ)[\s　]*|The |A |An )+/iu
 
 function heroOf(name: string): string | null {

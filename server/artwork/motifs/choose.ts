@@ -30,7 +30,7 @@ import { windows } from './windows'
 
 type Kind = 'scene' | 'pattern' | 'graphic' | 'comic' | 'play'
 
-/** All families of motifs, by what they bring. */
+/** All motifs, by kind. */
 export const motifs: readonly [readonly [Motif, Kind], ...(readonly [Motif, Kind])[]] = [
   [sun, 'scene'],
   [mountains, 'scene'],

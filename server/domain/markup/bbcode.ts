@@ -4,7 +4,7 @@ import { inkOf } from './color'
 import { escapeHtml, type Piece, paragraphs } from './html'
 
 /**
- * Converts BBCode to HTML (product.md, section 4): b, i, u, s, url, img, quote, code, style, list (ul or ol), color, spoiler
+ * Converts BBCode to HTML: b, i, u, s, url, img, quote, code, style, list (ul or ol), color, spoiler
  * (title, caption) and inline-spoiler. An unknown tag, or one that is never closed, stays as it was written.
  */
 export function bbcodeHtml(text: string): string {
