@@ -7,8 +7,8 @@ const ALL = ['tests/**/*.test.{ts,tsx}']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**']
 
 /**
- * Tests of calls and nouns change rows, never the process that they run in: two processes run them all, since reading the
- * product anew for each file takes longer than most files.
+ * Tests of calls and nouns change rows, and no state of their process: two processes run all of them, since loading the
+ * product for each file takes longer than most files run.
  */
 const OF_NOUNS = [
   'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { TEXT_TYPES } from '@/lib/schemas/reviews'
+import { LONGEST_SHOWN, renderText } from '@/server/domain/markup/render'
+
+/** Every element that a text may contain; any other is a security hole. */
+const TAGS = new Set(
+  'p br hr h4 h5 h6 blockquote pre code ul ol li details summary b strong i em u s del ins sub sup small q cite span a img table thead tbody tr th td label input'.split(
+    ' ',
+  ),
+)
+const ATTRIBUTES = new Set('href rel src alt loading decoding start class type aria-label'.split(' '))
+
+/** Parses HTML more strictly than a browser: anything but plain tags with quoted attributes fails, too. */
+function expectHarmless(html: string) {
+  const open: string[] = []
+  const rest = html.replace(
+    /<(\/?)([a-z][a-z0-9-]*)((?: [a-z-]+="[^"<>]*")*)( \/)?>/g,
+    (_, end, name, attributes, empty) => {
+      expect(TAGS, html).toContain(name)
+      if (end) expect(open.pop(), html).toBe(name)
+      else if (!empty) open.push(name)
+      const given = [...attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])
+      expectKnown(name, Object.fromEntries(given))
+      return ''
+    },
+  )
+  expect(rest, html).not.toMatch(/[<>]/)
+  expect(open, html).toEqual([])
+}
+
+function expectKnown(name: string, attributes: Record<string, string>) {
+  for (const attribute of Object.keys(attributes)) expect(ATTRIBUTES).toContain(attribute)
+  if (name === 'a' && 'href' in attributes) {
+    expect(attributes.href).toMatch(/^https?:\/\//i)
+    expect(attributes.rel).toBe('nofollow ugc noopener')
+  }
+  if (name === 'img') expect(attributes.src).toMatch(/^\/api\/file\//)
+  if (name === 'input') expect(attributes).toEqual({ type: 'checkbox', 'aria-label': 'Spoiler' })
+  expect(attributes.class ?? 'spoiler').toMatch(/^(spoiler|inline-spoiler|(ink|size)-[a-z]+( (ink|size)-[a-z]+)*)$/)
+}
+
+const part = fc.constantFrom(
+  ...[
+    '[b]',
+    '[/b]',
+    '[i]',
+    '[/i]',
+    '[url=',
+    '[url]',
+    '[/url]',
+    ']',
+    '[img]',
+    '[/img]',
+    '[quote]',
+    '[/quote]',
+    '[code]',
+    '[/code]',
+  ],
+  ...[
+    '[list]',
+    '[*]',
+    '[li]',
+    '[/li]',
+    '[/list]',
+    '[list=ol]',
+    '[color=',
+    '[/color]',
+    '[style size="',
+    '"',
+    '[/style]',
+    '[spoiler title="',
+  ],
+  ...[
+    '[spoiler]',
+    '[/spoiler]',
+    '[inline-spoiler]',
+    '[/inline-spoiler]',
+    '<inline-spoiler>',
+    '</inline-spoiler>',
+    '<b>',
+    '</b>',
+    '<p>',
+  ],
+  ...[
+    '<script>',
+    '</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="',
+    '">',
+    '</a>',
+    'javascript:alert(1)',
+    'https://a.b',
+    'data:text/html,',
+  ],
+  ...[
+    '<svg onload=alert(1)>',
+    '<style>',
+    '<details ontoggle=x open>',
+    '<summary>',
+    '<label>',
+    '<input autofocus onfocus=x>',
+    '<textarea>',
+  ],
+  ...[
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '&lt;',
+    '&#x6a;',
+    '&colon;',
+    '\n',
+    '\n\n',
+    '> ',
+    '- ',
+    '1. ',
+    '# ',
+    '```',
+    '`',
+    '**',
+    '_',
+    '[a](',
+    ')',
+    '![b](',
+  ],
+  ...[
+    '|a|b|\n|-|-|\n',
+    '\\',
+    '\0',
+    '\ud83d',
+    'e\u0301',
+    '<td>',
+    '<table>',
+    ' style=',
+    ' onclick=',
+    'xlink:href=',
+    '<math>',
+    '<noscript>',
+    '__proto__',
+  ],
+)
+const text = fc.oneof(
+  fc.array(fc.oneof(part, fc.string({ maxLength: 6 })), { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+)
+
+test.each(TEXT_TYPES)(
+  'the HTML of any %s is harmless',
+  (type) => {
+    fc.assert(
+      fc.property(text, (some) => expectHarmless(renderText(some, type))),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 1000) },
+    )
+  },
+  120_000,
+)
+
+/** Texts that consist only of these have caused quadratic time or stack overflows in parsers. */
+const UNITS = [
+  '[b]',
+  '[/b]',
+  '[',
+  '[b]x[/b]',
+  '[b a="',
+  '[url=',
+  '[code]',
+  '[list][*]',
+  '<b>',
+  '<',
+  '<!--',
+  '<a href="x',
+  '*',
+  '**a ',
+  '_a',
+  '`a',
+  '> ',
+  '- ',
+  '![',
+  '[a](',
+  '](',
+  '[a]: b\n',
+  '|a|\n|-|\n',
+  '<inline-spoiler>',
+  '<details>',
+  '\n\n',
+  '[](',
+  '***a',
+  '&',
+]
+
+test.each(TEXT_TYPES)(
+  'the time for %s is proportional to its length, and bounded',
+  (type) => {
+    for (const unit of UNITS) {
+      const fill = (length: number) => unit.repeat(Math.floor(length / unit.length))
+      renderText(fill(2000), type)
+      const short = timed(() => renderText(fill(LONGEST_SHOWN / 8), type))
+      const long = timed(() => renderText(fill(LONGEST_SHOWN), type))
+      expect(long, `${type} of ${unit}: ${short} ms, then ${long} ms`).toBeLessThan(8 * 4 * short + 400)
+    }
+  },
+  120_000,
+)
+
+test('too deep nesting is flattened, and its text is kept', () => {
+  for (const [tag, type] of [
+    ['[quote]', 'Bbcode'],
+    ['[b]', 'Bbcode'],
+    ['<blockquote>', 'Html'],
+    ['> ', 'Markdown'],
+  ] as const) {
+    const end = type === 'Markdown' ? '' : tag.replace(/^(.)/, '$1/')
+    const html = renderText(`${tag.repeat(3000)}inside${end.repeat(3000)}`, type)
+    expect(html.match(/<(blockquote|b)>/g)?.length ?? 0).toBeLessThanOrEqual(45)
+    expectHarmless(html)
+    if (type === 'Bbcode') expect(html).toContain('inside')
+  }
+})
+
+test('a text that is too long is cut', () => {
+  expect(renderText('a'.repeat(2 * LONGEST_SHOWN), 'Plain')).toBe(`<p>${'a'.repeat(LONGEST_SHOWN)}</p>`)
+})
+
+/** Milliseconds of CPU time, which other programs do not affect. */
+function timed(run: () => void): number {
+  const begin = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(begin)
+  return (user + system) / 1000
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
+import { createMedia, updateMedia } from '@/server/domain/media/mutations'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
+
+/** Mutations of works, with the cache tags and refusals that their tests compare. */
+
+export const create = (input: z.input<typeof mediaInput>) => createMedia(mediaInput.parse(input))
+export const update = (id: number, input: z.input<typeof mediaChange>) => updateMedia(id, mediaChange.parse(input))
+export const own = (id: number): CacheTag[] => [`media:${id}`, 'index:media']
+/** Every tag once, in a fixed order. */
+export const once = (tags: CacheTag[]) => [...new Set(tags)].sort()
+
+export async function refused(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof AppError)) throw new Error(`no refusal but ${error}`)
+  return error
+}
+
+export async function named() {
+  const [hero, villain] = [await givenCharacter('Spike Spiegel'), await givenCharacter('Vicious')]
+  const [director, voice] = [await givenPerson('Shinichiro Watanabe'), await givenPerson('Koichi Yamadera')]
+  const company = await prisma().company.create({ data: { name: 'Sunrise', nameSort: 'sunrise' } })
+  const series = await prisma().series.create({ data: { title: 'Cowboy Bebop', titleSort: 'cowboy bebop' } })
+  const other = await givenMedia({ title: 'Cowboy Bebop: The Movie', type: 'Movie' })
+  const key = `tag ${Math.random()}`
+  const tag = await prisma().tag.create({ data: { name: key, key } })
+  return { hero, villain, director, voice, company: company.id, series: series.id, other, tag: tag.id }
+}
