@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseBinaries } from '@/server/platform/database/binaries'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resolved } from '@/server/platform/database/cluster'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
-import { databaseOwner } from '@/server/platform/database/unprivileged'
 import { select } from '@/tests/support/server'
 import { openFolder } from '@/tests/support/temporary'
 
@@ -55,13 +53,14 @@ test('an unfinished cluster of a killed start is removed with its processes; one
     join(dataDir, `postgres.new-${process.ppid}-abc`),
   ]
   for (const each of [left, others]) mkdirSync(join(each, 'data'), { recursive: true })
-  // An initdb that waits for its standard input, in place of one whose parent was killed.
-  const binaries = databaseBinaries(databaseOwner(), join(dataDir, 'binaries'))
-  const orphan = spawn(join(binaries, 'postgres'), ['--describe-config'], {
+  // In place of an initdb whose parent was killed: a process of its name that does not end.
+  const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], {
+    argv0: 'initdb',
     cwd: join(left, 'data'),
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: 'ignore',
   })
-  expect(postgresOn(join(left, 'data'))).toEqual([orphan.pid])
+  // Linux shows its name a moment after spawn() has returned.
+  await vi.waitFor(() => expect(postgresOn(join(left, 'data'))).toEqual([orphan.pid]), { interval: 5 })
   const ended = once(orphan, 'exit')
   const database = await openEmbedded(dataDir)
   await ended
