@@ -12,7 +12,7 @@ export const edit = z
     editor: z
       .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
       .nullable()
-      .describe('null when the account is gone'),
+      .describe('null if the account was deleted'),
     changes: z.array(z.object({ field: z.string(), before: value, after: value })),
     createdDate: timestamp,
   })

@@ -48,7 +48,7 @@ export const myListsSearch = listSearch.extend({
     .max(2_147_483_647)
     .optional()
     .catch(undefined)
-    .describe('Says of each list whether it holds this work'),
+    .describe('Adds to each list whether it contains this work'),
 })
 export type MyListsSearch = z.infer<typeof myListsSearch>
 
@@ -84,7 +84,7 @@ export const listSummary = z
     url: z.string().describe('{username}/{listname}, percent-encoded'),
     owner: z.string().describe("The owner's name"),
     entryCount: z.number().int(),
-    isShareable: z.boolean().describe('Whether the asker may hand on its address'),
+    isShareable: z.boolean().describe('Whether the asker may share its address'),
     createdDate: timestamp,
     updatedDate: timestamp,
   })

@@ -12,9 +12,9 @@ export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday',
  * `query` searches the whole name. Default `sort`: relevance with a query, else first-name.
  */
 export const nameSearch = indexSearch(NAME_SORTS, 'first-name').extend({
-  firstName: searchText.describe('How the first name begins'),
-  middleName: searchText.describe('How the middle name begins'),
-  lastName: searchText.describe('How the last name begins'),
+  firstName: searchText.describe('Beginning of the first name'),
+  middleName: searchText.describe('Beginning of the middle name'),
+  lastName: searchText.describe('Beginning of the last name'),
 })
 export type NameSearch = z.infer<typeof nameSearch>
 

@@ -25,7 +25,7 @@ export const sortOrder = (fallback: 0 | 1 = 0) =>
     .transform((value): 0 | 1 => (value === '1' ? 1 : 0))
     .catch(fallback)
     .default(fallback)
-    .describe(`0 ascending, 1 descending; ${fallback} unless said`)
+    .describe(`0 ascending, 1 descending; ${fallback} by default`)
 
 /** Longer searches are cut: no title is that long. */
 const LONGEST_SEARCH = 300

@@ -51,7 +51,7 @@ export const torrentEntry = torrent
     files: z.array(z.object({ path: z.string(), size: z.number().int() })),
     folders: z
       .array(z.object({ path: z.string(), fileCount: z.number().int(), size: z.number().int() }))
-      .meta({ description: 'Folders of the first files, with what is in them however many files there are.' }),
+      .meta({ description: 'Folders of the first files, with the totals of all their files.' }),
   })
   .meta({ id: 'TorrentEntry' })
 export type TorrentEntry = z.infer<typeof torrentEntry>

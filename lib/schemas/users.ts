@@ -100,7 +100,7 @@ export const refreshHeaders = z.object({
   'x-refresh-token': z.string().max(500).default('').describe('The refresh token'),
 })
 /** A mailed token in a path. */
-export const tokenPath = z.object({ token: z.string().max(200).describe('As it was mailed') })
+export const tokenPath = z.object({ token: z.string().max(200).describe('The mailed token') })
 export const sessionPath = z.object({ id: z.uuid().describe("A session's id") })
 export const usernamePath = z.object({ username: z.string().max(200).describe("A user's name, in any case") })
 
@@ -114,8 +114,8 @@ const user = z.object({
   description: z.string().nullable(),
   profilePicture: profilePicture.nullable(),
   createdDate: timestamp,
-  showStatistics: z.boolean().describe('Whether everybody may see their statistics'),
-  showActivity: z.boolean().describe('Whether everybody may see what they watched lately'),
+  showStatistics: z.boolean().describe('Whether the statistics are public'),
+  showActivity: z.boolean().describe('Whether the recent activity is public'),
   followerCount: z.number().int(),
   followingCount: z.number().int(),
 })
@@ -177,7 +177,7 @@ export const session = z
     device: z.string().nullable(),
     createdDate: timestamp,
     lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
-    current: z.boolean().describe('Whether it is the one that asks'),
+    current: z.boolean().describe('Whether it is the session of this call'),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>

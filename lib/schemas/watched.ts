@@ -38,7 +38,7 @@ export const watchedInput = z
     rating: rating.optional(),
     source: z.enum(WATCHED_INPUTS).default('form'),
     date: z.iso.date().optional(),
-    keepStatus: z.boolean().optional().describe('The status was chosen after the number, and stays'),
+    keepStatus: z.boolean().optional().describe('The status was chosen after the number and is kept'),
     updatedDate: z.iso.datetime({ offset: true }).nullable().optional(),
   })
   .refine(({ status, source }) => status !== undefined || source === 'plus-one', {
@@ -84,7 +84,7 @@ export type WatchedRecord = z.infer<typeof watchedRecord>
 export const watchedChange = z
   .object({
     record: watchedRecord.nullable(),
-    event: z.number().int().nullable().describe('null where nothing changed'),
+    event: z.number().int().nullable().describe('null if nothing changed'),
   })
   .meta({ id: 'WatchedChange' })
 export type WatchedChange = z.infer<typeof watchedChange>
@@ -112,8 +112,8 @@ export const watchedEvent = z
     before: progress.nullable(),
     after: progress.nullable(),
     source: z.enum(WATCHED_SOURCES),
-    undoes: z.number().int().nullable().describe('The event that this one took back'),
-    canUndo: z.boolean().describe('Whether it can be taken back: nothing newer happened to that record'),
+    undoes: z.number().int().nullable().describe('The event that this one undid'),
+    canUndo: z.boolean().describe('Whether it can be undone: the record has not changed since'),
     createdDate: timestamp,
   })
   .meta({ id: 'WatchedEvent' })

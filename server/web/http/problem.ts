@@ -15,8 +15,8 @@ export const problemBody = z
     code: z.string().describe('Stable, for machines'),
     message: z.string().describe('English, safe to show'),
     errors: z.record(z.string(), z.string()).optional().describe('Field of the input → code of what is wrong with it'),
-    current: z.unknown().optional().describe('What is there now, where somebody else has changed it in the meantime'),
-    instance: z.string().optional().describe('Names this very failure in the log of the server'),
+    current: z.unknown().optional().describe('The current state, after an edit conflict'),
+    instance: z.string().optional().describe('Identifies this failure in the log of the server'),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemBody>
