@@ -113,7 +113,7 @@ export function build() {
   const wanted = hash([...SOURCES.flatMap(files), ...CONFIG])
   if (read(stamp) === wanted && existsSync('dist/main.js')) return
   console.log('Building (a minute or two the first time) …')
-  run(bin('next'), ['build'], 'The pages could not be built; the reason stands above.', {
+  run(bin('next'), ['build'], 'The pages could not be built; the reason is printed above.', {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
@@ -155,7 +155,7 @@ export function bundle() {
       '--sources-content=false',
       '--log-level=warning',
     ],
-    'The server could not be bundled; the reason stands above.',
+    'The server could not be bundled; the reason is printed above.',
   )
 }
 

@@ -12,7 +12,7 @@ export function prepareDataDir(path: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `Nothing can be kept in ${path} (${reason}): set DATA_DIR to a folder that this account can write to.`,
+      `Files cannot be created in ${path} (${reason}): set DATA_DIR to a folder that this account can write to.`,
     )
   }
 }

@@ -52,7 +52,7 @@ async function tryJob<Name extends JobName>(
   try {
     await WORK[name](data)
   } catch (error) {
-    console.error(`Job "${name}" ${id} failed and is tried again:`, error instanceof Error ? error.message : error)
+    console.error(`Job "${name}" ${id} failed and will be retried:`, error instanceof Error ? error.message : error)
     await boss.fail(name, id, { message: String(error) })
   }
 }

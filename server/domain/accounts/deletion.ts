@@ -43,7 +43,7 @@ export async function deleteUser(id: number): Promise<boolean> {
 
 /** Cache tags of everything that shows the user: the profile, lists, follows, reviews and torrents. */
 async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
-  const shown = await db.$queryRaw<{ tag: CacheTag }[]>`
+  const found = await db.$queryRaw<{ tag: CacheTag }[]>`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
     UNION ALL SELECT 'torrent:' || id FROM torrents WHERE uploader_id = ${id}
     UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
@@ -55,5 +55,5 @@ async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTa
       'person:' || r.person_id, 'company:' || r.company_id, 'torrent:' || r.torrent_id)
       FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`
   const indexes = ['index:user', 'index:list', 'index:review', 'index:torrent'] as const
-  return [`user:${id}`, ...indexes, ...shown.map(({ tag }) => tag)]
+  return [`user:${id}`, ...indexes, ...found.map(({ tag }) => tag)]
 }

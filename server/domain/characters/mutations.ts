@@ -50,8 +50,8 @@ export async function updateCharacter(id: number, input: CharacterChange, editor
 
 /** Writes the given works, and invalidates the character and every page with a changed list of works or voices. */
 async function invalidateCharacter(db: Db, id: number, { media }: CharacterChange): Promise<void> {
-  const shown = media ? await replaceMedia(db, id, media) : []
-  await invalidate(db, [`character:${id}`, 'index:character', ...shown])
+  const tags = media ? await replaceMedia(db, id, media) : []
+  await invalidate(db, [`character:${id}`, 'index:character', ...tags])
 }
 
 const ownColumns = (db: Db, id: number) => db.character.findUniqueOrThrow({ where: { id } })

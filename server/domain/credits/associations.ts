@@ -95,8 +95,8 @@ export function toStaff({ staff }: StaffRow, { people, characters }: Cards): Med
 function cardsOf(kind: 'character' | 'person', rows: Someone[]): Map<Id, Card> {
   const cards = rows.map(([id, fullName, nativeName, filename, color]): [Id, Card] => {
     const storedCover = filename === null || color === null ? null : { filename, color }
-    const shown = picture(drawableName(kind, { id, name: fullName, nativeName }), 'portrait', storedCover)
-    return [id, { id, fullName, nativeName, cover: shown.address, color: shown.color }]
+    const portrait = picture(drawableName(kind, { id, name: fullName, nativeName }), 'portrait', storedCover)
+    return [id, { id, fullName, nativeName, cover: portrait.address, color: portrait.color }]
   })
   cacheTag(kind, rows.map(idOf))
   return new Map(cards)

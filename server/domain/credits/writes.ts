@@ -24,8 +24,8 @@ export const replaceCharacters: Replace<'characters'> = async (db, id, character
   const credits = characters.flatMap(({ character, actors }) =>
     actors.map(({ person, description }) => ({ person, role: 'VoiceActor', character, description })),
   )
-  const shown = [...removed, ...changed].map(({ id }): CacheTag => `character:${id}`)
-  return [...shown, ...(await replaceCredits(db, id, credits, true))]
+  const tags = [...removed, ...changed].map(({ id }): CacheTag => `character:${id}`)
+  return [...tags, ...(await replaceCredits(db, id, credits, true))]
 }
 
 /** All credits but the voices of characters. */

@@ -20,14 +20,14 @@ async function add(db: Db, list: SummaryRow, { media, description }: EntryInput)
   if (entry) {
     if (description === undefined || description === entry.description) return list
     await db.listEntry.update({ where, data: { description } })
-    return touched(db, list)
+    return withNewDate(db, list)
   }
   if (list.entryCount >= MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
   const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
       ${description ?? null} FROM media m WHERE m.id = ${media}`
   if (added === 0) throw new AppError('notFound')
-  return touched(db, { ...list, entryCount: list.entryCount + 1 })
+  return withNewDate(db, { ...list, entryCount: list.entryCount + 1 })
 }
 
 /**
@@ -37,7 +37,7 @@ async function add(db: Db, list: SummaryRow, { media, description }: EntryInput)
 export async function removeEntry(userId: number, path: ListPath, media: number): Promise<ListSummary | null> {
   const list = await onOwnList(userId, path, async (db, before) => {
     const { count } = await db.listEntry.deleteMany({ where: { listId: before.id, mediaId: media } })
-    return count === 0 ? before : touched(db, { ...before, entryCount: before.entryCount - count })
+    return count === 0 ? before : withNewDate(db, { ...before, entryCount: before.entryCount - count })
   })
   return list && toSummary(list, userId)
 }
@@ -54,7 +54,7 @@ export async function moveEntry(userId: number, path: ListPath, move: EntryMove)
     const beside = await besideOf(db, before.id, move)
     const position = (await room(db, before.id, beside)) ?? (await renumbered(db, before.id, beside))
     await db.listEntry.update({ where, data: { position } })
-    return touched(db, before)
+    return withNewDate(db, before)
   })
   return list && toSummary(list, userId)
 }
@@ -62,9 +62,9 @@ export async function moveEntry(userId: number, path: ListPath, move: EntryMove)
 /** Converts a place, counted from 1 without this entry, to the entry that will follow it. Past the end is the end. */
 async function besideOf(db: Db, listId: number, { position, ...move }: EntryMove): Promise<EntryMove> {
   if (position === undefined) return move
-  const [there] = await db.$queryRaw<{ id: number }[]>`SELECT media_id AS id FROM list_entries
+  const [next] = await db.$queryRaw<{ id: number }[]>`SELECT media_id AS id FROM list_entries
     WHERE list_id = ${listId} AND media_id <> ${move.media} ORDER BY position, media_id OFFSET ${position - 1} LIMIT 1`
-  return { media: move.media, before: there?.id ?? null }
+  return { media: move.media, before: next?.id ?? null }
 }
 
 async function renumbered(db: Db, listId: number, move: EntryMove): Promise<number> {
@@ -72,7 +72,7 @@ async function renumbered(db: Db, listId: number, move: EntryMove): Promise<numb
       SELECT media_id, row_number() OVER (ORDER BY position, media_id) AS position FROM list_entries WHERE list_id = ${listId}
     ) AS n WHERE e.list_id = ${listId} AND e.media_id = n.media_id`
   const position = await room(db, listId, move)
-  if (position === undefined) throw new Error(`There is no room in list ${listId}.`)
+  if (position === undefined) throw new Error(`List ${listId} has no free position.`)
   return position
 }
 
@@ -107,7 +107,7 @@ function around(db: Db, listId: number, media: number, beside: number, above: bo
         FROM list_entries o WHERE o.list_id = ${listId} AND o.media_id = ${beside}`
 }
 
-async function touched(db: Db, list: SummaryRow): Promise<SummaryRow> {
+async function withNewDate(db: Db, list: SummaryRow): Promise<SummaryRow> {
   const updatedAt = later(list.updatedAt)
   await db.list.update({ where: { id: list.id }, data: { updatedAt } })
   return { ...list, updatedAt }

@@ -96,11 +96,11 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     const [first] = groups
     if (first && filter?.isScattered?.(by.column))
       return scattered(source, by, first.where, { total: first.total, tableRows: first.tableRows ?? -1 }, range)
-    const there = groups.filter(({ total, known }) => (range.known ? known : total - known) > 0)
+    const nonEmpty = groups.filter(({ total, known }) => (range.known ? known : total - known) > 0)
     return merged(
       source,
       by,
-      there.map(({ where }) => where),
+      nonEmpty.map(({ where }) => where),
       range,
     )
   }

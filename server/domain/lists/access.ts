@@ -62,11 +62,11 @@ const VISIBLE = `SELECT 1 FROM lists l WHERE l.owner_id = $1::int AND ${visibleT
 /** The list's own pages, and the profile if the list is public. */
 export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
   const lists = states.filter((list) => list !== null)
-  const isShown = lists.some(({ visibility }) => visibility === 'Public')
+  const isOnProfile = lists.some(({ visibility }) => visibility === 'Public')
   return lists.flatMap(({ id, ownerId }): CacheTag[] => [
     `list:${id}`,
     'index:list',
-    ...(isShown ? [`user:${ownerId}` as const] : []),
+    ...(isOnProfile ? [`user:${ownerId}` as const] : []),
   ])
 }
 

@@ -12,11 +12,11 @@ export const LONGEST_SHOWN = 50_000
  * Syntax that a library does not understand is shown as it was written.
  */
 export function renderText(text: string, type: TextType): string {
-  const shown = text.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  const cut = text.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
   try {
-    return sanitised(MAKERS[type](shown))
+    return sanitised(MAKERS[type](cut))
   } catch {
-    return sanitised(plainHtml(shown))
+    return sanitised(plainHtml(cut))
   }
 }
 

@@ -53,7 +53,7 @@ export async function makeCluster(binaries: string, data: string, owner: Owner |
   const place = resolved(data)
   if (existsSync(place) && readdirSync(place).length > 0 && !isCluster(place))
     throw new Error(
-      `${place} is to hold the database, but holds other files and no database: move them away, or bring the database back, and start again.`,
+      `${place} should contain the database, but contains other files: move them away, or restore the database, and start again.`,
     )
   const folder = mkdtempSync(join(dirname(place), `postgres.new-${process.pid}-`))
   making.add(folder)

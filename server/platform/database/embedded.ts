@@ -141,7 +141,7 @@ function inTheWay(folder: string): Error | undefined {
   if (pid === undefined) return undefined
   return new Error(
     `A PostgreSQL runs on ${folder} that cannot be joined, since its password or its lock file was lost or changed. ` +
-      `Stop it (kill -INT ${pid}) and start again: what is missing is made anew, and the data stay as they are.`,
+      `Stop it (kill -INT ${pid}) and start again: missing files are recreated, and the data stay.`,
   )
 }
 
@@ -154,7 +154,7 @@ async function stopped(server: ChildProcess): Promise<void> {
 
 function handle(url: string, data: string): EmbeddedDatabase {
   const { pid } = readLock(data) ?? {}
-  if (pid === undefined) throw new Error('The embedded database has stopped again, just after it was started.')
+  if (pid === undefined) throw new Error('The embedded database stopped right after its start.')
   return {
     url,
     isAlive: () => isRunning(pid),
@@ -178,9 +178,9 @@ async function untilReady(url: string, exitCode: () => number | null, log: strin
       await pause(25)
     }
   }
-  const said = readFileSync(log).subarray(logged).toString('utf8').trimEnd()
-  const tail = said.split('\n').slice(-3).join(' ')
-  throw new Error(`The embedded database did not start. Its log (${log}) ends: ${tail}`, { cause: said })
+  const output = readFileSync(log).subarray(logged).toString('utf8').trimEnd()
+  const tail = output.split('\n').slice(-3).join(' ')
+  throw new Error(`The embedded database did not start. Its log (${log}) ends: ${tail}`, { cause: output })
 }
 
 function freePort(): Promise<number> {

@@ -48,7 +48,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   if (database.encoding !== 'UTF8' || database.ctype === 'C' || database.ctype === 'POSIX') {
     throw new Error(
       `The database has the character type ${database.ctype} (${database.encoding}), under which Japanese titles cannot be searched: ` +
-        "make it anew with CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'.",
+        "recreate it with CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'.",
     )
   }
 }

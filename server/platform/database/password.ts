@@ -45,14 +45,15 @@ function alone(binaries: string, data: string, owner: Owner | undefined, stateme
       stdio: ['pipe', 'ignore', 'pipe'],
       env: ENVIRONMENT,
     })
-    let said = ''
+    let output = ''
     server.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     server.once('error', reject)
     server.once('close', (code) => {
-      if (code === 0 && !/^.*(?:ERROR|FATAL|PANIC):/m.test(said)) resolve()
-      else reject(new Error(`The password of the embedded database could not be set: ${said.trim()}`, { cause: said }))
+      if (code === 0 && !/^.*(?:ERROR|FATAL|PANIC):/m.test(output)) resolve()
+      else
+        reject(new Error(`The password of the embedded database could not be set: ${output.trim()}`, { cause: output }))
     })
     // It may end before it has read its input.
     server.stdin.on('error', () => {})

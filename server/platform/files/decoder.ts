@@ -71,7 +71,8 @@ export function createDecoder({
       // Unlike 'exit', 'close' comes after the last message.
       const onClose = (code: number | null) => {
         if (isCrash(code)) settle(() => resolve(null))
-        else settle(() => reject(new Error(`The decoder process could not run (${code}); the reason stands above.`)))
+        else
+          settle(() => reject(new Error(`The decoder process could not run (${code}); the reason is printed above.`)))
       }
       const onError = (error: Error) => settle(() => reject(error))
       function settle(then: () => void, isOver = false): void {

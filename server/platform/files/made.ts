@@ -56,7 +56,7 @@ async function keep(path: string, picture: Buffer): Promise<Buffer> {
     await rename(draft, path)
     makeRoom(picture.length).catch(() => {})
   } catch (error) {
-    console.error('A picture could not be kept:', error)
+    console.error('A picture could not be cached:', error)
     await rm(draft, { force: true }).catch(() => {})
   }
   return picture

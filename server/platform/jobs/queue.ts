@@ -47,7 +47,7 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   const { boss, wake } = await openQueue()
   const id = await boss.send(name, data, db ? { db: within(db) } : {})
-  if (id === null && name !== 'clean') throw new Error(`The queue did not take a job "${name}".`)
+  if (id === null && name !== 'clean') throw new Error(`The queue did not accept a job "${name}".`)
   setTimeout(() => wake(name), AFTER_COMMIT).unref()
 }
 

@@ -14,13 +14,16 @@ export function letter(kind: LetterKind, username: string, path?: string): Lette
   const t = words('mail')
   const about = { username, site: messages.layout.product }
   const { subject, body, button, after } = wordsOf(kind)
-  const said = [t('greeting', about), ...body.map((_, at) => t(`letters.${kind}.body.${at}` as 'greeting', about))]
+  const paragraphs = [
+    t('greeting', about),
+    ...body.map((_, at) => t(`letters.${kind}.body.${at}` as 'greeting', about)),
+  ]
   const link = path && env().SITE_URL + path
   const closing = after.map((_, at) => t(`letters.${kind}.after.${at}` as 'greeting', about))
   return {
     subject: t(`letters.${kind}.subject`, about),
-    text: `${[...said, ...(link ? [link] : []), ...closing, t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
-    html: page(subject, said, link ? { link, label: button } : undefined, [...closing, t('signature', about)]),
+    text: `${[...paragraphs, ...(link ? [link] : []), ...closing, t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
+    html: page(subject, paragraphs, link ? { link, label: button } : undefined, [...closing, t('signature', about)]),
     link,
   }
 }
@@ -34,7 +37,7 @@ function wordsOf(kind: LetterKind): Words {
 /** Mail clients ignore stylesheets, so the styles are inline. */
 function page(
   title: string,
-  said: string[],
+  paragraphs: string[],
   button: { link: string; label: string } | undefined,
   closing: string[],
 ): string {
@@ -46,7 +49,7 @@ function page(
 <body style="margin:0;padding:24px;background:#f4f2ee;color:#1b1c22;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${messages.layout.product}</a></p>
-${said.map(paragraph)}
+${paragraphs.map(paragraph)}
 ${
   button &&
   html`<p style="margin:24px 0"><a href="${button.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#a33a1f;color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>

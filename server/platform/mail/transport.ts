@@ -28,7 +28,7 @@ export async function deliver(to: string, { subject, text, html, link }: Letter)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
   await writeFile(path, message, { mode: 0o600 })
-  console.log(`A mail to ${to} lies in ${path}${link ? `: ${link}` : ''}`)
+  console.log(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
 }
 
 const TIMEOUTS = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }

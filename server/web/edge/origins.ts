@@ -127,7 +127,7 @@ function socketFolder(): string | undefined {
 
 async function readyAddress(child: ChildProcess) {
   return new Promise<Extract<FromOrigin, { ready: unknown }>['ready']>((resolve, reject) => {
-    const failed = () => reject(new Error('An origin process could not start; the reason stands above.'))
+    const failed = () => reject(new Error('An origin process could not start; the reason is printed above.'))
     child.once('exit', failed)
     child.once('error', failed)
     child.once('message', (message: FromOrigin) => {

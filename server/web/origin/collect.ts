@@ -56,7 +56,7 @@ export function collect(response: ServerResponse): Promise<Collected> {
         return response
       },
     })
-    response.once('close', () => reject(new Error('The client has gone.')))
+    response.once('close', () => reject(new Error('The client disconnected.')))
   })
 }
 

@@ -21,7 +21,7 @@ test('a folder is made with its parents, and nothing is left in it', () => {
 const IMPOSSIBLE = [file, join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/x/y', '/proc/self'] : [])]
 
 test.each(IMPOSSIBLE)('%s cannot be used, and the error says so in one sentence', (path) => {
-  expect(() => prepareDataDir(path)).toThrow(`Nothing can be kept in ${path} (`)
+  expect(() => prepareDataDir(path)).toThrow(`Files cannot be created in ${path} (`)
   expect(() => prepareDataDir(path)).toThrow(/: set DATA_DIR to a folder that this account can write to\.$/)
 })
 
@@ -32,7 +32,7 @@ test.skipIf(process.getuid?.() === 0)('neither can a read-only folder', () => {
 })
 
 test.each(['', 'postgresql://nobody@127.0.0.1:1/none'])(
-  'with DATABASE_URL=%s the product ends at once, with code 1',
+  'with DATABASE_URL=%s the product exits at once, with code 1',
   async (DATABASE_URL) => {
     const DATA_DIR = IMPOSSIBLE.at(-2) ?? file
     const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/programs/main.ts'], {
@@ -41,7 +41,7 @@ test.each(['', 'postgresql://nobody@127.0.0.1:1/none'])(
     })
     await expect(started).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Nothing can be kept in .*\n$/),
+      stderr: expect.stringMatching(/^Files cannot be created in .*\n$/),
     })
   },
   60_000,

@@ -105,7 +105,7 @@ test('a folder with other files is never used as an empty one', async () => {
   const dataDir = openFolder('mokuroku-other-files-')
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'dear diary')
-  await expect(openEmbedded(dataDir)).rejects.toThrow(/holds other files and no database: move them away/)
+  await expect(openEmbedded(dataDir)).rejects.toThrow(/contains other files: move them away/)
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['diary.txt'])
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -44,7 +44,7 @@ describe('a job', () => {
     await box.close()
     await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
     await vi.waitFor(async () => expect((await jobs())[1]).toMatchObject({ state: 'retry', later: true }), soon)
-    expect(log.mock.calls.join()).toContain('is tried again')
+    expect(log.mock.calls.join()).toContain('will be retried')
 
     const again = await openMailbox({}, Number(new URL(box.url).port))
     await rows(sql`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)

@@ -129,7 +129,7 @@ test('an origin that cannot start is retried after a pause that doubles up to te
     expect(vi.getTimerCount()).toBe(0)
     await until(() => expect(sentences).toHaveLength(n + 2))
   }
-  expect(sentences[1]).toBe('An origin process could not start; the reason stands above. Trying again …')
+  expect(sentences[1]).toBe('An origin process could not start; the reason is printed above. Trying again …')
   expect([started().length, upstreams.size]).toEqual([10, 1])
 }, 60_000)
 

@@ -114,5 +114,5 @@ test('a client that disconnects meanwhile ends it', async () => {
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   await vi.waitFor(() => expect(began).toHaveBeenCalled())
   socket.destroy()
-  await expect(promise).rejects.toThrow('The client has gone.')
+  await expect(promise).rejects.toThrow('The client disconnected.')
 })
