@@ -12,7 +12,7 @@ import { differences, type RowCall } from './row-types'
 const callsOf = Map.groupBy(inject('rowCalls'), ({ file }) => resolve(file))
 /** The call of each statement so far, by its text: the stack is examined once. */
 const known = new Map<string, RowCall | undefined>()
-/** This file is loaded anew for each test file, possibly in the same process. */
+/** This file is loaded again for each test file, possibly in the same process. */
 const worker = globalThis as typeof globalThis & { rowDifferences?: string[] }
 const isFirst = worker.rowDifferences === undefined
 worker.rowDifferences ??= []

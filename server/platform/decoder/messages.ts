@@ -1,4 +1,4 @@
-/** A picture made anew, as WebP. The colour is its dominant one, `#rrggbb`. */
+/** A re-encoded picture, as WebP. The colour is its dominant one, `#rrggbb`. */
 export type Remade = { bytes: Buffer; width: number; height: number; color: string }
 
 /** Why a picture is refused; the texts are in messages/en.json under errors.fields. */

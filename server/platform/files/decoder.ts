@@ -16,7 +16,7 @@ type Options = {
 
 export type Decoder = {
   /**
-   * Encodes a picture anew in the decoder process, which is started when needed. One picture at a time.
+   * Re-encodes a picture in the decoder process, which is started when needed. One picture at a time.
    * @throws Error when the process cannot start
    */
   remake: (given: Uint8Array) => Promise<Outcome>

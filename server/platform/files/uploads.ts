@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { createDecoder } from './decoder'
 
-/** An uploaded picture, encoded anew: WebP with nothing but its pixels. */
+/** An uploaded picture, re-encoded: WebP with nothing but its pixels. */
 export type Upload = Remade & { filename: string }
 
 export const UPLOAD_BYTES = 5 * 1024 * 1024

@@ -9,7 +9,7 @@ const PAGES = { first: 1, later: 6 }
 const FILES = { first: 5, later: 11 }
 const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|image\/svg)/
 
-/** Hop-by-hop headers, and headers that are set anew for each client. */
+/** Hop-by-hop headers, and headers that are set for each client. */
 const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
 
 type Options = {

@@ -68,7 +68,7 @@ class Site {
 let site: Site
 let page: EventTarget
 
-/** The tabs of one browser: what one posts, all others hear. */
+/** The tabs of one browser: a message of one reaches all others. */
 class Channel extends EventTarget {
   static open: Channel[] = []
   constructor() {

@@ -15,7 +15,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe('a picture is encoded anew', () => {
+describe('a picture is re-encoded', () => {
   test.each(['gif', 'jpeg', 'png'] as const)('from %s', async (format) => {
     const upload = await readUpload(await still(900, 450).toFormat(format).toBuffer())
     expect(await sharp(upload.bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 })
