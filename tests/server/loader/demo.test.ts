@@ -10,7 +10,7 @@ import { anime, column, emptyAfterEach, loadLines, query, value } from './suppor
 useDatabase()
 emptyAfterEach()
 
-test('the demo that ships is whole: every reference is described, every entry has its pictures', async () => {
+test('the demo catalogue is complete: every reference is described, every entry has its pictures', async () => {
   const said: string[] = []
   const report = await loadDemo((sentence) => said.push(sentence))
   expect(report?.notes.nowhere).toEqual({ count: 0, first: [] })
@@ -34,7 +34,7 @@ test('the demo that ships is whole: every reference is described, every entry ha
   ).toBe(0)
 }, 60_000)
 
-test('the demo is loaded into an empty database only', async () => {
+test('the demo is loaded only into an empty database', async () => {
   await loadLines(anime('a', 'A'))
   expect(await loadDemo(() => {})).toBeNull()
   expect(await value('SELECT count(*)::int FROM media')).toBe(1)
@@ -52,7 +52,7 @@ function folderOf(...folders: object[][]): string {
   return folder
 }
 
-test('what two folders say of an entry is put together, the first word counts', async () => {
+test('an entry in two folders is merged, the first value counts', async () => {
   const one = { kind: 'Person', key: 'p', name: 'One', native: null }
   const other = { kind: 'Person', key: 'p', name: 'Other', native: '他', birthday: '1990' }
   const lines = await demoLines(folderOf([one], [other]))
@@ -61,7 +61,7 @@ test('what two folders say of an entry is put together, the first word counts', 
   ])
 })
 
-test('drawings follow the titles that they show', async () => {
+test('drawings are updated with their titles', async () => {
   const company = { kind: 'Company', key: 'c', name: 'C' }
   await loadDemo(() => {}, folderOf([anime('a', 'A', { native: '甲' }), company]))
   const drawn = (title: string) => {

@@ -20,7 +20,7 @@ const said = anime('k', 'Loaded', {
   sources: ['https://anidb.net/anime/2', 'https://anilist.co/anime/2'],
 })
 
-test('an edited work is only filled in where it has nothing', async () => {
+test('a load only fills the empty fields of an edited work', async () => {
   await loadLines(
     anime('k', 'Mine', {
       episodes: 11,
@@ -59,7 +59,7 @@ test('an edited work is only filled in where it has nothing', async () => {
   ])
 })
 
-test('so are edited series, people, characters and companies', async () => {
+test('so it does for edited series, people, characters and companies', async () => {
   const entries = (word: string, more: object) => [
     { kind: 'Series', key: 's', title: word, ...more },
     { kind: 'Person', key: 'p', name: word, ...more },

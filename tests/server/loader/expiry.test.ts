@@ -10,7 +10,7 @@ useDatabase()
 emptyAfterEach()
 beforeEach(() => drainInvalidations())
 
-test('a load that changes something invalidates everything, with the very commits that change it', async () => {
+test('a load with changes invalidates everything, in the same commits', async () => {
   await loadLines(anime('a', 'A', { genres: ['Drama'] }))
   // What one transaction wrote becomes visible at once, so whoever sees the work sees the log row.
   const logged = await column('SELECT xid::xid FROM invalidations')
@@ -33,7 +33,7 @@ test('a load whose commit fails invalidates nothing', async () => {
   expect(await prisma().media.count()).toBe(0)
 })
 
-test('a step of a load that gives up after it has written invalidates nothing', async () => {
+test('a step of a load that is rolled back invalidates nothing', async () => {
   const client = await connect(env().DATABASE_URL ?? '')
   const step = transaction(client, async () => {
     await client.query(`INSERT INTO media (title, title_sort, type) VALUES ('A', 'a', 'Anime')`)

@@ -35,19 +35,19 @@ describe('externalId', () => {
     ['https://'],
     [''],
     [`https://example.org/${'a'.repeat(600)}`],
-  ])('%s names nothing', (address) => {
+  ])('%s is not an id', (address) => {
     expect(externalId(address)).toBeNull()
   })
 })
 
 describe('shortId', () => {
-  test('is the same as the address names', () => {
+  test('is the same as in the address', () => {
     expect(shortId('anilist:95001', 'person')).toEqual(externalId('https://anilist.co/staff/95001'))
     expect(shortId('anilist:137974', 'character')).toEqual(externalId('https://anilist.co/character/137974'))
     expect(shortId('myanimelist:87', 'person')).toEqual(externalId('https://myanimelist.net/people/87/Name'))
   })
 
-  test.each([['95001'], ['anilist:'], [':5'], ['Ani List:5'], [`a:${'1'.repeat(600)}`]])('%s is none', (text) => {
+  test.each([['95001'], ['anilist:'], [':5'], ['Ani List:5'], [`a:${'1'.repeat(600)}`]])('%s is invalid', (text) => {
     expect(shortId(text, 'person')).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ const short = (lines: SourceLine[]) =>
   lines.map((line) => [line.place.unit, line.place.number, 'text' in line ? line.text : line.problem])
 
 describe('lines', () => {
-  test('are numbered with the empty ones, whatever ends them', async () => {
+  test('are numbered including empty ones, with any line ending', async () => {
     expect(short(await linesOf('\uFEFF{"a":1}\r\n\n  {"b":2}\n{"c":3}'))).toEqual([
       ['line', 1, '{"a":1}'],
       ['line', 3, '{"b":2}'],
@@ -32,14 +32,14 @@ describe('lines', () => {
     expect(await linesOf('\n\n')).toEqual([])
   })
 
-  test('are unpacked by content, not by name, also from several gzip members', async () => {
+  test('are decompressed by content, not by name, also from several gzip members', async () => {
     expect(short(await linesOf(Buffer.concat([gzipSync('{"a":1}\n{"b"'), gzipSync(':2}\n')])))).toEqual([
       ['line', 1, '{"a":1}'],
       ['line', 2, '{"b":2}'],
     ])
   })
 
-  test('of more than a MiB are passed over', async () => {
+  test('of more than a MiB are skipped', async () => {
     const long = `{"a":"${'x'.repeat(LONGEST_PIECE * 10)}"}`
     expect(short(await linesOf(`{"a":1}\n${long}\n{"b":2}\n`))).toEqual([
       ['line', 1, '{"a":1}'],
@@ -48,12 +48,12 @@ describe('lines', () => {
     ])
   })
 
-  test('of garbage are lines all the same', async () => {
+  test('of garbage are still lines', async () => {
     const lines = await linesOf(Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x7b, 0x7d, 0x0a]))
     expect(lines.map(({ place }) => place.number)).toEqual([1, 2])
   })
 
-  test('of a gzip that is cut off come as far as it goes', async () => {
+  test('of a truncated gzip file are read up to its end', async () => {
     const whole = gzipSync(Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ n, x: Math.sin(n) })).join('\n'))
     const lines = await linesOf(whole.subarray(0, whole.length / 2))
     expect(lines.length).toBeGreaterThan(5000)
@@ -67,28 +67,28 @@ describe('a document', () => {
   const parsed = (lines: SourceLine[]) =>
     lines.map((line) => [line.place.unit, line.place.number, JSON.parse('text' in line ? line.text : 'null')])
 
-  test('is read entry by entry, pretty or on one line, packed or not', async () => {
+  test('is read entry by entry, pretty-printed or on one line, compressed or not', async () => {
     const document = { license: { name: 'x' }, data: entries, after: [{ no: 1 }] }
     expect(parsed(await linesOf(JSON.stringify(document)))).toEqual(expected)
     expect(parsed(await linesOf(JSON.stringify(document, null, 2)))).toEqual(expected)
     expect(parsed(await linesOf(gzipSync(JSON.stringify(document))))).toEqual(expected)
   })
 
-  test('of one line and many MiB is never held whole', async () => {
+  test('of one line and many MiB is never in memory as a whole', async () => {
     const many = Array.from({ length: 40_000 }, (_, n) => ({ n, text: 'x'.repeat(100) }))
     const lines = await linesOf(JSON.stringify({ data: many }))
     expect(lines).toHaveLength(many.length)
     expect(parsed(lines.slice(-1))[0]?.[2]).toEqual(many.at(-1))
   })
 
-  test('that ends early says so after what it has', async () => {
+  test('that is truncated reports so after its entries', async () => {
     expect(short(await linesOf('{"data":[{"a":1},{"b":'))).toEqual([
       ['entry', 1, '{"a":1}'],
       ['entry', 2, 'the file ends in the middle of its list'],
     ])
   })
 
-  test('may arrive in pieces of any size', () => {
+  test('may arrive in chunks of any size', () => {
     const bytes = Buffer.from(JSON.stringify({ data: entries }))
     const start = bytes.indexOf('[') + 1
     for (let size = 1; size < 12; size++) {
@@ -100,14 +100,14 @@ describe('a document', () => {
     }
   })
 
-  test('is told from lines', () => {
+  test('is distinguished from lines', () => {
     expect(isDocument(Buffer.from('{"$schema":"x","data" : [ {'))).toBe(true)
     expect(isDocument(Buffer.from('{"key":"k","title":"\\"data\\": [x]"}\n'))).toBe(false)
     expect(isDocument(Buffer.from('{"key":"k"}\n{"key":"l"}'))).toBe(false)
   })
 })
 
-test('sizeOf refuses what is no file', async () => {
+test('sizeOf refuses anything but a file', async () => {
   await expect(sizeOf(folder)).rejects.toThrow('is no file')
   await expect(sizeOf(join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
 })

@@ -10,7 +10,7 @@ const edge = (a: number, b: number, seriesOfA: number | null = null, seriesOfB: 
 })
 
 describe('groupWorks', () => {
-  test('what hangs together is one group', () => {
+  test('connected works are one group', () => {
     const { groups, joins } = groupWorks([edge(1, 2), edge(2, 3), edge(7, 9)])
     expect(groups).toEqual([
       [1, 2, 3],
@@ -19,20 +19,20 @@ describe('groupWorks', () => {
     expect(joins.size).toBe(0)
   })
 
-  test('works without a series join the one that most relations lead to, the older of equals', () => {
+  test('works without a series join the one that most relations lead to, the oldest of equals', () => {
     const { groups, joins } = groupWorks([edge(1, 2), edge(1, 10, null, 5), edge(2, 11, null, 6), edge(2, 12, null, 6)])
     expect(groups).toEqual([])
     expect(Object.fromEntries(joins)).toEqual({ 1: 6, 2: 6 })
     expect(groupWorks([edge(1, 10, null, 6), edge(1, 11, null, 5)]).joins.get(1)).toBe(5)
   })
 
-  test('two series that a work lies between stay two', () => {
+  test('two series related to the same work stay two', () => {
     const { groups, joins } = groupWorks([edge(3, 1, 8), edge(3, 2, 8)])
     expect(groups).toEqual([])
     expect(Object.fromEntries(joins)).toEqual({ 1: 8, 2: 8 })
   })
 
-  test('the order of relations makes no difference, and everybody is in exactly one group', () => {
+  test('the order of relations does not matter, and every work is in exactly one group', () => {
     const works = fc.integer({ min: 1, max: 30 })
     const pairs = fc.uniqueArray(fc.tuple(works, works), { maxLength: 40 })
     fc.assert(
@@ -57,7 +57,7 @@ describe('namesake', () => {
     ...more,
   })
 
-  test('is the work whose title begins the others', () => {
+  test('is the work whose title is the beginning of the others', () => {
     const members = [
       member(1, 'gintama enchousen', { releaseDate: 20050101 }),
       member(2, 'gintama'),

@@ -19,7 +19,7 @@ const works = Array.from({ length: 6000 }, (_, n) =>
   }),
 )
 
-test('a load that is killed is finished by the next, and nothing is doubled', async () => {
+test('a killed load is completed by the next one, without duplicates', async () => {
   const file = fileOf(works)
   const options = { say: () => {}, today: TODAY }
   await loadCatalogue([file], options)

@@ -12,7 +12,7 @@ const work = (line: object): Work => {
 }
 
 describe('a work', () => {
-  test('of which only key, kind and title are known', () => {
+  test('with only a key, kind and title', () => {
     expect(work({ format: 'Unknown', synonyms: null, episodes: 0, sources: [] })).toMatchObject({
       type: 'Anime',
       typeKnown: false,
@@ -25,7 +25,7 @@ describe('a work', () => {
     })
   })
 
-  test('with dates, ids, tags and a status that follows from them', () => {
+  test('with dates, ids, tags and a derived status', () => {
     const line = {
       format: 'TV',
       begin: '2009-10-15',
@@ -47,7 +47,7 @@ describe('a work', () => {
     })
   })
 
-  test('whose year alone is known keeps it apart from dates', () => {
+  test('with only a year keeps it apart from dates', () => {
     expect(work({ begin: '2016-04-05', end: '2015-12-28', year: 1999 })).toMatchObject({
       begin: null,
       year: 1999,
@@ -58,7 +58,7 @@ describe('a work', () => {
     expect(work({ year: 2030 })).toMatchObject({ begin: null, year: 2030, status: 'Upcoming' })
   })
 
-  test('with people, parts and companies, named or by key', () => {
+  test('with people, cast and companies, by name or by key', () => {
     const loaded = work({
       kind: 'LightNovel',
       authors: ['Urasawa, Naoki'],
@@ -79,7 +79,7 @@ describe('a work', () => {
     ])
   })
 
-  test('with a song that opens and ends has it once', () => {
+  test('with a song that is both opening and ending has it once', () => {
     const songs = [
       { kind: 'Opening', title: 'Same' },
       { kind: 'Ending', title: 'Same', artist: 'X' },
@@ -87,7 +87,7 @@ describe('a work', () => {
     expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', opening: true, ending: true }])
   })
 
-  test('with entities, controls and half characters in its titles has them clean', () => {
+  test('has normalised titles: entities, control characters, lone surrogates', () => {
     expect(work({ title: ' A &amp;\u0000 B\ud800 ' }).title).toBe('A & B\ufffd')
   })
 })
@@ -134,7 +134,7 @@ test('an entry of anime-offline-database, old and new', () => {
   })
 })
 
-test('what only says what the file is holds nothing', () => {
+test('a line with metadata of the file is skipped', () => {
   expect(read({ license: {}, repository: 'x', lastUpdate: '2025-01-01' })).toBeNull()
 })
 
@@ -160,7 +160,7 @@ test('entries of their own', () => {
   })
 })
 
-describe('a bad line is refused with its reason', () => {
+describe('an invalid line is refused with its reason', () => {
   const good = { key: 'k', kind: 'Anime', title: 'T' }
   test.each<[string, unknown, string, RegExp]>([
     ['an unknown kind', { ...good, kind: 'Opera' }, 'works', /^kind: /],
@@ -189,12 +189,12 @@ describe('a bad line is refused with its reason', () => {
     expect(read(line)).toEqual({ kind: 'refused', of, reason: expect.stringMatching(reason) })
   })
 
-  test.each([['{"key":'], ['garbage \ufffd\ufffd'], ['']])('no JSON: %s', (text) => {
+  test.each([['{"key":'], ['garbage \ufffd\ufffd'], ['']])('invalid JSON: %s', (text) => {
     expect(readLine(text, TODAY)).toEqual({ kind: 'refused', of: 'lines', reason: 'is no JSON' })
   })
 })
 
-test('any JSON is an entry or refused, and no entry holds text that a database cannot', () => {
+test('any JSON is an entry or refused, and no entry contains text that the database refuses', () => {
   const text = fc.string({ unit: 'binary' })
   const anything = fc.oneof(text, fc.anything(), fc.array(text), fc.constant('2020-01'), fc.nat())
   const keys = [

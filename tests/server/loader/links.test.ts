@@ -16,7 +16,7 @@ const voices = () =>
     JOIN people p ON p.id = person_id ORDER BY 1, 2`)
 
 describe('people', () => {
-  test('are one by folded name, whichever way it is written', async () => {
+  test('are matched by folded name, in any order of its parts', async () => {
     await loadLines(
       anime('a', 'A', { authors: ['Yanagi, Kōhei', 'kohei  YANAGI'] }),
       anime('b', 'B', { authors: ['Kohei Yanagi'] }),
@@ -26,13 +26,13 @@ describe('people', () => {
     expect(await value('SELECT count(*)::int FROM credits')).toBe(3)
   })
 
-  test('are not one because one is called as the other is called backwards', async () => {
+  test("are not matched if the name of one is the reverse of the other's", async () => {
     await loadLines(anime('a', 'A', { authors: ['Jun Maki'] }))
     await loadLines(anime('b', 'B', { authors: ['Maki Jun'] }))
     expect(await column('SELECT full_name FROM people ORDER BY id')).toEqual(['Jun Maki', 'Maki Jun'])
   })
 
-  test('with different ids on one site are two, and a bare name is the older one', async () => {
+  test('with different ids on one site are two, and a name without an id is the older one', async () => {
     const work = anime('a', 'A')
     await loadLines(
       work,
@@ -45,7 +45,7 @@ describe('people', () => {
     expect(report.counts.cast).toEqual({ added: 0, changed: 0, unchanged: 1, refused: 0 })
   })
 
-  test('who had no id get one when a source has it', async () => {
+  test('without an id get one when a source has it', async () => {
     await loadLines(anime('a', 'A'), voice('a', 'X', 'Mei Okada'))
     await loadLines(anime('a', 'A'), voice('a', 'X', 'Mei OKADA', { person_id: 'anilist:1' }))
     expect(await query('SELECT person_id, site, external_id FROM external_ids')).toEqual([
@@ -55,7 +55,7 @@ describe('people', () => {
     expect(await column('SELECT full_name FROM people')).toEqual(['Mei Okada'])
   })
 
-  test('described by a line take over who was only mentioned', async () => {
+  test('described by a line take over mentioned ones', async () => {
     await loadLines(anime('a', 'A', { authors: ['Urasawa, Naoki'] }))
     const person = {
       kind: 'Person',
@@ -92,7 +92,7 @@ describe('characters without an id', () => {
     ).toEqual([2, 1])
   })
 
-  test('stay what they are when their works become a series', async () => {
+  test('stay the same when their works become a series', async () => {
     await loadLines(anime('a', 'A'), anime('b', 'B'), narrator('a'), narrator('b'))
     await loadLines(...related, narrator('a'), narrator('b'), narrator('c'))
     expect(await query('SELECT media_id, character_id FROM media_characters ORDER BY 1')).toEqual([
@@ -103,7 +103,7 @@ describe('characters without an id', () => {
     expect(await column('SELECT series_id FROM characters ORDER BY id')).toEqual([1, 1, null])
   })
 
-  test('are the one with an id that has their name there', async () => {
+  test('are matched to one with an id that has their name there', async () => {
     await loadLines(
       anime('a', 'A'),
       voice('a', 'Kyo', 'P'),
@@ -115,7 +115,7 @@ describe('characters without an id', () => {
     expect(again.counts.cast.unchanged).toBe(1)
   })
 
-  test('are not one because one is called as the other is called backwards', async () => {
+  test("are not matched if the name of one is the reverse of the other's", async () => {
     const rows = [anime('a', 'A'), voice('a', 'Yujia Wang', 'P'), voice('a', 'Wang Yujia', 'Q')]
     await loadLines(...rows)
     expect((await loadLines(...rows)).counts.cast).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 })
@@ -126,8 +126,8 @@ describe('characters without an id', () => {
   })
 })
 
-describe('parts', () => {
-  test('lead once a source says so, and less said later changes nothing', async () => {
+describe('appearances', () => {
+  test('become leads once a source says so, and stay leads', async () => {
     await loadLines(anime('a', 'A'), voice('a', 'X', 'P'))
     expect((await loadLines(voice('a', 'X', 'P', { role: 'Lead' }))).counts.cast.changed).toBe(1)
     await loadLines(voice('a', 'X', 'P'), voice('a', 'X', 'P', { role: 'Support' }))
@@ -140,7 +140,7 @@ describe('parts', () => {
     expect(report.counts.cast.added).toBe(1)
   })
 
-  test('without a voice are parts all the same', async () => {
+  test('may have no voice', async () => {
     const character = { kind: 'Character', key: 'character:x', name: 'X' }
     const report = await loadLines(
       character,
@@ -152,7 +152,7 @@ describe('parts', () => {
 })
 
 describe('credits', () => {
-  test('that say more fill in those that said nothing, and are not doubled by them', async () => {
+  test('with a description fill in those without, and are not duplicated by them', async () => {
     await loadLines({ kind: 'Person', key: 'person:p', name: 'P Q' }, anime('a', 'A', { authors: ['P Q'] }))
     const said = anime('a', 'A', { staff: [{ person: 'person:p', role: 'Author', description: 'Story' }] })
     expect((await loadLines(said)).counts.works.changed).toBe(1)
@@ -160,7 +160,7 @@ describe('credits', () => {
     expect(await query('SELECT role, description FROM credits')).toEqual([{ role: 'Author', description: 'Story' }])
   })
 
-  test('of somebody who is described nowhere are left out and reported', async () => {
+  test('of a person who is described nowhere are dropped and reported', async () => {
     const report = await loadLines(
       anime('a', 'A', { staff: [{ person: 'person:nobody', role: 'Director' }], series: 'series:none' }),
     )
@@ -169,7 +169,7 @@ describe('credits', () => {
   })
 })
 
-test('companies are one by folded name, with a role each', async () => {
+test('companies are matched by folded name, with a role each', async () => {
   await loadLines(
     anime('a', 'A', { companies: ['Yen Press'] }),
     { ...anime('b', 'B', { companies: ['YEN PRESS'] }), kind: 'Manga' },
@@ -181,7 +181,7 @@ test('companies are one by folded name, with a role each', async () => {
   expect(await column('SELECT role FROM media_companies ORDER BY media_id')).toEqual(['Studio', 'Publisher'])
 })
 
-test('tags are one by folded name, and the spelling with capitals is kept', async () => {
+test('tags are matched by folded name, and the spelling with capitals is stored', async () => {
   await loadLines(anime('a', 'A', { tags: ['science fiction', 'slice of life'] }))
   await loadLines(anime('b', 'B', { genres: ['Science-Fiction', ' '], tags: ['SLICE OF LIFE', '!!!'] }))
   expect(await query('SELECT name, media_count FROM tags ORDER BY key')).toEqual([

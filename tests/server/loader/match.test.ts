@@ -3,7 +3,7 @@ import { idSet } from '@/server/loader/id-set'
 import { compareIds, matchWorks } from '@/server/loader/match'
 
 describe('matchWorks', () => {
-  test('gives a kept work to the line that agrees best with it', () => {
+  test('matches an existing work to the line that agrees best with it', () => {
     const matched = matchWorks([
       { n: 0, id: 1, agree: 1, differ: 0 },
       { n: 1, id: 1, agree: 3, differ: 0 },
@@ -12,7 +12,7 @@ describe('matchWorks', () => {
     expect(Object.fromEntries(matched)).toEqual({ 1: 1, 0: 2 })
   })
 
-  test('gives nothing to a line that disagrees as much as it agrees', () => {
+  test('does not match a line that differs as much as it agrees', () => {
     expect(matchWorks([{ n: 0, id: 1, agree: 1, differ: 1 }]).size).toBe(0)
     expect(matchWorks([{ n: 0, id: 1, agree: 2, differ: 1 }]).get(0)).toBe(1)
   })
@@ -34,7 +34,7 @@ describe('matchWorks', () => {
   })
 })
 
-test('compareIds counts sites, and only those that both have', () => {
+test('compareIds counts only sites that both have', () => {
   const loaded = [
     { site: 'a', id: '1' },
     { site: 'a', id: '2' },
@@ -49,7 +49,7 @@ test('compareIds counts sites, and only those that both have', () => {
   expect(compareIds(loaded, kept)).toEqual({ agree: 1, differ: 1 })
 })
 
-test('idSet remembers ids of any size', () => {
+test('idSet contains ids of any size', () => {
   const ids = idSet()
   for (const id of [0, 1, 8, 1_000_000]) ids.add(id)
   expect([0, 1, 2, 7, 8, 999_999, 1_000_000, 5_000_000].filter((id) => ids.has(id))).toEqual([0, 1, 8, 1_000_000])

@@ -30,7 +30,7 @@ describe('nameKeys', () => {
     })
   })
 
-  test('says a name that is the same both ways once', () => {
+  test('has a name once that is the same in both orders', () => {
     expect(nameKeys(readName('CLAMP'), 'CLAMP').search).toEqual(['clamp'])
   })
 })

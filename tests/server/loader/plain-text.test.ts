@@ -18,6 +18,6 @@ describe('plainText', () => {
   })
 })
 
-test('resolveEntities leaves brackets alone', () => {
+test('resolveEntities keeps angle brackets', () => {
   expect(resolveEntities('TIGER &amp; BUNNY <OST> &lt;外传&gt;')).toBe('TIGER & BUNNY <OST> <外传>')
 })

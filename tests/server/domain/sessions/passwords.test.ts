@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, isOutdated, isPassword, NOBODYS, passwordLimiter } from '@/server/domain/sessions/passwords'
 import { AppError } from '@/server/platform/errors'
 
-test('a password is its own, in whatever way a keyboard writes it', async () => {
+test("a password is the same in any keyboard's encoding", async () => {
   const kept = await hashPassword('pässword ①', 'me')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword(kept, 'pa\u0308ssword 1', 'me')).toBe(true)
@@ -13,17 +13,17 @@ test('a password is its own, in whatever way a keyboard writes it', async () => 
   expect(isOutdated(kept.replace('t=2', 't=1'))).toBe(true)
 })
 
-test('nobody costs as much as somebody', async () => {
+test('a missing account costs as much as an existing one', async () => {
   const parameters = (hash: string) => hash.split('$').slice(0, 4)
   expect(parameters(NOBODYS)).toEqual(parameters(await hashPassword('somebody', 'me')))
   expect(isOutdated(NOBODYS)).toBe(false)
 })
 
-test('what cannot be compared is a failure', async () => {
+test('an invalid hash is an error', async () => {
   await expect(isPassword('nonsense', 'x', 'me')).rejects.toThrow()
 })
 
-describe('a crowd', () => {
+describe('many concurrent passwords', () => {
   const limiter = passwordLimiter()
   const { concurrency } = limiter
   let open = () => {}
@@ -60,7 +60,7 @@ describe('a crowd', () => {
   test.each([
     [64, 1],
     [512, 8],
-  ])('of %i waits in line, from %i addresses, and what is too much is told to come again', async (most, addresses) => {
+  ])('of %i are queued, from %i addresses, and the rest is refused', async (most, addresses) => {
     const flooded = flood(most, addresses)
     await expect(isPassword(null, 'x', '10.0.0.0')).rejects.toEqual(new AppError('overloaded'))
     await expect(hashPassword('x', '10.0.0.0')).rejects.toEqual(new AppError('overloaded'))
@@ -72,14 +72,14 @@ describe('a crowd', () => {
   test.each([
     [1, 64],
     [300, 511],
-  ])('of %i addresses keeps a newcomer waiting for one password of each', async (addresses, waiting) => {
+  ])('of %i addresses delay a new address by one password of each', async (addresses, waiting) => {
     const flooded = flood(3000, addresses)
     const newcomer = isPassword(null, 'x', '10.0.1.0').then(() => ({ ...flooded }))
     open()
     expect(await newcomer).toEqual({ done: addresses, refused: 3000 - waiting })
   })
 
-  test('loses whoever does not wait any more', async () => {
+  test('drop a client that disconnected', async () => {
     const gone = new AbortController()
     const left = isPassword(null, 'x', '10.0.0.0', gone.signal)
     expect(limiter.waiting).toBe(1)

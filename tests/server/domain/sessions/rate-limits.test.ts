@@ -8,7 +8,7 @@ import { useDatabase } from '@/tests/support/database'
 useDatabase()
 beforeEach(() => rows(sql`DELETE FROM rate_limits`))
 
-test('so many are allowed, also when they come at once, and the next is told when', async () => {
+test('the limit holds for concurrent requests, and a refusal has the time to wait', async () => {
   const most = env().RATE_ACCOUNT_MAILS
   const answers = await Promise.allSettled(Array.from({ length: most + 5 }, () => count(['mailsOfAccount', 'me'])))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
@@ -18,14 +18,14 @@ test('so many are allowed, also when they come at once, and the next is told whe
   await expect(count(['mailsOfAccount', 'other'])).resolves.toBeUndefined()
 })
 
-test('looking does not count', async () => {
+test('checking does not count', async () => {
   for (let times = 0; times < 100; times++) await expectFew(['loginFailures', 'a'])
   for (let times = 0; times < env().RATE_LOGIN_FAILURES; times++) await count(['loginFailures', 'a'])
   await expect(expectFew(['loginFailures', 'a'])).rejects.toMatchObject({ code: 'tooManyRequests' })
   await expect(expectFew(['loginFailures', 'b'])).resolves.toBeUndefined()
 })
 
-test('the time passes, and what is past is forgotten', async () => {
+test('counts expire and are deleted', async () => {
   for (let times = 0; times < env().RATE_ACCOUNT_MAILS; times++) await count(['mailsOfAccount', 'me'])
   await rows(sql`UPDATE rate_limits SET expire = 1`)
   await expect(count(['mailsOfAccount', 'me'])).resolves.toBeUndefined()
@@ -34,7 +34,7 @@ test('the time passes, and what is past is forgotten', async () => {
   expect(await rows(sql`SELECT * FROM rate_limits`)).toEqual([])
 })
 
-test('neither addresses nor accounts can be read in the table', async () => {
+test('the table contains neither addresses nor accounts', async () => {
   await count(['mails', '203.0.113.9'], ['mailsOfAccount', 'me@example.org'])
   expect(JSON.stringify(await rows(sql`SELECT key FROM rate_limits`))).not.toMatch(/203|example/)
 })

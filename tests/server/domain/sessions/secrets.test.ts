@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(join(folder, 'auth.secret'), { force: true })
 })
 
-test('without one in the environment a secret is made, kept, and nobody else can read it', () => {
+test('without AUTH_SECRET a secret is made and stored in a private file', () => {
   Object.assign(env(), { DATABASE_URL: undefined })
   prepareSecrets()
   const made = env().AUTH_SECRET
@@ -28,7 +28,7 @@ test('without one in the environment a secret is made, kept, and nobody else can
   expect(env().AUTH_SECRET).toBe(made)
 })
 
-test('a file that a crash left empty is no secret: another one is made', () => {
+test('an empty file after a crash is replaced by a new secret', () => {
   Object.assign(env(), { DATABASE_URL: undefined })
   writeFileSync(join(folder, 'auth.secret'), '\n')
   prepareSecrets()
@@ -37,12 +37,12 @@ test('a file that a crash left empty is no secret: another one is made', () => {
   expect(readFileSync(join(folder, 'auth.secret'), 'utf8')).toBe(env().AUTH_SECRET)
 })
 
-test('a production on a database of its own refuses to start without one, in words', () => {
+test('a production site on a database of its own does not start without a secret, with one sentence', () => {
   Object.assign(env(), { DATABASE_URL: 'postgresql://db/mokuroku', NODE_ENV: 'production' })
   expect(() => prepareSecrets()).toThrow(/AUTH_SECRET is not set.*openssl rand/)
 })
 
-test('"generate" makes one on a database of its own too, and the next start finds it', () => {
+test('"generate" makes one on a database of its own, and the next start uses it', () => {
   const production = { DATABASE_URL: 'postgresql://db/mokuroku', NODE_ENV: 'production', DATA_DIR: folder } as const
   Object.assign(env(), readEnv({ ...production, AUTH_SECRET: 'generate' }))
   prepareSecrets()
@@ -54,7 +54,7 @@ test('"generate" makes one on a database of its own too, and the next start find
 })
 
 test.each(['short', 'Generate', `${OLD},short`, `${OLD},`, 'with spaces in it and long enough for all'])(
-  '%s is no secret',
+  '%s is invalid',
   (AUTH_SECRET) => {
     expect(() => readEnv({ AUTH_SECRET })).toThrow(/AUTH_SECRET: each secret needs 32 characters/)
   },
@@ -66,7 +66,7 @@ test('each purpose has a key of its own', () => {
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(3)
 })
 
-test('a secret is changed by putting the new one in front: old tokens are believed until it is dropped', async () => {
+test('a secret is changed by putting the new one first: old tokens are accepted until the old one is removed', async () => {
   const bearer = { userId: 7, sessionId: '11111111-1111-4111-8111-111111111111' }
   Object.assign(env(), { AUTH_SECRET: OLD })
   const token = await accessToken(bearer, [])
