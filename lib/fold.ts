@@ -1,5 +1,5 @@
 /** Most characters of a key: well below the limit of an index entry. */
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /**
  * Folds a text for comparison: without case, width, diacritics and punctuation. Voicing marks of kana stay (が is not か). A
@@ -45,12 +45,12 @@ function wordsOf(plain: string): string {
     .trim()
 }
 
-const cut = (key: string) => [...key].slice(0, LONGEST).join('')
+const cut = (key: string) => [...key].slice(0, MAX_LENGTH).join('')
 
 /** The key by which titles are ordered: folded, numbers padded so that "Season 2" comes before "Season 10". */
 export function sortKey(text: string): string {
   return fold(text)
     .replace(/^(the|a|an) (?=.)/, '')
     .replace(/\d+/g, (digits) => digits.padStart(6, '0'))
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 }

@@ -3,7 +3,7 @@ import { Problem, problemOf } from './problem'
 import { enter, leave, readMark, session, writeMark } from './session'
 
 /** Milliseconds until a call times out and another tab may refresh. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 
 /**
  * Logs in by next-auth.
@@ -107,7 +107,7 @@ function send(call: string, body: Record<string, string>): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   })
 }
 

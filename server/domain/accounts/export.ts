@@ -49,8 +49,8 @@ const limiter = createLimiter({ concurrency: 3, queue: 20 })
 /** Rows per read. */
 const ROWS = 500
 /** Seconds until a client that reads nothing times out, and limit of the whole export. */
-const PATIENCE = 60
-const LONGEST = 600
+const IDLE_TIMEOUT = 60
+const TOTAL_TIMEOUT = 600
 
 /**
  * All data of a user as one JSON text, from one snapshot. It is streamed with backpressure, so that its size costs no memory.
@@ -59,7 +59,7 @@ const LONGEST = 600
 export async function exportOf(userId: number): Promise<ReadableStream<Uint8Array>> {
   const leave = await place(String(userId))
   const stop = new AbortController()
-  const late = setTimeout(() => stop.abort(), LONGEST * 1000)
+  const late = setTimeout(() => stop.abort(), TOTAL_TIMEOUT * 1000)
   const texts = textsOf(userId, stop.signal)
   const end = async () => {
     clearTimeout(late)
@@ -105,7 +105,7 @@ async function* textsOf(userId: number, signal: AbortSignal): AsyncGenerator<str
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(
-      `SET LOCAL idle_in_transaction_session_timeout = '${PATIENCE}s'; SET LOCAL statement_timeout = '30s'`,
+      `SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}s'; SET LOCAL statement_timeout = '30s'`,
     )
     yield `{\n"picturesAt": ${JSON.stringify(links.file('user', userId, ''))}`
     for (const [name, statement] of Object.entries(PARTS)) {

@@ -1,5 +1,5 @@
 /** Most bytes of a file name on common systems, without the extension. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** The file name for a torrent's download: its own name without characters that a system forbids. */
 export function torrentFilename(name: string): string {
@@ -19,7 +19,7 @@ function shortened(text: string): string {
   let kept = ''
   for (const character of text) {
     bytes += Buffer.byteLength(character)
-    if (bytes > LONGEST) break
+    if (bytes > MAX_LENGTH) break
     kept += character
   }
   return kept.trim()

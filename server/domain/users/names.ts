@@ -2,8 +2,8 @@ import unhomoglyph from 'unhomoglyph'
 import { AppError } from '@/server/platform/errors'
 import { KNOWN } from './known-letters'
 
-const SHORTEST = 2
-const LONGEST = 24
+const MIN_LENGTH = 2
+const MAX_LENGTH = 24
 
 /** Letters with their marks and digits; one of - _ . between them. */
 const SHAPE = /^[\p{L}\p{Nd}]\p{M}*(?:[-_.]?[\p{L}\p{Nd}]\p{M}*)*$/u
@@ -55,7 +55,7 @@ export function acceptedUsername(given: string): string {
 export function isUsernameShaped(given: string): boolean {
   const name = given.slice(0, 100).normalize('NFKC')
   const length = [...name].length
-  return given.length <= 100 && length >= SHORTEST && length <= LONGEST && SHAPE.test(name)
+  return given.length <= 100 && length >= MIN_LENGTH && length <= MAX_LENGTH && SHAPE.test(name)
 }
 
 function isOneScript(name: string): boolean {

@@ -6,10 +6,10 @@ import type { CacheTag } from './tags'
 /** Milliseconds between two reads of the log when no NOTIFY comes. */
 const POLL_EVERY = 500
 /** Milliseconds until a read times out and the connection counts as lost. */
-const PATIENCE = 1000
+const TIMEOUT = 1000
 /** Milliseconds between two attempts to connect, and between two reads under many NOTIFYs. */
-const PAUSE = 250
-const GAP = 10
+const RECONNECT_AFTER = 250
+const READ_AGAIN_AFTER = 10
 
 export type LogFollower = {
   /** When the last successful read began (Date.now()): everything committed before it has been reported. 0 before the first. */
@@ -45,15 +45,15 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[]) => void
         client ??= await connect(url, wake)
         isWoken = false
         const startedAt = Date.now()
-        const tags = await within(PATIENCE, reader.read())
+        const tags = await within(TIMEOUT, reader.read())
         if (tags.length > 0) tell(tags)
         readAt = startedAt
-        await pause(GAP)
+        await pause(READ_AGAIN_AFTER)
         if (!isWoken) await pause(POLL_EVERY)
       } catch {
         if (client) abandon(client)
         client = undefined
-        await pause(PAUSE)
+        await pause(RECONNECT_AFTER)
       }
     }
     if (client) abandon(client)
@@ -88,7 +88,7 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[]) => void
 async function connect(url: string, wake: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT,
     application_name: 'mokuroku invalidations',
   })
   // The next read finds that the connection is lost.
@@ -96,7 +96,7 @@ async function connect(url: string, wake: () => void): Promise<pg.Client> {
   client.on('notification', wake)
   try {
     await client.connect()
-    await within(PATIENCE, client.query(`LISTEN ${CHANNEL}`))
+    await within(TIMEOUT, client.query(`LISTEN ${CHANNEL}`))
     return client
   } catch (error) {
     abandon(client)

@@ -15,7 +15,7 @@ const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 function database(): Database {
   const { DATABASE_POOL, STATEMENT_TIMEOUT } = env()
   shared.mokurokuDatabase ??= {
-    usual: connect({ max: DATABASE_POOL, query_timeout: STATEMENT_TIMEOUT + GRACE }),
+    usual: connect({ max: DATABASE_POOL, query_timeout: STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN }),
   }
   return shared.mokurokuDatabase
 }
@@ -24,7 +24,7 @@ function database(): Database {
  * Milliseconds after the database's own timeout until a statement fails on our side. Then the connection has been cut
  * silently, and waiting for it would last until TCP gives up.
  */
-const GRACE = 1000
+const CLIENT_TIMEOUT_MARGIN = 1000
 /** Connections for long transactions. */
 const PATIENT_POOL = 3
 

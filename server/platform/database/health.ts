@@ -1,10 +1,10 @@
 import { rows, sql } from './client'
 
 /** Whether the database answers within this many milliseconds. */
-export async function databaseAnswers(patience: number): Promise<boolean> {
+export async function databaseAnswers(timeout: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience)
+    timer = setTimeout(() => resolve(false), timeout)
   })
   const answer = rows(sql`SELECT 1`).then(
     () => true,

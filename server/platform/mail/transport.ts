@@ -7,7 +7,7 @@ import { env } from '@/server/platform/env'
 import type { Letter } from './letters'
 
 /** Milliseconds after which a step of the mail server times out; the queue retries later. */
-const PATIENCE = 15_000
+const STEP_TIMEOUT = 15_000
 
 /**
  * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link.
@@ -31,7 +31,7 @@ export async function deliver(to: string, { subject, text, html, link }: Letter)
   console.log(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
 }
 
-const TIMEOUTS = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
+const TIMEOUTS = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT }
 
 /** By default noreply@ the site's host. */
 function sender(): string {
