@@ -4,7 +4,7 @@ import { patientPool } from '@/server/platform/database/client'
 import { createLimiter } from '@/server/platform/limiter'
 
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
-export const PARTS: Record<string, string> = {
+export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
@@ -108,7 +108,7 @@ async function* textsOf(userId: number, signal: AbortSignal): AsyncGenerator<str
       `SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}s'; SET LOCAL statement_timeout = '30s'`,
     )
     yield `{\n"picturesAt": ${JSON.stringify(links.file('user', userId, ''))}`
-    for (const [name, statement] of Object.entries(PARTS)) {
+    for (const [name, statement] of Object.entries(SECTIONS)) {
       yield `,\n${JSON.stringify(name)}: [`
       yield* rowsOf(client, statement, userId, signal)
       yield ']'

@@ -38,7 +38,7 @@ export async function createMedia(input: MediaInput): Promise<number> {
       },
     })
     const series = input.series ?? null
-    const tags = [...seriesTag(series), ...(await writeParts(db, id, input)), ...(await followWorks(db, [series]))]
+    const tags = [...seriesTag(series), ...(await writeLists(db, id, input)), ...(await followWorks(db, [series]))]
     await invalidate(db, [`media:${id}`, 'index:media', ...tags])
     return id
   })
@@ -71,7 +71,7 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
       `media:${id}`,
       'index:media',
       ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
-      ...(await writeParts(db, id, input)),
+      ...(await writeLists(db, id, input)),
       ...(await followWorks(db, [before.seriesId, after.seriesId])),
     ])
   })
@@ -113,7 +113,7 @@ function columnsOf(input: MediaChange) {
 }
 
 /** Writes the given lists and what is derived from titles and dates; returns the cache tags of other pages that changed. */
-async function writeParts(db: Db, id: number, input: MediaChange): Promise<CacheTag[]> {
+async function writeLists(db: Db, id: number, input: MediaChange): Promise<CacheTag[]> {
   const tags: CacheTag[] = []
   if (input.synonyms) tags.push(...(await replaceSynonyms(db, id, input.synonyms)))
   if (input.tags) tags.push(...(await replaceTags(db, id, input.tags)))

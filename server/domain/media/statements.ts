@@ -3,7 +3,7 @@ import {
   attachmentsOf,
   externalIdsOf,
   jsonList,
-  MOST_PARTS,
+  MOST_ROWS,
   reviewCount,
   storedPicture,
 } from '@/server/domain/entries/statements'
@@ -16,7 +16,7 @@ import {
 
 const SYNONYMS = jsonList(
   `json_build_object('id', x.id, 'title', x.title)`,
-  `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MOST_PARTS}`,
+  `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MOST_ROWS}`,
 )
 
 /** Sequels and prequels first, then in the order of release. */
@@ -25,24 +25,24 @@ const RELATIONS = jsonList(
     'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,
     'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'storedCover', ${storedPicture('media', 'x.id', 'Primary')}))`,
   `SELECT r.type AS relation, o.* FROM media_relations r JOIN media o ON o.id = r.to_id
-    WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MOST_PARTS}`,
+    WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MOST_ROWS}`,
 )
 
 const SONGS = jsonList(
   `json_build_object('title', x.title, 'artist', x.artist, 'isOpening', x.is_opening, 'isEnding', x.is_ending)`,
-  `SELECT * FROM songs WHERE media_id = m.id ORDER BY position LIMIT ${MOST_PARTS}`,
+  `SELECT * FROM songs WHERE media_id = m.id ORDER BY position LIMIT ${MOST_ROWS}`,
 )
 
 const TAGS = jsonList(
   `json_build_object('id', x.id, 'name', x.name)`,
   `SELECT t.id, t.name FROM media_tags mt JOIN tags t ON t.id = mt.tag_id
-    WHERE mt.media_id = m.id ORDER BY t.key LIMIT ${MOST_PARTS}`,
+    WHERE mt.media_id = m.id ORDER BY t.key LIMIT ${MOST_ROWS}`,
 )
 
 const COMPANIES = jsonList(
   `json_build_object('id', x.id, 'name', x.name, 'role', x.role)`,
   `SELECT c.id, c.name, mc.role FROM media_companies mc JOIN companies c ON c.id = mc.company_id
-    WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MOST_PARTS}`,
+    WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MOST_ROWS}`,
 )
 
 /** The columns of an entry's head, of `media m`. */

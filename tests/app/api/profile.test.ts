@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { PARTS } from '@/server/domain/accounts/export'
+import { SECTIONS } from '@/server/domain/accounts/export'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -132,7 +132,7 @@ describe('the export', () => {
     const text = await response.text()
     expect(text).not.toContain('$argon2')
     const file = JSON.parse(text)
-    expect(Object.keys(file)).toEqual(['picturesAt', ...Object.keys(PARTS)])
+    expect(Object.keys(file)).toEqual(['picturesAt', ...Object.keys(SECTIONS)])
     expect(file).toMatchObject({
       account: [{ username: 'keeper', email: 'keeper@example.org' }],
       watched: [{ media: mediaId, title: 'Mushishi "1"', episodesWatched: 3, status: 'Watching' }],
@@ -144,7 +144,7 @@ describe('the export', () => {
   test('contains every table with data of a user', async () => {
     const tables = await rows<{ name: string }>(sql`SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'users'::regclass`)
-    const statements = Object.values(PARTS).join('\n')
+    const statements = Object.values(SECTIONS).join('\n')
     for (const { name } of tables)
       expect(statements, `${name} is missing in server/domain/accounts/export.ts`).toContain(` ${name} `)
   })
