@@ -1,6 +1,6 @@
-import type { Place, SourceLine } from './files'
+import { type Place, placed, type SourceLine } from './files'
 import { type Entry, readLine } from './lines'
-import { type Report, refuse } from './report'
+import { note, type Report, refuse } from './report'
 
 /** An entry and its place in the file. */
 export type PlacedEntry = { entry: Entry; place: Place }
@@ -45,6 +45,7 @@ function read(line: SourceLine, report: Report, today: number): Entry | null {
     return null
   }
   const reading = readLine(line.text, today)
+  if (reading?.kind === 'work' && reading.ignored) note(report, 'ignored', `${placed(line.place)}: ${reading.ignored}`)
   if (reading?.kind !== 'refused') return reading
   refuse(report, reading.of, line.place, reading.reason)
   return null

@@ -53,7 +53,20 @@ export const transaction: Transact = async (client, work) => {
   }
 }
 
-/** For the steps of a load in a single transaction. */
+/** For steps of a load that is one transaction as a whole: each can fail by itself. */
+export const savepoint: Transact = async (client, work) => {
+  await client.query('SAVEPOINT step')
+  try {
+    const result = await work()
+    await client.query('RELEASE SAVEPOINT step')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK TO SAVEPOINT step').catch(() => {})
+    throw error
+  }
+}
+
+/** For steps of a load that is one transaction as a whole, and fails as a whole. */
 export const withinOne: Transact = (_, work) => work()
 
 /** Whether this transaction wrote to anything but the load's temporary tables. */

@@ -1,5 +1,5 @@
-/** A set of row ids with one bit for each possible id: millions of ids in little memory. */
-export type IdSet = { has(id: number): boolean; add(id: number): void }
+/** A set of row ids that takes one bit for each possible one: a load remembers millions in little memory. */
+export type IdSet = { has(id: number): boolean; add(id: number): void; ids(): Generator<number> }
 
 export function idSet(): IdSet {
   let bits = new Uint8Array(1024)
@@ -13,6 +13,10 @@ export function idSet(): IdSet {
         bits = grown
       }
       bits[at] = (bits[at] ?? 0) | (1 << (id & 7))
+    },
+    *ids() {
+      for (const [at, byte] of bits.entries())
+        for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) yield at * 8 + bit
     },
   }
 }

@@ -6,9 +6,9 @@ import type { Counted } from './report'
 import { beingShape, castShape, companyShape, offlineShape, reasonOf, seriesShape, workShape } from './shapes'
 import { type Appearance, readAppearance, readWork, type Work } from './work'
 
-/** The content of a line. A row of a cast file contains its work's key. */
+/** What a line holds. A row of a cast file names its work by key. `ignored`: what of a work's line was not taken in. */
 export type Entry =
-  | { kind: 'work'; work: Work }
+  | { kind: 'work'; work: Work; ignored?: string }
   | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
   | { kind: 'series'; series: SeriesEntry }
   | { kind: 'character'; being: BeingEntry }
@@ -28,7 +28,14 @@ export function readLine(text: string, today: number): Reading {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { kind: 'refused', of: 'lines', reason: 'is no JSON object' }
+  if (hasLoneSurrogate(text, value))
+    return { kind: 'refused', of: 'lines', reason: 'holds half of a surrogate pair (\\ud800 to \\udfff)' }
   return readObject(value, today)
+}
+
+/** JSON can name halves of characters that no text in UTF-8 can hold; written again, only these are escaped. */
+function hasLoneSurrogate(text: string, value: object): boolean {
+  return /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value))
 }
 
 function readObject(value: object, today: number): Reading {
@@ -56,7 +63,7 @@ function readKind(value: object, kind: unknown, today: number): Reading {
     case 'Company':
       return parsed('companies', companyShape, value, (line) => ({ kind: 'company', company: readCompany(line) }))
     default:
-      return parsed('works', workShape, value, (line) => ({ kind: 'work', work: readWork(line, today) }))
+      return parsed('works', workShape, value, (line) => ({ kind: 'work', ...readWork(line, today) }))
   }
 }
 

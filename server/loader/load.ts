@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import { env } from '@/server/platform/env'
-import { type BackgroundWriter, writeInBackground } from './background-writer'
+import { type BackgroundWriter, writeInBackground, writeInOrder } from './background-writer'
 import { readBatches } from './batches'
-import { connect, openLoad, type Transact, transaction } from './connection'
+import { connect, openLoad, savepoint, type Transact, transaction } from './connection'
 import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
 import { idSet } from './id-set'
 import { type Merging, mergeBatch } from './merge-batch'
 import { LOADING } from './progress'
+import { type Missing, removeMissing } from './remove-missing'
 import { newReport, type Report } from './report'
 import { fillSearchKeys } from './search-keys'
+import { rememberSource } from './sources'
 import { makeSheets } from './staging'
 import { dayOf } from './status'
 
@@ -27,6 +29,14 @@ export type LoadOptions = {
   today?: number
   /** The database; by default the one of this process. */
   url?: string
+  /** Told everything that there is to say about single lines, as it is found. */
+  onNote?: Report['onNote']
+  /** Does everything in one transaction and rolls it back. */
+  dryRun?: boolean
+  /** The name under which the works of these files are remembered. */
+  source?: string
+  /** Removes works that an earlier load knew from `source` and this one does not, if it answers yes. */
+  removeMissing?: (missing: Missing) => Promise<boolean>
 }
 
 /**
@@ -52,19 +62,37 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
     for (const file of readable) yield* readFile(file, { signal, onBytes: (more) => (bytes += more) })
   }
   const url = options.url ?? env().DATABASE_URL ?? ''
+  const given: LoadOptions = { ...options, onProgress: (progress) => onProgress?.({ ...progress, bytes, total }) }
   const client = await openLoad(url, say)
+  const unreadable = files.length - readable.length
+  try {
+    return options.dryRun
+      ? await tryOut(client, lines(), { ...given, unreadable })
+      : await loadBeside(client, url, lines(), { ...given, unreadable })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type Given = LoadOptions & { unreadable: number }
+
+/** The first connection holds the lock: whoever waits for it must find everything written by the second. */
+async function loadBeside(client: pg.Client, url: string, lines: AsyncIterable<SourceLine[]>, given: Given) {
   const second = await connect(url)
   try {
-    return await load(client, lines(), {
-      ...options,
-      onProgress: (progress) => onProgress?.({ ...progress, bytes, total }),
-      transact: transaction,
-      background: writeInBackground(second),
-    })
+    return await load(client, lines, { ...given, transact: transaction, background: writeInBackground(second) })
   } finally {
-    // Ended before the first connection, which holds the lock: the next load must find everything written.
     await second.end().catch(() => {})
-    await client.end().catch(() => {})
+  }
+}
+
+/** What a load would come to. Rows that it changes are locked meanwhile. */
+async function tryOut(client: pg.Client, lines: AsyncIterable<SourceLine[]>, given: Given): Promise<Report> {
+  await client.query('BEGIN')
+  try {
+    return await load(client, lines, { ...given, transact: savepoint, background: writeInOrder(client) })
+  } finally {
+    await client.query('ROLLBACK').catch(() => {})
   }
 }
 
@@ -73,15 +101,16 @@ export type Loading = LoadOptions & {
   background: BackgroundWriter
   /** Gives every entry its drawn pictures (for the demo). */
   draw?: boolean
+  /** Files that could not be opened. */
+  unreadable?: number
 }
 
 /** Loads lines over a connection from `openLoad`. */
-export async function load(
-  client: pg.Client,
-  source: AsyncIterable<SourceLine[]>,
-  { transact, background, onProgress, signal, today = dayOf(new Date()), draw = false }: Loading,
-): Promise<Report> {
-  const report = newReport()
+export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]>, loading: Loading): Promise<Report> {
+  const { transact, background, onProgress, signal, today = dayOf(new Date()), draw = false, source: name } = loading
+  const report = newReport(loading.onNote)
+  report.unreadable = loading.unreadable ?? 0
+  report.dryRun = loading.dryRun ?? false
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   let entries = 0
@@ -102,6 +131,9 @@ export async function load(
   }
   report.stopped = signal?.aborted ?? false
   await finish({ client, transact, background, report, draw, since, tell })
+  if (name !== undefined) await rememberSource(client, transact, name, merging.claimed)
+  if (name !== undefined && loading.removeMissing)
+    report.removal = await removeMissing({ client, transact, report, source: name, confirm: loading.removeMissing })
   report.seconds = seconds()
   return report
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { BackgroundWriter } from './background-writer'
 import type { PlacedEntry } from './batches'
-import { isCollision, isRefusal, type Transact, transaction } from './connection'
+import { isCollision, isRefusal, type Transact, withinOne } from './connection'
 import { placed } from './files'
 import type { IdSet } from './id-set'
 import { type Contested, type Identified, identifyWorks } from './identify'
@@ -41,7 +41,7 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
   } catch (error) {
     if (isCollision(error) && tries < 3) return mergeBatch(merging, batch, tries + 1)
     const [only] = batch
-    if (!isRefusal(error) || transact !== transaction || !only) throw error
+    if (!isRefusal(error) || transact === withinOne || !only) throw error
     if (batch.length === 1) {
       refuse(report, 'lines', only.place, error instanceof Error ? error.message : String(error))
       return

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** A piece of a file that should hold one JSON object; `number` counts from 1. */
 export type Piece = { number: number } & ({ text: string } | { problem: string })
 
@@ -5,6 +7,8 @@ export type Piece = { number: number } & ({ text: string } | { problem: string }
 export const LONGEST_PIECE = 1024 * 1024
 
 export const TOO_LONG = `is longer than ${LONGEST_PIECE / 1024 / 1024} MiB`
+
+export const NO_UTF8 = 'is not valid UTF-8'
 
 /** Collects one piece from chunks, up to LONGEST_PIECE bytes. */
 export class PieceBuffer {
@@ -23,7 +27,9 @@ export class PieceBuffer {
     this.parts = []
     this.length = 0
     if (length > LONGEST_PIECE) return { number, problem: TOO_LONG }
-    const text = Buffer.concat(parts, length).toString('utf8').trim()
+    const bytes = Buffer.concat(parts, length)
+    if (!isUtf8(bytes)) return { number, problem: NO_UTF8 }
+    const text = bytes.toString('utf8').trim()
     return text === '' ? null : { number, text }
   }
 }

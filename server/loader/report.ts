@@ -6,20 +6,36 @@ export type Counts = { added: number; changed: number; unchanged: number; refuse
 export const COUNTED = ['lines', 'works', 'series', 'characters', 'people', 'companies', 'cast', 'relations'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** The result of a load, with the first few notes of each kind. */
+/** What a load came to. Of what it has to say about single lines it keeps the first few; `onNote` hears everything. */
 export type Report = {
   counts: Record<Counted, Counts>
   notes: Record<Note, { count: number; first: string[] }>
+  onNote?: ((kind: Note, sentence: string) => void) | undefined
+  /** Files that could not be opened. */
+  unreadable: number
+  /** What became of works that left their source, where that was asked for. */
+  removal?: Removal
   seconds: number
   stopped: boolean
+  /** Everything was rolled back. */
+  dryRun: boolean
 }
 
-/** `refused` lines, ids that are `contested` by two works, and mentioned keys that are described `nowhere`. */
-export type Note = 'refused' | 'contested' | 'nowhere'
+/**
+ * Works that left a source: `removed`; `elsewhere`, known from another source; and `kept`, since people edited, track,
+ * list or review them or added torrents or pictures. `refused`: why nothing was removed.
+ */
+export type Removal = { removed: number; elsewhere: number; kept: number; refused?: string }
+
+/**
+ * `refused` lines, parts of lines that were `ignored`, ids that are `contested` by two works, keys that are named and
+ * described `nowhere`, and works that were `removed` or `kept` though they left their source.
+ */
+export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept'
 
 const KEPT = 10
 
-export function newReport(): Report {
+export function newReport(onNote?: Report['onNote']): Report {
   const none = () => ({ added: 0, changed: 0, unchanged: 0, refused: 0 })
   const nothing = () => ({ count: 0, first: [] })
   return {
@@ -33,9 +49,19 @@ export function newReport(): Report {
       cast: none(),
       relations: none(),
     },
-    notes: { refused: nothing(), contested: nothing(), nowhere: nothing() },
+    notes: {
+      refused: nothing(),
+      ignored: nothing(),
+      contested: nothing(),
+      nowhere: nothing(),
+      removed: nothing(),
+      kept: nothing(),
+    },
+    onNote,
+    unreadable: 0,
     seconds: 0,
     stopped: false,
+    dryRun: false,
   }
 }
 
@@ -49,39 +75,77 @@ export function note(report: Report, kind: Note, sentence: string): void {
   const notes = report.notes[kind]
   notes.count++
   if (notes.first.length < KEPT) notes.first.push(sentence)
+  report.onNote?.(kind, sentence)
 }
 
-/** Formats the report as lines. */
+/**
+ * The exit code of a command that loaded: 0 when everything was taken in, 2 when something was not (refused lines, files
+ * that cannot be read or end early, a load that was stopped, works that were not removed), 1 when nothing at all was.
+ */
+export function exitCodeOf(report: Report): 0 | 1 | 2 {
+  const { counts, unreadable, stopped, removal } = report
+  if (!stopped && COUNTED.every((what) => taken(counts[what]) === 0)) return 1
+  const complete = !stopped && !removal?.refused && unreadable === 0
+  return complete && refusals(report) === 0 ? 0 : 2
+}
+
+/** How many lines were refused. */
+export function refusals({ counts }: Report): number {
+  return COUNTED.reduce((total, what) => total + counts[what].refused, 0)
+}
+
+/** The report as lines for people, with the first notes of each kind. */
 export function writeReport(report: Report): string[] {
+  return [...writeCounts(report), ...writeNotes(report), ...writeRemoval(report), ending(report)]
+}
+
+/** The counts as a table. */
+export function writeCounts({ counts }: Report): string[] {
   const number = (value: number) => value.toLocaleString('en-US').padStart(11)
-  const rows = COUNTED.filter((what) => sum(report.counts[what]) > 0).map((what) => {
-    const { added, changed, unchanged, refused } = report.counts[what]
+  const rows = COUNTED.filter((what) => sum(counts[what]) > 0).map((what) => {
+    const { added, changed, unchanged, refused } = counts[what]
     return what.padEnd(11) + [added, changed, unchanged, refused].map(number).join('')
   })
   const head = ' '.repeat(11) + ['added', 'changed', 'unchanged', 'refused'].map((word) => word.padStart(11)).join('')
-  return [head, ...rows, ...writeNotes(report), ending(report)]
+  return [head, ...rows]
 }
 
 function writeNotes({ notes }: Report): string[] {
   return (Object.keys(TITLES) as Note[]).flatMap((kind) => {
     const { count, first } = notes[kind]
     if (count === 0) return []
-    const more = count > first.length ? [`  … and ${(count - first.length).toLocaleString('en-US')} more`] : []
+    const more =
+      count > first.length ? [`  … and ${inWords(count - first.length)} more (--report FILE writes all)`] : []
     return [TITLES[kind], ...first.map((sentence) => `  ${sentence}`), ...more]
   })
 }
 
 const TITLES: Record<Note, string> = {
   refused: 'Refused:',
+  ignored: 'Taken in without:',
   contested: 'Claimed by two works; the first one keeps it:',
   nowhere: 'Named by works, but described nowhere:',
+  removed: 'Removed, since they left their source:',
+  kept: 'Left their source, but stay, since people edited or use them:',
 }
 
-function ending({ counts, seconds, stopped }: Report): string {
-  const taken = sum(counts.works) - counts.works.refused
-  const rate = Math.round(taken / Math.max(seconds, 0.001)).toLocaleString('en-US')
-  const done = `${taken.toLocaleString('en-US')} works in ${seconds.toFixed(1)} s (${rate} a second)`
+function writeRemoval({ removal }: Report): string[] {
+  if (!removal) return []
+  const { removed, elsewhere, kept, refused } = removal
+  if (refused) return [`Nothing was removed: ${refused}`]
+  return [
+    `${inWords(removed)} works that left the source were removed, ${inWords(kept)} stay since people use them, ${inWords(elsewhere)} since another source has them.`,
+  ]
+}
+
+/** The last sentence of a report. */
+export function ending({ counts, seconds, stopped, dryRun }: Report): string {
+  const rate = inWords(Math.round(taken(counts.works) / Math.max(seconds, 0.001)))
+  const done = `${inWords(taken(counts.works))} works in ${seconds.toFixed(1)} s (${rate} a second)`
+  if (dryRun) return `Tried ${done}. Nothing was changed.`
   return stopped ? `Stopped after ${done}. Run it again to go on.` : `Loaded ${done}.`
 }
 
-const sum = ({ added, changed, unchanged, refused }: Counts) => added + changed + unchanged + refused
+const inWords = (count: number) => count.toLocaleString('en-US')
+const taken = ({ added, changed, unchanged }: Counts) => added + changed + unchanged
+const sum = (counts: Counts) => taken(counts) + counts.refused

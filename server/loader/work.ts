@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fold } from '@/lib/fold'
+import { writePartialDate } from '@/lib/partial-date'
 import type { COMPANY_ROLES, MediaStatus, MediaType, RELATION_TYPES, STAFF_ROLES } from '@/lib/schemas/media'
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
@@ -54,10 +55,19 @@ export type Work = {
 
 type Line = z.infer<typeof workShape>
 
-/** A work from a line of our format; `today` (yyyymmdd) decides the status if only dates are known. */
-export function readWork(line: Line, today: number): Work {
+/**
+ * A work from a line of ours, and in words what of the line was ignored. `today` (yyyymmdd) decides the status where only
+ * dates are known.
+ */
+export function readWork(line: Line, today: number): { work: Work; ignored?: string } {
+  const begin = plausibleBegin(line.begin ?? null, line.end ?? null)
+  const work = workOf(line, begin, today)
+  if (!line.begin || !line.end || begin !== null) return { work }
+  return { work, ignored: `begin: ${writePartialDate(line.begin)} is after the end, ${writePartialDate(line.end)}` }
+}
+
+function workOf(line: Line, begin: number | null, today: number): Work {
   const { kind, key, title, end = null, year = null, episodes = null } = line
-  const begin = plausibleBegin(line.begin ?? null, end)
   const format = line.format && !/^unknown$/i.test(line.format) ? line.format : null
   const began = begin ?? (year === null ? null : year * 10_000)
   const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes }, today)

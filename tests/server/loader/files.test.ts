@@ -53,7 +53,16 @@ describe('lines', () => {
     expect(lines.map(({ place }) => place.number)).toEqual([1, 2])
   })
 
-  test('of a truncated gzip file are read up to its end', async () => {
+  test('of invalid UTF-8 are refused, and the others read', async () => {
+    const bytes = [Buffer.from('{"a":"ü"}\n{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}\n{"b":2}')]
+    expect(short(await linesOf(Buffer.concat(bytes)))).toEqual([
+      ['line', 1, '{"a":"ü"}'],
+      ['line', 2, 'is not valid UTF-8'],
+      ['line', 3, '{"b":2}'],
+    ])
+  })
+
+  test('of a gzip that is cut off come as far as it goes', async () => {
     const whole = gzipSync(Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ n, x: Math.sin(n) })).join('\n'))
     const lines = await linesOf(whole.subarray(0, whole.length / 2))
     expect(lines.length).toBeGreaterThan(5000)

@@ -87,8 +87,18 @@ describe('a work', () => {
     expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', opening: true, ending: true }])
   })
 
-  test('has normalised titles: entities, control characters, lone surrogates', () => {
-    expect(work({ title: ' A &amp;\u0000 B\ud800 ' }).title).toBe('A & B\ufffd')
+  test('with entities and controls in its titles has them clean', () => {
+    expect(work({ title: ' A &amp;\u0000 B ' }).title).toBe('A & B')
+  })
+
+  test('that begins after its end says that the beginning was ignored', () => {
+    expect(read({ key: 'k', kind: 'Anime', title: 'T', begin: '2016-04-05', end: '2015-12' })).toMatchObject({
+      work: { begin: null, end: 20151200 },
+      ignored: 'begin: 2016-04-05 is after the end, 2015-12',
+    })
+    expect(read({ key: 'k', kind: 'Anime', title: 'T', begin: '2015-12-05', end: '2015-12' })).not.toHaveProperty(
+      'ignored',
+    )
   })
 })
 
@@ -183,13 +193,19 @@ describe('an invalid line is refused with its reason', () => {
     ['a cast row without a work', { media: '', character: 'C' }, 'cast', /^media: is empty/],
     ['an entry without addresses', { sources: [], title: 'T', type: 'TV' }, 'works', /^sources: is empty/],
     ['something else', { hello: 'world' }, 'lines', /neither a work/],
+    ['half a character', { ...good, synonyms: ['A\ud800'] }, 'lines', /surrogate/],
+    ['the other half', { ...good, title: '\udc00 \\' }, 'lines', /surrogate/],
     ['a list', [1, 2], 'lines', /no JSON object/],
     ['nothing', null, 'lines', /no JSON object/],
   ])('%s', (_, line, of, reason) => {
     expect(read(line)).toEqual({ kind: 'refused', of, reason: expect.stringMatching(reason) })
   })
 
-  test.each([['{"key":'], ['garbage \ufffd\ufffd'], ['']])('invalid JSON: %s', (text) => {
+  test('but not for a whole character, or the words for half of one', () => {
+    expect(work({ title: 'A 😀 \\ud800' }).title).toBe('A 😀 \\ud800')
+  })
+
+  test.each([['{"key":'], ['garbage \ufffd\ufffd'], ['']])('no JSON: %s', (text) => {
     expect(readLine(text, TODAY)).toEqual({ kind: 'refused', of: 'lines', reason: 'is no JSON' })
   })
 })

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Transact } from './connection'
+import { refreshDerived } from './derived'
+import { groupRelated } from './grouped-series'
+import { note, type Removal, type Report, refusals } from './report'
+
+/** What would be removed: how many works, and the first titles of them. */
+export type Missing = { count: number; titles: string[] }
+
+type Removing = {
+  client: pg.Client
+  transact: Transact
+  report: Report
+  source: string
+  /** Asked once, and not at all where nothing would be removed. */
+  confirm: (missing: Missing) => Promise<boolean>
+}
+
+const NAMED = 5
+
+/**
+ * Removes works that an earlier load knew from `source` and this one did not find there (`rememberSource`), unless another
+ * source has them or people have put anything into them. Removes nothing after a load that did not see all of its source.
+ */
+export async function removeMissing({ client, transact, report, source, confirm }: Removing): Promise<Removal> {
+  const nothing = { removed: 0, elsewhere: 0, kept: 0 }
+  if (!sawEverything(report))
+    return { ...nothing, refused: 'not every line of the source was read, so works may be missing by mistake.' }
+  const { rows } = await client.query<Left>(LEFT, [source])
+  const removable = rows.filter((work) => !work.elsewhere && !work.kept)
+  const titles = removable.slice(0, NAMED).map(({ title }) => title)
+  if (removable.length > 0 && !(await confirm({ count: removable.length, titles })))
+    return { ...nothing, refused: 'it was not confirmed.' }
+  return transact(client, () => remove({ client, report, source }, rows))
+}
+
+const sawEverything = (report: Report) => !report.stopped && report.unreadable === 0 && refusals(report) === 0
+
+type Left = { id: number; title: string; elsewhere: boolean; kept: boolean }
+
+/** A row that somebody begins to use meanwhile waits for the lock, or is seen by the second reading. */
+async function remove(
+  { client, report, source }: Pick<Removing, 'client' | 'report' | 'source'>,
+  left: readonly Left[],
+): Promise<Removal> {
+  await client.query('SELECT FROM media WHERE id = ANY($1) ORDER BY id FOR UPDATE', [left.map(({ id }) => id)])
+  const known = new Set(left.map(({ id }) => id))
+  const works = (await client.query<Left>(LEFT, [source])).rows.filter(({ id }) => known.has(id))
+  const gone = works.filter((work) => !work.elsewhere && !work.kept)
+  const kept = works.filter((work) => !work.elsewhere && work.kept)
+  for (const { title } of gone) note(report, 'removed', title)
+  for (const { title } of kept) note(report, 'kept', title)
+  await client.query('DELETE FROM media WHERE id = ANY($1)', [gone.map(({ id }) => id)])
+  await client.query(FORGET, [source])
+  if (gone.length > 0) {
+    await groupRelated(client)
+    await refreshDerived(client)
+  }
+  return { removed: gone.length, kept: kept.length, elsewhere: works.length - gone.length - kept.length }
+}
+
+/** Works that a person made anything of: an edit, a record or its history, a list, a review, a torrent, a picture. */
+const KEPT = [
+  'm.edited_at IS NOT NULL',
+  ...['edits', 'watched_records', 'watched_events', 'list_entries', 'reviews', 'torrents'].map(
+    (table) => `EXISTS (SELECT FROM ${table} x WHERE x.media_id = m.id)`,
+  ),
+  'EXISTS (SELECT FROM attachments x WHERE x.media_id = m.id AND NOT x.drawn)',
+].join(' OR ')
+
+const LEFT = `
+  SELECT m.id, m.title, (${KEPT}) AS kept,
+    EXISTS (SELECT FROM media_sources o WHERE o.media_id = m.id AND o.source <> $1) AS elsewhere
+  FROM media_sources s JOIN media m ON m.id = s.media_id
+  WHERE s.source = $1 AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = m.id) ORDER BY m.id`
+
+/** Works that another source has are its from now on. What people use stays this source's: a later load asks again. */
+const FORGET = `
+  DELETE FROM media_sources s WHERE s.source = $1 AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = s.media_id)
+    AND EXISTS (SELECT FROM media_sources o WHERE o.media_id = s.media_id AND o.source <> $1)`
