@@ -9,7 +9,7 @@ import { mergeCredits } from './credits'
 import { refreshDerived } from './derived'
 import { mergeDrawings } from './drawings'
 import { spareEditedLinks } from './edited'
-import { groupRelated } from './grouped-series'
+import { groupRelated, rememberGroups } from './grouped-series'
 import { mergePeople, PEOPLE } from './people'
 import { mergeRelations } from './relations'
 import { type Counted, note, type Report, refuse } from './report'
@@ -44,6 +44,7 @@ export async function finish({ client, transact, background, report, draw, since
   await copyNewKeys(client, background, PEOPLE)
   tell('Series')
   await transact(client, async () => {
+    await rememberGroups(client)
     await countSeries(client, report, await mergeSeries(client))
     await countRelations(client, report, await mergeRelations(client))
     report.counts.series.added += await groupRelated(client)

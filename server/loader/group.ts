@@ -1,35 +1,67 @@
-/** Two related works, each with the series that it is in. */
-export type Edge = { a: number; b: number; seriesOfA: number | null; seriesOfB: number | null }
+/** Two works that belong together. */
+export type Edge = { a: number; b: number }
 
-/** The series of works without one: an existing series, or a new one for several works. */
-export type Grouping = { joins: Map<number, number>; groups: number[][] }
+/** The series that a work is in, and whether that is for good: described, edited or reviewed. */
+export type Place = { series: number; isFixed: boolean }
+
+/** Where works belong: in a series that is there, together in a new one, or in none any more. */
+export type Grouping = { joins: Map<number, number>; groups: number[][]; leaves: number[] }
 
 /**
- * Groups related works. Works with a series keep it. Connected works without one join the series that most of their relations
- * lead to (the oldest of equals), or form a new one if there is none. Existing groups are not changed, so that series are
- * stable over several loads.
+ * Groups works that belong together. Works in a fixed series stay; what hangs together with them joins the series that most
+ * of its edges lead to (the oldest of equals). Everything else that hangs together keeps the grouped series that most of it
+ * is in, each at most once, so that series are stable over loads; where there is none, it is a new one. Works that hang
+ * together with nothing leave the grouped series that they are in.
  */
-export function groupWorks(edges: readonly Edge[]): Grouping {
+export function groupWorks(edges: readonly Edge[], places: ReadonlyMap<number, Place>): Grouping {
+  const isFixed = (work: number) => places.get(work)?.isFixed === true
   const { find, unite } = unionFind()
-  for (const { a, b, seriesOfA, seriesOfB } of edges) if (seriesOfA === null && seriesOfB === null) unite(a, b)
+  for (const { a, b } of edges) if (!isFixed(a) && !isFixed(b)) unite(a, b)
 
   const votes = new Map<number, Map<number, number>>()
-  for (const { a, b, seriesOfA, seriesOfB } of edges) {
-    if (seriesOfA === null && seriesOfB !== null) vote(votes, find(a), seriesOfB)
-    if (seriesOfB === null && seriesOfA !== null) vote(votes, find(b), seriesOfA)
-  }
   const members = new Map<number, Set<number>>()
-  for (const { a, b, seriesOfA, seriesOfB } of edges) {
-    if (seriesOfA === null) memberOf(members, find(a)).add(a)
-    if (seriesOfB === null) memberOf(members, find(b)).add(b)
-  }
-  const grouping: Grouping = { joins: new Map(), groups: [] }
+  for (const { a, b } of edges)
+    for (const [one, other] of [[a, b] as const, [b, a] as const]) {
+      if (isFixed(one)) continue
+      memberOf(members, find(one)).add(one)
+      if (isFixed(other)) vote(votes, find(one), places.get(other)?.series ?? 0)
+    }
+  const grouping: Grouping = { joins: new Map(), groups: [], leaves: [] }
+  const open: number[][] = []
   for (const [root, works] of members) {
     const series = winner(votes.get(root))
-    if (series === undefined) grouping.groups.push([...works].sort((a, b) => a - b))
-    else for (const work of works) grouping.joins.set(work, series)
+    if (series === undefined) open.push([...works].sort((a, b) => a - b))
+    else join(grouping, places, works, series)
   }
+  keepSeries(grouping, places, open)
+  const grouped = new Set([...members.values()].flatMap((works) => [...works]))
+  for (const [work, place] of places) if (!place.isFixed && !grouped.has(work)) grouping.leaves.push(work)
   return grouping
+}
+
+/** Gives each group the series that most of it is in; of several groups in one series the largest part keeps it. */
+function keepSeries(grouping: Grouping, places: ReadonlyMap<number, Place>, open: readonly number[][]): void {
+  const claims = open.flatMap((works) => {
+    const counts = new Map<number, number>()
+    for (const work of works) {
+      const series = places.get(work)?.series
+      if (series !== undefined) counts.set(series, (counts.get(series) ?? 0) + 1)
+    }
+    return Array.from(counts, ([series, count]) => ({ works, series, count }))
+  })
+  claims.sort((a, b) => b.count - a.count || a.series - b.series || (a.works[0] ?? 0) - (b.works[0] ?? 0))
+  const [settled, taken] = [new Set<readonly number[]>(), new Set<number>()]
+  for (const { works, series } of claims) {
+    if (settled.has(works) || taken.has(series)) continue
+    settled.add(works)
+    taken.add(series)
+    join(grouping, places, works, series)
+  }
+  grouping.groups.push(...open.filter((works) => !settled.has(works)))
+}
+
+function join({ joins }: Grouping, places: ReadonlyMap<number, Place>, works: Iterable<number>, series: number): void {
+  for (const work of works) if (places.get(work)?.series !== series) joins.set(work, series)
 }
 
 function unionFind() {

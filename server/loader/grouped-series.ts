@@ -1,26 +1,78 @@
 import type pg from 'pg'
 import { searchKeys } from '@/server/domain/media/rules'
-import { type Edge, groupWorks, type Member, namesake } from './group'
+import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
 import { GROUPED } from './series'
+import { haveCommonStem, type Titles } from './title-stem'
 
 /**
- * Adds related works without a series to one: the series of related works, or a new one named after one of them. Removes such
- * series that have lost all works. Returns the number of new ones.
+ * Writes down which works are in grouped series, before anything moves them: addresses of series that lose all works lead to
+ * the best known of these (`series_moves`).
+ */
+export async function rememberGroups(client: pg.Client): Promise<void> {
+  await client.query(`
+    DROP TABLE IF EXISTS load_grouped;
+    CREATE TEMP TABLE load_grouped AS
+      SELECT m.id AS media_id, m.series_id FROM media m JOIN series s ON s.id = m.series_id
+      WHERE starts_with(s.source_key, '${GROUPED}')`)
+}
+
+/**
+ * Puts works that belong together into one series (`groupWorks`), and takes out of series that were made so what no longer
+ * belongs there. Such a series that lost all its works is removed, and one that lost the work it was named after is named
+ * anew. Returns how many were made.
  */
 export async function groupRelated(client: pg.Client): Promise<number> {
-  const { rows: edges } = await client.query<Edge>(EDGES)
-  const { joins, groups } = groupWorks(edges)
+  const { rows: related } = await client.query<Related>(RELATED)
+  const { rows: placed } = await client.query<Place & { id: number }>(PLACES)
+  const places = new Map(placed.map(({ id, series, isFixed }) => [id, { series, isFixed }]))
+  const { joins, groups, leaves } = groupWorks(related.filter(belongTogether), places)
+  await leaveSeries(client, leaves)
   await joinSeries(client, joins)
+  await client.query(`${LEAD_ON}; ${REMOVE_EMPTY}`)
+  await nameAnew(client)
   const made = groups.length > 0 ? await makeSeries(client, groups) : 0
-  await client.query(REMOVE_EMPTY)
+  await client.query(FOLLOW)
   return made
 }
 
-/** A relation by a common character does not make a series. */
-const EDGES = `
-  SELECT a.id AS a, b.id AS b, a.series_id AS "seriesOfA", b.series_id AS "seriesOfB"
+type Related = Edge & { type: string; one: Titles; other: Titles }
+
+/** A relation of no known type says little: an advertisement is related to all that it shows. */
+const belongTogether = ({ type, one, other }: Related) => type !== 'Other' || haveCommonStem(one, other)
+
+/** A person put the work into its series, or into none; or made it. */
+const PLACED_BY_HAND = `(m.source_key IS NULL OR (m.edited_at IS NOT NULL
+  AND EXISTS (SELECT FROM edits e WHERE e.media_id = m.id AND e.after ? 'seriesId')))`
+
+const titles = (media: string) =>
+  `json_build_object('title', ${media}.title, 'romaji', ${media}.romaji_title, 'native', ${media}.native_title)`
+
+/** One character in common does not make a series, nor one singer. */
+const RELATED = `
+  SELECT a.id AS a, b.id AS b, r.type, ${titles('a')} AS one, ${titles('b')} AS other
   FROM media_relations r JOIN media a ON a.id = r.from_id JOIN media b ON b.id = r.to_id
-  WHERE a.id < b.id AND r.type <> 'SharedCharacter' AND (a.series_id IS NULL OR b.series_id IS NULL)`
+  WHERE a.id < b.id AND r.type <> 'SharedCharacter' AND (r.type <> 'Other' OR a.format <> 'Music' OR b.format <> 'Music') IS NOT FALSE
+    AND NOT EXISTS (SELECT FROM media m WHERE m.id IN (a.id, b.id) AND m.series_id IS NULL AND ${PLACED_BY_HAND})
+  ORDER BY 1, 2`
+
+const PLACES = `
+  SELECT m.id, m.series_id AS series, s.is_fixed AS "isFixed"
+  FROM media m JOIN (
+    SELECT id, NOT coalesce(starts_with(source_key, '${GROUPED}'), false) OR edited_at IS NOT NULL
+      OR EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)
+      OR EXISTS (SELECT FROM attachments x WHERE x.series_id = s.id AND NOT x.drawn)
+      OR EXISTS (SELECT FROM media m WHERE m.series_id = s.id AND ${PLACED_BY_HAND}) AS is_fixed
+    FROM series s
+  ) AS s ON s.id = m.series_id ORDER BY 1`
+
+async function leaveSeries(client: pg.Client, works: readonly number[]): Promise<void> {
+  if (works.length === 0) return
+  await client.query(
+    `WITH gone AS (UPDATE media SET series_id = NULL WHERE id = ANY($1) RETURNING id)
+     INSERT INTO load_touched SELECT id FROM gone`,
+    [works],
+  )
+}
 
 async function joinSeries(client: pg.Client, joins: Map<number, number>): Promise<void> {
   if (joins.size === 0) return
@@ -37,7 +89,7 @@ async function joinSeries(client: pg.Client, joins: Map<number, number>): Promis
 type Titled = Member & { key: string; title: string; native: string | null; romaji: string | null }
 
 async function makeSeries(client: pg.Client, groups: number[][]): Promise<number> {
-  const { rows } = await client.query<Titled>(MEMBERS, [groups.flat()])
+  const { rows } = await client.query<Titled>(`${MEMBERS} WHERE id = ANY($1)`, [groups.flat()])
   const works = new Map(rows.map((work) => [work.id, work]))
   const named = groups.flatMap((ids) => {
     const first = namesake(ids.flatMap((id) => works.get(id) ?? []))
@@ -50,20 +102,55 @@ async function makeSeries(client: pg.Client, groups: number[][]): Promise<number
   const seriesOf = new Map(made.map(({ work, id }) => [work, id]))
   const pairs = named.flatMap(({ ids, first }) => ids.map((id) => [id, seriesOf.get(first.id) ?? 0] as const))
   await joinSeries(client, new Map(pairs))
-  const keys = named.flatMap(({ first: { id, title, native, romaji } }) =>
-    searchKeys([title, native, romaji]).map((key) => ({ series: seriesOf.get(id), key })),
+  await addKeys(
+    client,
+    named.map(({ first }) => ({ series: seriesOf.get(first.id) ?? 0, first })),
+  )
+  return named.length
+}
+
+async function addKeys(client: pg.Client, named: readonly { series: number; first: Titled }[]): Promise<void> {
+  const keys = named.flatMap(({ series, first: { title, native, romaji } }) =>
+    searchKeys([title, native, romaji]).map((key) => ({ series, key })),
   )
   await client.query(
     `INSERT INTO series_search_keys (series_id, key) SELECT * FROM unnest($1::int[], $2::text[]) ON CONFLICT DO NOTHING`,
     [keys.map(({ series }) => series), keys.map(({ key }) => key)],
   )
-  return named.length
 }
 
-const MEMBERS = `
-  SELECT id, title_sort AS "titleSort", release_date AS "releaseDate", popularity, coalesce(source_key, id::text) AS key, title,
-    native_title AS native, romaji_title AS romaji
-  FROM media WHERE id = ANY($1)`
+/** Names series after a work that is still in them. */
+async function nameAnew(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Titled & { series: number }>(STRAYED)
+  const named = [...new Set(rows.map(({ series }) => series))].flatMap((series) => {
+    const first = namesake(rows.filter((work) => work.series === series))
+    return first ? [{ series, first }] : []
+  })
+  if (named.length === 0) return
+  const ids = named.map(({ series }) => series)
+  // Two may take over each other's keys.
+  await client.query(`UPDATE series SET source_key = '${GROUPED}' || id || ' ' || source_key WHERE id = ANY($1)`, [ids])
+  await client.query(RENAME, [ids, named.map(({ first }) => first.id), named.map(({ first }) => GROUPED + first.key)])
+  await client.query('DELETE FROM series_search_keys WHERE series_id = ANY($1)', [ids])
+  await addKeys(client, named)
+}
+
+const FACTS = `id, title_sort AS "titleSort", release_date AS "releaseDate", popularity, coalesce(source_key, id::text) AS key,
+  title, native_title AS native, romaji_title AS romaji`
+const MEMBERS = `SELECT ${FACTS} FROM media`
+
+/** Members of grouped series, untouched by people, whose key is that of a work that is in them no more. */
+const STRAYED = `
+  SELECT series_id AS series, ${FACTS} FROM media WHERE series_id IN (
+    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND NOT EXISTS (
+      SELECT FROM media m WHERE m.series_id = s.id AND s.source_key = '${GROUPED}' || coalesce(m.source_key, m.id::text)
+    )
+  )`
+
+const RENAME = `
+  UPDATE series s SET source_key = w.key, title = m.title, title_sort = m.title_sort, native_title = m.native_title,
+    romaji_title = m.romaji_title, updated_at = now()
+  FROM unnest($1::int[], $2::int[], $3::text[]) AS w (id, work, key) JOIN media m ON m.id = w.work WHERE s.id = w.id`
 
 /** An existing key belongs to a series whose first work has left it; it is reused. */
 const MAKE = `
@@ -79,7 +166,31 @@ const MAKE = `
   SELECT w.work, coalesce(made.id, s.id) AS id
   FROM wanted w LEFT JOIN made ON made.source_key = w.key LEFT JOIN series s ON s.source_key = w.key`
 
-const REMOVE_EMPTY = `
-  DELETE FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL
-    AND NOT EXISTS (SELECT FROM media m WHERE m.series_id = s.id)
-    AND NOT EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)`
+const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL
+  AND NOT EXISTS (SELECT FROM media m WHERE m.series_id = s.id)
+  AND NOT EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)`
+
+const LEAD_ON = `
+  INSERT INTO series_moves (series_id, media_id)
+  SELECT DISTINCT ON (s.id) s.id, m.id
+  FROM series s JOIN load_grouped g ON g.series_id = s.id JOIN media m ON m.id = g.media_id
+  WHERE ${EMPTY} ORDER BY s.id, m.popularity DESC, m.id ON CONFLICT DO NOTHING`
+
+const REMOVE_EMPTY = `DELETE FROM series s WHERE ${EMPTY}`
+
+/** Characters of a grouped series that has none of their works any more are of that of their best known work. */
+const FOLLOW = `
+  UPDATE characters c SET series_id = home.id FROM (
+    SELECT c.id AS character, (
+      SELECT m.series_id FROM media_characters mc JOIN media m ON m.id = mc.media_id
+      WHERE mc.character_id = c.id AND m.series_id IS NOT NULL ORDER BY m.popularity DESC, m.id LIMIT 1
+    ) AS id
+    FROM characters c
+    WHERE c.edited_at IS NULL AND EXISTS (
+        SELECT FROM load_grouped g JOIN media_characters mc ON mc.media_id = g.media_id JOIN media m ON m.id = g.media_id
+        WHERE mc.character_id = c.id AND m.series_id IS DISTINCT FROM g.series_id
+      )
+      AND NOT EXISTS (
+        SELECT FROM media_characters mc JOIN media m ON m.id = mc.media_id WHERE mc.character_id = c.id AND m.series_id = c.series_id
+      )
+  ) AS home WHERE c.id = home.character AND c.series_id IS DISTINCT FROM home.id`

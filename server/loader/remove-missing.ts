@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Transact } from './connection'
 import { refreshDerived } from './derived'
-import { groupRelated } from './grouped-series'
+import { groupRelated, rememberGroups } from './grouped-series'
 import { note, type Removal, type Report, refusals } from './report'
 
 /** What would be removed: how many works, and the first titles of them. */
@@ -50,6 +50,7 @@ async function remove(
   const kept = works.filter((work) => !work.elsewhere && work.kept)
   for (const { title } of gone) note(report, 'removed', title)
   for (const { title } of kept) note(report, 'kept', title)
+  await rememberGroups(client)
   await client.query('DELETE FROM media WHERE id = ANY($1)', [gone.map(({ id }) => id)])
   await client.query(FORGET, [source])
   if (gone.length > 0) {

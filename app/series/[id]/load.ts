@@ -1,5 +1,13 @@
+import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
-import { seriesHead } from '@/server/domain/series/queries'
+import { links } from '@/lib/links'
+import { movedSeries, seriesHead } from '@/server/domain/series/queries'
 
-/** The series that an address names. */
-export const loadSeries = entryLoader(seriesHead)
+/** The series that an address names; one that a load dissolved leads on. */
+export const loadSeries = entryLoader(async (id) => (await seriesHead(id)) ?? leadOn(id))
+
+async function leadOn(id: number): Promise<null> {
+  const moved = await movedSeries(id)
+  if (moved) permanentRedirect('series' in moved ? links.series(moved.series) : links.media(moved.media))
+  return null
+}

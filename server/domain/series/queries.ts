@@ -24,7 +24,20 @@ export async function seriesHead(id: number): Promise<SeriesHead | null> {
   return row ? toHead(row) : null
 }
 
-/** The head with the first 100 works, in order of release; null if there is no such series. */
+/** Where the address of a series that a load dissolved leads: the best known of its works, or the series that it is in now. */
+export async function movedSeries(id: number): Promise<{ series: number } | { media: number } | null> {
+  cacheTag('series', id)
+  const [row] = await plannedRows<{ media: number; series: number | null }>(
+    'series-move',
+    `SELECT m.id AS media, m.series_id AS series FROM series_moves v JOIN media m ON m.id = v.media_id WHERE v.series_id = $1::int`,
+    [id],
+  )
+  if (!row) return null
+  cacheTag('media', row.media)
+  return row.series === null ? { media: row.media } : { series: row.series }
+}
+
+/** The head with the first 100 works, in order of release; null when there is no such series. */
 export async function seriesEntry(id: number): Promise<SeriesEntry | null> {
   const [head, medias] = await Promise.all([seriesHead(id), seriesMedia(id, { query: '', page: 0, size: 100 })])
   return head && medias && { ...head, medias: medias.data }

@@ -78,7 +78,7 @@ describe('people', () => {
 })
 
 describe('characters without an id', () => {
-  const related = [anime('a', 'A', { related: ['b'] }), anime('b', 'B'), anime('c', 'C')]
+  const related = [anime('a', 'A', { related: ['b'] }), anime('b', 'A 2'), anime('c', 'C')]
   const narrator = (media: string) => voice(media, 'Narrator', `Voice ${media}`)
 
   test('are one per series, else per work', async () => {

@@ -253,11 +253,12 @@ describe('bad lines', () => {
       '\u0000\u0001 garbage \ud800',
       { media: 'nowhere', character: 'X', person: 'Y' },
       '"just a text"',
-      anime('e', 'E\u0000\ud800 &amp; more'),
+      anime('e', 'E\u0000 &amp; more'),
+      anime('f', 'F\ud800'),
     )
     expect(report.counts).toMatchObject({
       works: { ...none, added: 2, refused: 3 },
-      lines: { ...none, refused: 4 },
+      lines: { ...none, refused: 5 },
       cast: { ...none, refused: 1 },
     })
     expect(report.notes.refused.first).toEqual([
@@ -268,9 +269,10 @@ describe('bad lines', () => {
       'catalogue.jsonl, line 6: is longer than 1 MiB',
       'catalogue.jsonl, line 7: is no JSON',
       'catalogue.jsonl, line 9: is no JSON object',
+      expect.stringMatching(/^catalogue.jsonl, line 11: .*surrogate/),
       'catalogue.jsonl, line 8: media: is no work of the catalogue',
     ])
-    expect(await column('SELECT title FROM media ORDER BY id')).toEqual(['A', 'E \ufffd & more'])
+    expect(await column('SELECT title FROM media ORDER BY id')).toEqual(['A', 'E & more'])
   })
 
   test('that only the database refuses cost no other line', async () => {

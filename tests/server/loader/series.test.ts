@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '@/tests/support/database'
-import { anime, column, emptyAfterEach, loadLines, query, value } from './support'
+import { givenUser } from '@/tests/support/factories'
+import { anime, column, emptyAfterEach, loadLines, query, value, writes } from './support'
 
 useDatabase()
 emptyAfterEach()
@@ -36,16 +37,104 @@ describe('related works', () => {
   })
 
   test('keep their series over loads; a new one joins it', async () => {
-    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'B'))
-    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'B'), anime('c', 'C', { related: ['b'] }))
-    await loadLines(anime('d', 'D', { related: ['c'] }))
-    expect(await members()).toEqual([{ title: 'A', works: ['a', 'b', 'c', 'd'] }])
+    const [a, b] = [anime('a', 'Show', { related: ['b'] }), anime('b', 'Show 2')]
+    await loadLines(a, b)
+    await loadLines(a, b, anime('c', 'Show: More', { related: ['b'] }))
+    await loadLines(anime('d', 'Show 3rd Season', { related: ['c'] }))
+    expect(await members()).toEqual([{ title: 'Show', works: ['a', 'b', 'c', 'd'] }])
     expect(await column('SELECT id FROM series')).toEqual([1])
   })
 
   test('that point nowhere, or at themselves, are none', async () => {
     const report = await loadLines(anime('a', 'A', { related: ['a', 'https://anidb.net/anime/404'] }))
     expect(report.counts.relations.added).toBe(0)
+    expect(await members()).toEqual([])
+  })
+
+  test('are none where nothing but the relation says so', async () => {
+    await loadLines(
+      anime('song', 'Change Our Mirai!', { related: ['a', 'b', 'c'] }),
+      anime('a', 'Accel World', { related: ['b'] }),
+      anime('b', 'Sword Art Online', { related: ['c'] }),
+      anime('c', 'Sword Art Online II'),
+    )
+    expect(await members()).toEqual([{ title: 'Sword Art Online', works: ['b', 'c'] }])
+  })
+})
+
+test('songs of one singer are no series', async () => {
+  const song = (key: string, title: string, more = {}) => anime(key, title, { format: 'Music', ...more })
+  await loadLines(song('a', '40meterP: Going My Way', { related: ['b'] }), song('b', '40meterP: Crouching Start'))
+  expect(await members()).toEqual([])
+})
+
+describe('a series that was grouped wrongly', () => {
+  const works = [
+    anime('a', 'Accel World', { members: 5, related: ['b'], cast: [{ character: 'Kuroyuki' }] }),
+    anime('b', 'Sword Art Online', { members: 9, related: ['c'], cast: [{ character: 'Asuna' }] }),
+    anime('c', 'Sword Art Online II', { members: 7 }),
+    anime('d', 'Alone'),
+    anime('e', 'Another', { members: 3, cast: [{ character: 'Mei' }] }),
+  ]
+  /** As earlier versions grouped: one series of three works that has its name from the wrong one, one of two strangers. */
+  async function groupWrongly() {
+    await loadLines(...works)
+    await query(`UPDATE media SET series_id = NULL; DELETE FROM series`)
+    await query(`INSERT INTO series (id, source_key, title, title_sort) VALUES
+      (11, 'grouped:a', 'Accel World', 'accel world'), (12, 'grouped:d', 'Alone', 'alone')`)
+    await query(`INSERT INTO series_search_keys (series_id, key) VALUES (11, 'accel world'), (12, 'alone')`)
+    await query(`UPDATE media SET series_id = CASE WHEN source_key IN ('d', 'e') THEN 12 ELSE 11 END`)
+    await query(`UPDATE characters SET series_id = CASE full_name WHEN 'Mei' THEN 12 ELSE 11 END`)
+  }
+  const homes = () =>
+    query(`SELECT c.full_name AS name, s.title FROM characters c LEFT JOIN series s ON s.id = c.series_id ORDER BY 1`)
+
+  test('loses what does not belong there, or is dissolved, and its address leads on', async () => {
+    await groupWrongly()
+    await loadLines(works[0])
+    expect(await query('SELECT id, title, source_key FROM series')).toEqual([
+      { id: 11, title: 'Sword Art Online', source_key: 'grouped:b' },
+    ])
+    expect(await column('SELECT key FROM series_search_keys')).toEqual(['sword art online'])
+    expect(await members()).toEqual([{ title: 'Sword Art Online', works: ['b', 'c'] }])
+    expect(await query('SELECT v.series_id, m.source_key FROM series_moves v JOIN media m ON m.id = media_id')).toEqual(
+      [{ series_id: 12, source_key: 'e' }],
+    )
+    expect(await homes()).toEqual([
+      { name: 'Asuna', title: 'Sword Art Online' },
+      { name: 'Kuroyuki', title: null },
+      { name: 'Mei', title: null },
+    ])
+    const written = await writes()
+    await loadLines(...works)
+    expect(await writes()).toBe(written)
+  })
+
+  test.each([
+    ['edited', `UPDATE series SET edited_at = now()`],
+    ['reviewed', `INSERT INTO reviews (poster_id, series_id, raw_text) SELECT u.id, s.id, 'x' FROM series s, users u`],
+    [
+      'filled by hand',
+      `INSERT INTO edits (media_id, before, after) SELECT min(id), '{}', '{"seriesId": 11}' FROM media GROUP BY series_id;
+       UPDATE media SET edited_at = now()`,
+    ],
+  ])('stays when people have %s it', async (_, statement) => {
+    await groupWrongly()
+    await givenUser()
+    await query(statement)
+    await loadLines(...works)
+    expect(await members()).toEqual([
+      { title: 'Accel World', works: ['a', 'b', 'c'] },
+      { title: 'Alone', works: ['d', 'e'] },
+    ])
+  })
+
+  test('a work that an editor took out of its series stays out', async () => {
+    await loadLines(...works)
+    await query(`UPDATE media SET series_id = NULL, edited_at = now() WHERE source_key = 'c'`)
+    await query(`INSERT INTO edits (media_id, before, after)
+      SELECT id, '{"seriesId": 1}', '{"seriesId": null}' FROM media WHERE source_key = 'c'`)
+    await loadLines(...works)
     expect(await members()).toEqual([])
   })
 })
@@ -56,8 +145,8 @@ describe('a described series', () => {
   test('wins over grouping, and related works join it', async () => {
     await loadLines(
       anime('a', 'A', { series: 'series:x' }),
-      anime('b', 'B', { related: ['a'] }),
-      anime('c', 'C', { related: ['b'] }),
+      anime('b', 'A: B', { related: ['a'] }),
+      anime('c', 'A: C', { related: ['b'] }),
       described,
     )
     expect(await members()).toEqual([{ title: 'The X', works: ['a', 'b', 'c'] }])
@@ -81,7 +170,7 @@ describe('a described series', () => {
   })
 
   test('takes over the one that its works had been grouped into, id and all', async () => {
-    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'B'))
+    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'A 2'))
     await loadLines(described, anime('a', 'A', { series: 'series:x' }))
     expect(await query('SELECT id, title, source_key FROM series')).toEqual([
       { id: 1, title: 'The X', source_key: 'series:x' },
@@ -91,8 +180,8 @@ describe('a described series', () => {
 
   test('leaves no empty grouped one behind', async () => {
     await loadLines(described)
-    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'B'))
-    await loadLines(anime('a', 'A', { series: 'series:x' }), anime('b', 'B', { series: 'series:x' }))
+    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'A 2'))
+    await loadLines(anime('a', 'A', { series: 'series:x' }), anime('b', 'A 2', { series: 'series:x' }))
     expect(await members()).toEqual([{ title: 'The X', works: ['a', 'b'] }])
   })
 })
@@ -122,7 +211,7 @@ describe('typed relations', () => {
   })
 
   test('win over plain ones, and what a work says itself over what follows', async () => {
-    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'B'))
+    await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'A 2'))
     const report = await loadLines(anime('a', 'A', relation('Sequel', 'b')), anime('b', 'B', relation('SpinOff', 'a')))
     expect(report.counts.relations).toEqual({ added: 0, changed: 2, unchanged: 0, refused: 0 })
     expect(await types()).toEqual([{ said: 'a Sequel b' }, { said: 'b SpinOff a' }])
@@ -131,7 +220,7 @@ describe('typed relations', () => {
   })
 
   test('of one character in common make no series', async () => {
-    await loadLines(anime('a', 'A', relation('SharedCharacter', 'b')), anime('b', 'B'))
+    await loadLines(anime('a', 'A', relation('SharedCharacter', 'b')), anime('b', 'A 2'))
     expect(await value('SELECT count(*)::int FROM media_relations')).toBe(2)
     expect(await members()).toEqual([])
   })

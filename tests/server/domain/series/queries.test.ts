@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriesEntry as seriesEntrySchema, seriesHead as seriesHeadSchema } from '@/lib/schemas/series'
-import { seriesAttachments, seriesEntry, seriesHead, seriesMedia } from '@/server/domain/series/queries'
+import { movedSeries, seriesAttachments, seriesEntry, seriesHead, seriesMedia } from '@/server/domain/series/queries'
 import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
@@ -108,4 +108,18 @@ test('the head and each tab are one statement', async () => {
   await seriesAttachments(id, ALL)
   expect(sent).toHaveBeenCalledTimes(3)
   sent.mockRestore()
+})
+
+test('the address of a dissolved series leads to a work, or to the series that it is in', async () => {
+  const [alone, inSeries] = [await givenMedia({ title: 'Alone' }), works[0] ?? 0]
+  await prisma().seriesMove.createMany({
+    data: [
+      { seriesId: 9001, mediaId: alone },
+      { seriesId: 9002, mediaId: inSeries },
+    ],
+  })
+  expect(await movedSeries(9001)).toEqual({ media: alone })
+  expect(await movedSeries(9002)).toEqual({ series: id })
+  expect(await movedSeries(9003)).toBeNull()
+  expect(await contextOf(() => movedSeries(9001))).toEqual(showing('series:9001', `media:${alone}`))
 })
