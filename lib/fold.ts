@@ -47,10 +47,22 @@ function wordsOf(plain: string): string {
 
 const cut = (key: string) => [...key].slice(0, MAX_LENGTH).join('')
 
-/** The key by which titles are ordered: folded, numbers padded so that "Season 2" comes before "Season 10". */
+/**
+ * The key by which titles are ordered: folded, without a leading article, numbers padded so that "Season 2" comes before
+ * "Season 10". Letters of any script come first, then digits, then titles of nothing but signs.
+ */
 export function sortKey(text: string): string {
-  return fold(text)
-    .replace(/^(the|a|an) (?=.)/, '')
-    .replace(/\d+/g, (digits) => digits.padStart(6, '0'))
-    .slice(0, MAX_LENGTH)
+  const key = fold(text.replace(ARTICLE, '')).replace(/\d+/g, (digits) => digits.padStart(6, '0'))
+  return (placeOf(key) + key).slice(0, LONGEST)
+}
+
+/** "The Tatami Galaxy", but not "A-1 Pictures" or "A". */
+const ARTICLE = /^[^\p{L}\p{N}]*(?:the|a|an)\s+(?=.*[\p{L}\p{N}])/iu
+
+/** The last characters that there are: no title begins with them. */
+const [DIGITS, SIGNS] = ['\u{10fffc}', '\u{10fffd}']
+
+function placeOf(key: string): string {
+  if (/^\p{N}/u.test(key)) return DIGITS
+  return /[\p{L}\p{N}\p{M}]/u.test(key) ? '' : SIGNS
 }

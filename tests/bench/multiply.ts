@@ -81,17 +81,18 @@ const copies = (missing: number) => `
     JOIN pieces other ON other.native = p.native AND other.n = abs(hashint8(p.n::bigint * 1000 + c.copy)::bigint) % total;
   ANALYZE copies; ANALYZE new_keys`
 
-/** lib/fold.ts, sortKey: numbers padded to six digits. */
-const SORT_KEY = `regexp_replace(regexp_replace(regexp_replace(t.key, '^(the|a|an) (?=.)', ''), '(\\d+)', '00000\\1', 'g'),
+/** lib/fold.ts, sortKey: numbers padded to six digits, digits after letters. */
+const SORT_KEY = `CASE WHEN t.key ~ '^(?:the |a |an )?\\d' THEN chr(1114108) ELSE '' END ||
+  regexp_replace(regexp_replace(regexp_replace(t.key, '^(the|a|an) (?=.)', ''), '(\\d+)', '00000\\1', 'g'),
   '0{0,5}(\\d{6,})', '\\1', 'g')`
 const POPULARITY = `CASE WHEN m.popularity = 0 THEN 0
   ELSE greatest(1, (least(m.popularity, 100000000) * (0.2 + abs(hashint4(c.id)::bigint) % 1000 / 800.0))::int) END`
 
 const GROW = `
   INSERT INTO media (id, title, title_sort, native_title, description, type, format, status, release_date, end_date,
-      total_episodes, total_volumes, runtime, platforms, members, popularity, tag_ids, created_at, updated_at)
+      total_episodes, total_volumes, runtime, platforms, members, score, score_source, source_count, popularity, tag_ids, created_at, updated_at)
     SELECT c.id, initcap(t.key), ${SORT_KEY}, m.native_title, m.description, m.type, m.format, m.status, m.release_date, m.end_date,
-      m.total_episodes, m.total_volumes, m.runtime, m.platforms, m.members, ${POPULARITY}, m.tag_ids,
+      m.total_episodes, m.total_volumes, m.runtime, m.platforms, m.members, m.score, m.score_source, m.source_count, ${POPULARITY}, m.tag_ids,
       now() - make_interval(secs => c.id % 90000000), now() - make_interval(secs => abs(hashint4(c.id)::bigint) % 90000000)
     FROM copies c JOIN media m ON m.id = c.original
     JOIN (SELECT DISTINCT ON (id) id, key FROM new_keys ORDER BY id, is_title DESC) AS t ON t.id = c.id;

@@ -51,5 +51,18 @@ describe('sortKey', () => {
     expect(titles.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(['Season 1', 'Season 2', 'Season 10'])
   })
   test('a leading article does not count', () => expect(sortKey('The Tatami Galaxy')).toBe('tatami galaxy'))
-  test('a title that is only an article does', () => expect(sortKey('A')).toBe('a'))
+  test.each([
+    ['A', 'a'],
+    ['A-1 Pictures', 'a 000001 pictures'],
+    ["A's", 'as'],
+    ['"The" Show', 'the show'],
+    ['"A Silent Voice"', 'silent voice'],
+  ])('an article is a word of its own before others: %s', (title, key) => expect(sortKey(title)).toBe(key))
+  test('letters come first, then digits, then signs', () => {
+    const titles = ['&', '......', '☆', '86', '3-gatsu no Lion', '!!!Da Capo', 'Zetman', '銀魂', 'アキラ', '𠮷野家']
+    const byKey = (a: string, b: string) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b)))
+    expect(titles.sort(byKey)).toEqual([
+      ...['!!!Da Capo', 'Zetman', 'アキラ', '銀魂', '𠮷野家', '3-gatsu no Lion', '86', '&', '......', '☆'],
+    ])
+  })
 })

@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { sortKey } from '@/lib/fold'
+import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
+import { createMedia, updateMedia } from '@/server/domain/media/mutations'
 import { mediaEntry, mediaHead } from '@/server/domain/media/queries'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
@@ -15,7 +19,7 @@ describe('creating a work', () => {
     const id = await create({ title: '  The   10 Dogs ', type: 'Manga' })
     expect(await mediaHead(id)).toMatchObject({ title: 'The 10 Dogs', type: 'Manga', status: 'Unknown', synonyms: [] })
     const row = await prisma().media.findUniqueOrThrow({ where: { id }, include: { searchKeys: true } })
-    expect(row.titleSort).toBe('000010 dogs')
+    expect(row.titleSort).toBe(sortKey('The 10 Dogs'))
     expect(row.editedAt).not.toBeNull()
     expect(row.searchKeys.map(({ key }) => key)).toEqual(['the 10 dogs'])
     expect(once(await drainInvalidations())).toEqual(once(own(id)))
