@@ -7,23 +7,26 @@ const t = words('browse')
 
 type Props = {
   sorts: readonly Choice[]
-  search: { sort?: string; order: 0 | 1; size: number }
+  search: { query?: string; sort?: string; order: 0 | 1; size: number }
 }
 
-/** How a list is ordered and cut into pages; the last fields of its form. */
-export function PageFields({ sorts, search: { sort, order, size } }: Props) {
+/** How a list is ordered and cut into pages; the last fields of its form. The best matches come first, in no other direction. */
+export function PageFields({ sorts, search: { query, sort, order, size } }: Props) {
+  const isByRelevance = query && !sort
   return (
     <>
       <Select name="sort" label={t('sort')} value={sort ?? ''} choices={sorts} />
-      <Select
-        name="order"
-        label={t('order')}
-        value={order ? '1' : ''}
-        choices={[
-          { value: '', label: t('ascending') },
-          { value: '1', label: t('descending') },
-        ]}
-      />
+      {!isByRelevance && (
+        <Select
+          name="order"
+          label={t('order')}
+          value={order ? '1' : ''}
+          choices={[
+            { value: '', label: t('ascending') },
+            { value: '1', label: t('descending') },
+          ]}
+        />
+      )}
       <Select
         name="size"
         label={t('size')}

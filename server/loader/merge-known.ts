@@ -52,16 +52,21 @@ const RULES = {
   platforms: `CASE WHEN m.edited_at IS NULL OR m.platforms = '{}' THEN coalesce(w.platforms, m.platforms) ELSE m.platforms END`,
 }
 
+/** What only changes a work's place in lists: it is not dated anew. */
+const STANDING = ['members', 'score', 'score_source']
+
 const facts = [...Object.keys(FACTS), ...Object.keys(RULES)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT m.id, ${mergedColumns('m', FACTS)}, ${columns(RULES)}, coalesce(w.members, m.members) AS members FROM ${EACH}
+    SELECT m.id, ${mergedColumns('m', FACTS)}, ${columns(RULES)}, coalesce(w.members, m.members) AS members,
+      coalesce(w.score, m.score) AS score, coalesce(w.score_source, m.score_source) AS score_source
+    FROM ${EACH}
   ), changed AS (
     UPDATE media m SET ${facts.map((column) => `${column} = v.${column}`).join(', ')}, members = v.members,
-      popularity = m.popularity + v.members - m.members,
+      score = v.score, score_source = v.score_source, popularity = m.popularity + v.members - m.members,
       updated_at = CASE WHEN ${differs('m', 'v', facts)} THEN now() ELSE m.updated_at END
-    FROM merged v WHERE m.id = v.id AND (${differs('m', 'v', [...facts, 'members'])})
+    FROM merged v WHERE m.id = v.id AND (${differs('m', 'v', [...facts, ...STANDING])})
     RETURNING m.id, m.popularity
   ), ranked AS (
     UPDATE media_search_keys k SET popularity = changed.popularity FROM changed

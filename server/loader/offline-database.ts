@@ -52,6 +52,7 @@ const NOTHING = {
   volumes: null,
   platforms: [],
   members: null,
+  score: null,
   series: null,
   credits: [],
   cast: [],

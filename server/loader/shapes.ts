@@ -74,6 +74,8 @@ export const workShape = z.object({
   tags: list(bounded(100)),
   platforms: list(bounded(100)),
   members: maybe(z.number().int().min(0).max(1_000_000_000)),
+  score: maybe(z.number().min(0).max(100)),
+  scoreSource: maybe(bounded(100).transform(blank)),
   authors: list(bounded(300)),
   companies: list(z.union([bounded(300), z.object({ company: key, role: z.enum(COMPANY_ROLES) })])),
   cast: list(castOfWork),

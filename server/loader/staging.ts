@@ -17,11 +17,20 @@ const workFacts = {
   runtime: 'int',
   platforms: 'text[]',
   members: 'int',
+  score: 'real',
+  score_source: 'text',
 }
 
 /** Tables into which rows of new works are copied directly. */
 export const freshSheets = {
-  works: sheet('media', { id: 'int', source_key: 'text', ...workFacts, popularity: 'int', tag_ids: 'int[]' }),
+  works: sheet('media', {
+    id: 'int',
+    source_key: 'text',
+    ...workFacts,
+    popularity: 'int',
+    tag_ids: 'int[]',
+    source_count: 'int',
+  }),
   synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
   keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int' }),
   ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),

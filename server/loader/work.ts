@@ -41,6 +41,8 @@ export type Work = {
   runtime: number | null
   platforms: string[]
   members: number | null
+  /** 0 to 100, and the site that it is from. */
+  score: { value: number; source: string } | null
   ids: ExternalId[]
   /** Each once, with its folded name. */
   tags: { key: string; name: string }[]
@@ -90,6 +92,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     runtime: line.runtime ?? null,
     platforms: line.platforms ?? [],
     members: line.members ?? null,
+    score: scoreOf(line),
     ids: idsOf(line.sources ?? []),
     tags: tagsOf([...(line.genres ?? []), ...(line.tags ?? [])]),
     series: line.series ?? null,
@@ -102,7 +105,14 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   }
 }
 
-/** Drops a begin that is after the end: its sources mean different runs, and the status depends on the end. */
+/** Sites rate games from 0 to 100 and the rest from 0 to 10, unless they exceed it; 0 is how they write that nobody has. */
+function scoreOf({ kind, key, score, scoreSource }: Line): Work['score'] {
+  if (!score) return null
+  const value = kind === 'Game' || score > 10 ? score : score * 10
+  return { value: Math.round(value * 10) / 10, source: scoreSource ?? externalId(key)?.site ?? 'unknown' }
+}
+
+/** A work does not end before it begins: its sources mean different runs, and the end is what tells its status. */
 function plausibleBegin(begin: number | null, end: number | null): number | null {
   return begin !== null && end !== null && earliest(begin) > latest(end) ? null : begin
 }

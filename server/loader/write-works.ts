@@ -116,10 +116,12 @@ function factsOf(work: Work) {
     runtime: work.runtime,
     platforms: work.platforms.length > 0 ? work.platforms : null,
     members: work.members,
+    score: work.score?.value ?? null,
+    score_source: work.score?.source ?? null,
   }
 }
 
-function freshRow({ id, work }: Identified, tags: TagIds): Row<typeof freshSheets.works> {
+function freshRow({ id, work, newIds }: Identified, tags: TagIds): Row<typeof freshSheets.works> {
   return {
     id,
     source_key: work.key,
@@ -130,6 +132,7 @@ function freshRow({ id, work }: Identified, tags: TagIds): Row<typeof freshSheet
     members: work.members ?? 0,
     popularity: work.members ?? 0,
     tag_ids: tagIds(work, tags),
+    source_count: newIds.length,
   }
 }
 

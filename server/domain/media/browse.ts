@@ -25,7 +25,7 @@ const list = browsing({
     'release-date': { column: 'release_date', sparse: true },
     created: { column: 'created_at' },
     updated: { column: 'updated_at' },
-    popularity: { column: 'popularity' },
+    popularity: { column: 'standing' },
     rating: { column: 'rating', sparse: true },
   },
   usual: 'title',

@@ -50,13 +50,13 @@ function refreshed(minutes?: number): Prisma.Sql {
     ), changed AS (
       UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating FROM counted c JOIN media old ON old.id = c.id
       WHERE m.id = c.id AND (m.popularity, m.rating) IS DISTINCT FROM (${POPULARITY}, c.rating)
-      RETURNING m.id, m.popularity, old.popularity AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
+      RETURNING m.id, m.popularity, m.standing, old.standing AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
     ), keys AS (
       UPDATE media_search_keys k SET popularity = c.popularity FROM changed c
       WHERE k.media_id = c.id AND k.popularity <> c.popularity
     )
     SELECT c.id, c."isRerated" OR EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
-      AND o.popularity BETWEEN least(c.popularity, c.before) AND greatest(c.popularity, c.before)) AS "isReordered" FROM changed c`
+      AND o.standing BETWEEN least(c.standing, c.before) AND greatest(c.standing, c.before)) AS "isReordered" FROM changed c`
 }
 
 const POPULARITY = raw('least(m.members + c.records, 2000000000)::int')

@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { sortChoices } from '@/components/browse/page-fields'
+import { PageFields, sortChoices } from '@/components/browse/page-fields'
 
 const KEYS = ['title', 'created', 'rating'] as const
 const choices = (query: string) => sortChoices(KEYS, (key) => key.toUpperCase(), query).map(({ value }) => value)
@@ -12,5 +14,16 @@ describe('sortChoices', () => {
 
   it('sorts search results by relevance, unless a key is given', () => {
     expect(choices('bebop')).toEqual(['', 'title', 'created', 'rating'])
+  })
+})
+
+describe('PageFields', () => {
+  const fields = (search: { query?: string; sort?: string }) =>
+    renderToStaticMarkup(createElement(PageFields, { sorts: [], search: { order: 0, size: 30, ...search } }))
+
+  it('offers no direction for the best matches', () => {
+    expect(fields({ query: 'bebop' })).not.toContain('name="order"')
+    expect(fields({ query: 'bebop', sort: 'title' })).toContain('name="order"')
+    expect(fields({ query: '' })).toContain('name="order"')
   })
 })

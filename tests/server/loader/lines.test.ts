@@ -87,6 +87,17 @@ describe('a work', () => {
     expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', opening: true, ending: true }])
   })
 
+  test('with a score has it from 0 to 100, and its source', () => {
+    const key = 'https://myanimelist.net/anime/1'
+    expect(work({ key, score: 7.06 }).score).toEqual({ value: 70.6, source: 'myanimelist' })
+    expect(work({ key: 'https://www.metacritic.com/game/wii/x', kind: 'Game', score: 9 }).score).toEqual({
+      value: 9,
+      source: 'metacritic',
+    })
+    expect(work({ key, score: 84, scoreSource: 'anilist' }).score).toEqual({ value: 84, source: 'anilist' })
+    expect(work({ key, score: 0 }).score).toBeNull()
+  })
+
   test('with entities and controls in its titles has them clean', () => {
     expect(work({ title: ' A &amp;\u0000 B ' }).title).toBe('A & B')
   })
@@ -184,6 +195,7 @@ describe('an invalid line is refused with its reason', () => {
     ['words for a date', { ...good, end: 'next spring' }, 'works', /^end: /],
     ['half an episode', { ...good, episodes: 1.5 }, 'works', /^episodes: /],
     ['fewer than no members', { ...good, members: -1 }, 'works', /^members: /],
+    ['a score over 100', { ...good, score: 101 }, 'works', /^score: /],
     ['too many members', { ...good, members: 1e12 }, 'works', /^members: /],
     ['a list of numbers', { ...good, synonyms: [1] }, 'works', /^synonyms\.0: /],
     ['a list that is none', { ...good, genres: 'Drama' }, 'works', /^genres: /],

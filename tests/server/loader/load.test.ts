@@ -149,7 +149,7 @@ describe('a line about a known work', () => {
     expect(await value('SELECT release_date FROM media')).toBe(20100100)
   })
 
-  test('is dated anew unless only its members changed', async () => {
+  test('is dated anew unless only its members or score changed', async () => {
     await loadLines(anime('k', 'T', { members: 5 }))
     await query(`UPDATE media SET updated_at = '2020-01-01', popularity = popularity + 2`)
     await loadLines(anime('k', 'T', { members: 50 }))
@@ -157,6 +157,12 @@ describe('a line about a known work', () => {
       { members: 50, popularity: 52, year: 2020 },
     ])
     expect(await value('SELECT popularity FROM media_search_keys')).toBe(52)
+    await loadLines(anime('k', 'T', { members: 50, score: 8, scoreSource: 'x', sources: [address(1)] }))
+    await query(`UPDATE media SET updated_at = '2020-01-01'`)
+    await loadLines(anime('k', 'T', { score: 9, scoreSource: 'x' }))
+    expect(
+      await query('SELECT score, score_source, source_count, extract(year FROM updated_at)::int AS year FROM media'),
+    ).toEqual([{ score: 90, score_source: 'x', source_count: 1, year: 2020 }])
     await loadLines(anime('k', 'T', { genres: ['Drama'] }))
     expect(await value('SELECT extract(year FROM updated_at)::int FROM media')).toBeGreaterThan(2020)
   })

@@ -3,6 +3,7 @@ import { mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
+import { planOf } from '@/tests/support/plans'
 
 useDatabase()
 
@@ -58,8 +59,17 @@ test('the exact title is found among thousands of similar ones', async () => {
   expect((await browse({ query: 'comon 4711' })).data[0]?.title).toBe('Common 4711')
 })
 
+test.each<[Record<string, string>, string]>([
+  [{}, 'media_standing_id_idx'],
+  [{ type: 'Anime', status: 'Unknown' }, 'media_type_status_standing_id_idx'],
+])('popularity is read from an index (%j)', async (filter, index) => {
+  const plan = await planOf(() => browse({ ...filter, sort: 'popularity', order: '1', page: '2' }))
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan')
+})
+
 async function wanted(tag: string, sort: string, falling: boolean): Promise<number[]> {
-  const column = { title: 'title_sort', 'release-date': 'release_date' }[sort] ?? sort
+  const column = { title: 'title_sort', 'release-date': 'release_date', popularity: 'standing' }[sort] ?? sort
   const found = await rows<{ id: number; by: string | number | null }>(sql`SELECT m.id, to_jsonb(m) -> ${column} AS by
     FROM media m JOIN media_tags mt ON mt.media_id = m.id JOIN tags t ON t.id = mt.tag_id WHERE t.key = ${tag}`)
   const sign = falling ? -1 : 1

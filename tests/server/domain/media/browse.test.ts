@@ -41,7 +41,8 @@ async function givenWork(at: number): Promise<Given> {
     'release-date': row.releaseDate,
     created: row.createdAt.getTime(),
     updated: row.updatedAt.getTime(),
-    popularity: row.popularity,
+    // Of equally known works the newer is the better known.
+    popularity: row.popularity * 100_000 + Math.floor((row.releaseDate ?? 0) / 10_000),
     rating: row.rating,
   }
   return { id, title: row.title, type: row.type, status: row.status, tags, columns }
@@ -227,3 +228,33 @@ function holdCounts(): { counted: Promise<void>; answer: () => void } {
   vi.spyOn(pool(), 'query').mockImplementation(holding as never)
   return { counted: made.promise, answer: held.resolve }
 }
+
+test('by popularity, works that nobody keeps are in order of score, then of sites, then of newness', async () => {
+  const tag = 'Order of the unknown'
+  const works = {
+    known: { popularity: 1 },
+    rated: { score: 85.5, scoreSource: 'metacritic' },
+    ratedLess: { score: 85.4, scoreSource: 'metacritic', releaseDate: 20240101 },
+    onSites: { sites: 3 },
+    onSite: { sites: 1, releaseDate: 20240101 },
+    newer: { releaseDate: 20240301 },
+    older: { releaseDate: 20240200 },
+    undated: {},
+  }
+  const names = new Map<number, string>()
+  for (const [name, { sites = 0, ...columns }] of Object.entries<Record<string, unknown> & { sites?: number }>(
+    works,
+  ).toReversed()) {
+    const id = await givenMedia({ title: name, tagNames: [tag], ...columns })
+    names.set(id, name)
+    const ids = Array.from({ length: sites }, (_, site) => ({
+      mediaId: id,
+      site: `site${site}`,
+      externalId: String(id),
+    }))
+    await prisma().externalId.createMany({ data: ids })
+  }
+  await invalidateNow('*')
+  const { data } = await browse({ tags: tag, sort: 'popularity', order: 1 })
+  expect(data.map(({ id }) => names.get(id))).toEqual(Object.keys(works))
+})

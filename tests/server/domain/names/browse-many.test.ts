@@ -4,6 +4,7 @@ import { browseCharacters } from '@/server/domain/characters/browse'
 import { browsePeople } from '@/server/domain/people/browse'
 import { pool, raw, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
+import { planOf } from '@/tests/support/plans'
 
 useDatabase()
 
@@ -85,19 +86,4 @@ const COLUMNS = {
 function lastUnknown(count: number): number[] {
   const unknown = Array.from({ length: NAMES }, (_, at) => at + 1).filter((n) => n % 4 !== 0)
   return unknown.slice(0, count).reverse()
-}
-
-/** The plan of the statement that finds the ids of a page; '' if there was none. */
-async function planOf(browse: () => Promise<unknown>): Promise<string> {
-  const query = vi.spyOn(pool(), 'query')
-  await browse()
-  const asked = query.mock.calls.map(([call]) => call as unknown as { text: string; values: unknown[] })
-  query.mockRestore()
-  const finding = asked.find(({ text }) => text.includes('row_number()'))
-  if (!finding) return ''
-  const { rows: lines } = await pool().query<{ 'QUERY PLAN': string }>({
-    text: `EXPLAIN ${finding.text}`,
-    values: finding.values,
-  })
-  return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
