@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/media/rules'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
 import { GROUPED } from './series'
@@ -86,13 +87,16 @@ async function joinSeries(client: pg.Client, joins: Map<number, number>): Promis
   )
 }
 
-type Titled = Member & { key: string; title: string; native: string | null; romaji: string | null }
+type Titled = Omit<Member, 'titleSort'> & { key: string; title: string; native: string | null; romaji: string | null }
+
+/** Compared by what all works have: an English title only some do. */
+const ordered = <Work extends Titled>(work: Work) => ({ ...work, titleSort: sortKey(work.romaji ?? work.title) })
 
 async function makeSeries(client: pg.Client, groups: number[][]): Promise<number> {
   const { rows } = await client.query<Titled>(`${MEMBERS} WHERE id = ANY($1)`, [groups.flat()])
   const works = new Map(rows.map((work) => [work.id, work]))
   const named = groups.flatMap((ids) => {
-    const first = namesake(ids.flatMap((id) => works.get(id) ?? []))
+    const first = namesake(ids.flatMap((id) => works.get(id) ?? []).map(ordered))
     return first ? [{ ids, first }] : []
   })
   const { rows: made } = await client.query<{ work: number; id: number }>(MAKE, [
@@ -123,7 +127,7 @@ async function addKeys(client: pg.Client, named: readonly { series: number; firs
 async function nameAnew(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Titled & { series: number }>(STRAYED)
   const named = [...new Set(rows.map(({ series }) => series))].flatMap((series) => {
-    const first = namesake(rows.filter((work) => work.series === series))
+    const first = namesake(rows.filter((work) => work.series === series).map(ordered))
     return first ? [{ series, first }] : []
   })
   if (named.length === 0) return
@@ -135,7 +139,7 @@ async function nameAnew(client: pg.Client): Promise<void> {
   await addKeys(client, named)
 }
 
-const FACTS = `id, title_sort AS "titleSort", release_date AS "releaseDate", popularity, coalesce(source_key, id::text) AS key,
+const FACTS = `id, release_date AS "releaseDate", popularity, coalesce(source_key, id::text) AS key,
   title, native_title AS native, romaji_title AS romaji`
 const MEMBERS = `SELECT ${FACTS} FROM media`
 

@@ -4,6 +4,7 @@ import { type ExternalId, externalId } from './external-ids'
 import { byName } from './mentions'
 import type { offlineShape } from './shapes'
 import { statusOf } from './status'
+import { titlesOf } from './titles'
 import { relatedTo, tagsOf, type Work } from './work'
 
 type Entry = z.infer<typeof offlineShape>
@@ -23,8 +24,7 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     type,
     typeKnown: entry.type in TYPES,
     format,
-    title: entry.title,
-    synonyms: entry.synonyms ?? [],
+    ...titlesOf({ ...NO_TITLES, title: entry.title, synonyms: entry.synonyms ?? [], format }),
     status: status === 'Unknown' ? null : status,
     year: year !== null && year >= 1000 ? year : null,
     episodes,
@@ -42,10 +42,10 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
 const TYPES: Record<string, MediaType> = { TV: 'Anime', OVA: 'Anime', ONA: 'Anime', MOVIE: 'Movie', SPECIAL: 'Special' }
 const FORMATS: Record<string, string> = { TV: 'TV', OVA: 'OVA', ONA: 'ONA', MOVIE: 'Movie', SPECIAL: 'Special' }
 
-/** Fields that such an entry never has. */
+const NO_TITLES = { romaji: null, native: null, english: null }
+
+/** What such an entry never says. */
 const NOTHING = {
-  romaji: null,
-  native: null,
   description: null,
   begin: null,
   end: null,

@@ -61,6 +61,7 @@ export const workShape = z.object({
   title,
   romaji: maybeTitle,
   native: maybeTitle,
+  english: maybeTitle,
   synonyms: list(bounded(500)),
   begin: date,
   end: date,

@@ -6,6 +6,7 @@ import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
 import type { castShape, workShape } from './shapes'
 import { earliest, latest, statusOf } from './status'
+import { titlesOf } from './titles'
 
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -30,6 +31,8 @@ export type Work = {
   romaji: string | null
   native: string | null
   synonyms: string[]
+  /** Of the synonyms one that is no native title, though a load may have taken it for one. */
+  translation: string | null
   description: string | null
   status: MediaStatus | null
   begin: number | null
@@ -75,13 +78,17 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes }, today)
   return {
     key,
-    title,
+    ...titlesOf({
+      title,
+      romaji: line.romaji ?? null,
+      native: line.native ?? null,
+      english: line.english ?? null,
+      synonyms: line.synonyms ?? [],
+      format,
+    }),
     type: kind,
     typeKnown: format !== null || kind !== 'Anime',
     format,
-    romaji: line.romaji ?? null,
-    native: line.native ?? null,
-    synonyms: line.synonyms ?? [],
     description: line.description ?? null,
     status: status === 'Unknown' ? null : status,
     begin,

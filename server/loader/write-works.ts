@@ -63,6 +63,7 @@ async function stageKnown(client: pg.Client, known: readonly Identified[], tags:
       ...factsOf(work),
       type_known: work.typeKnown,
       release_year: work.year === null ? null : work.year * 10_000,
+      translation: work.translation,
     })),
   )
   await copyInto(

@@ -137,6 +137,24 @@ describe('a line about a known work', () => {
     expect(await column('SELECT title FROM synonyms ORDER BY 1')).toEqual(['New Title', 'S', 'T'])
   })
 
+  test('shows its English title, keeps the romaji, and takes a translation for a synonym', async () => {
+    const line = anime('k', 'Shigatsu wa Kimi no Uso', { native: '四月是你的謊言', synonyms: ['Your Lie in April'] })
+    await loadLines(anime('k', 'Shigatsu wa Kimi no Uso'))
+    await query(`UPDATE media SET native_title = '四月是你的謊言'`)
+    for (let load = 0; load < 2; load++) {
+      await loadLines(line)
+      expect(await query('SELECT title, romaji_title, native_title FROM media')).toEqual([
+        { title: 'Your Lie in April', romaji_title: 'Shigatsu wa Kimi no Uso', native_title: null },
+      ])
+      expect(await column('SELECT title FROM synonyms')).toEqual(['四月是你的謊言'])
+    }
+    expect(await column('SELECT key FROM media_search_keys ORDER BY 1')).toEqual([
+      'shigatsu wa kimi no uso',
+      'your lie in april',
+      '四月是你的謊言',
+    ])
+  })
+
   test('does not trade a date for its year', async () => {
     await loadLines(anime('k', 'T', { begin: '2009-10-15' }))
     await loadLines(

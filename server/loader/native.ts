@@ -1,0 +1,52 @@
+/**
+ * Whether a title in Chinese stands where the native title of a Japanese (or western) work should. Catalogues joined from
+ * Chinese sources have such; of works that are Chinese it is the native title indeed.
+ */
+export function isTranslation({ title, native, format, others }: Titled): boolean {
+  if (!isChinese(native, hasParticle(title))) return false
+  const isChineseWork = format === 'Manhua' || (!hasParticle(title) && isPinyin(title))
+  return !isChineseWork && !others.some((other) => KANA.test(other))
+}
+
+/** A work's titles; `others` are the remaining ones. */
+type Titled = { title: string; native: string; format: string | null; others: readonly string[] }
+
+const KANA = /[\u3040-\u30ff\uff66-\uff9f]/
+const HAN = /[\u3400-\u9fff]/g
+const HANGUL = /[\uac00-\ud7af]/
+
+/** Characters that Japanese does not write, or words that it writes in kana: those alone tell where the title has particles. */
+function isChinese(native: string, isJapaneseWork: boolean): boolean {
+  const han = native.match(HAN)
+  if (!han || KANA.test(native) || HANGUL.test(native)) return false
+  if (/第.{1,3}季/.test(native) || (isJapaneseWork && /[的是了你與]/.test(native))) return true
+  const japanese = kanji()
+  return han.some((character) => !japanese.has(character))
+}
+
+const hasParticle = (title: string) => /[a-z] (?:no|wa|wo|ga) (?=[a-z])/i.test(title)
+
+/** Most words consist of syllables of Mandarin. */
+function isPinyin(title: string): boolean {
+  const words = title.toLowerCase().match(/[a-zü]+/g) ?? []
+  return words.filter((word) => PINYIN.test(word)).length * 2 >= words.length
+}
+
+const PINYIN =
+  /^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|üe|a|e|i|o|u|ü))+$/
+
+let known: ReadonlySet<string> | undefined
+
+/** The characters of JIS X 0208, which Japanese is written with. */
+function kanji(): ReadonlySet<string> {
+  if (known) return known
+  const decoder = new TextDecoder('shift_jis')
+  const leads = [...range(0x88, 0x9f), ...range(0xe0, 0xea)]
+  const bytes = leads.flatMap((lead) => [...range(0x40, 0x7e), ...range(0x80, 0xfc)].flatMap((trail) => [lead, trail]))
+  known = new Set(decoder.decode(Uint8Array.from(bytes)))
+  return known
+}
+
+function* range(from: number, to: number): Generator<number> {
+  for (let value = from; value <= to; value++) yield value
+}
