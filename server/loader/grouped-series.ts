@@ -27,7 +27,8 @@ export async function groupRelated(client: pg.Client): Promise<number> {
   const { rows: placed } = await client.query<Place & { id: number }>(PLACES)
   const places = new Map(placed.map(({ id, series, isFixed }) => [id, { series, isFixed }]))
   const { joins, groups, leaves } = groupWorks(related.filter(belongTogether), places)
-  await leaveSeries(client, leaves)
+  // What is a new series leaves the old one first, which may have its name.
+  await leaveSeries(client, [...leaves, ...groups.flat().filter((work) => places.has(work))])
   await joinSeries(client, joins)
   await client.query(`${LEAD_ON}; ${REMOVE_EMPTY}`)
   await nameAnew(client)

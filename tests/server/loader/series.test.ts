@@ -110,6 +110,32 @@ describe('a series that was grouped wrongly', () => {
     expect(await writes()).toBe(written)
   })
 
+  test('falls into two, and the smaller part takes the name along', async () => {
+    const works = [
+      anime('a', 'Accel World', { related: ['b', 'c'] }),
+      anime('b', 'Accel World EX'),
+      anime('c', 'Sword Art Online', { related: ['d', 'e'] }),
+      anime('d', 'Sword Art Online II'),
+      anime('e', 'Sword Art Online III'),
+    ]
+    await loadLines(...works)
+    await query(`UPDATE media SET series_id = (SELECT id FROM series WHERE title = 'Accel World')`)
+    await query(`DELETE FROM series WHERE title = 'Sword Art Online'`)
+    const [id] = await column('SELECT id FROM series')
+    const report = await loadLines(works[0])
+    expect(report.counts.series.added).toBe(1)
+    expect(await query(`SELECT id = ${id} AS kept, title, source_key FROM series ORDER BY 1 DESC`)).toEqual([
+      { kept: true, title: 'Sword Art Online', source_key: 'grouped:c' },
+      { kept: false, title: 'Accel World', source_key: 'grouped:a' },
+    ])
+    const again = await loadLines(...works)
+    expect(again.counts.series.added).toBe(0)
+    expect(await members()).toEqual([
+      { title: 'Sword Art Online', works: ['c', 'd', 'e'] },
+      { title: 'Accel World', works: ['a', 'b'] },
+    ])
+  })
+
   test.each([
     ['edited', `UPDATE series SET edited_at = now()`],
     ['reviewed', `INSERT INTO reviews (poster_id, series_id, raw_text) SELECT u.id, s.id, 'x' FROM series s, users u`],
