@@ -68,7 +68,9 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
               aria-current={index === at || undefined}
               {...carousel.showButton(index)}
             >
-              {thumbnails && <Picture address={address} widths={[80]} sizes="40px" className="size-full object-cover" />}
+              {thumbnails && (
+                <Picture address={address} widths={[80]} sizes="40px" className="size-full object-cover" />
+              )}
             </button>
           ))}
         </div>
@@ -88,7 +90,13 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
                 label={texts.pictures[index]}
                 hidden={moving && index !== at}
               >
-                <Picture address={address} widths={widths} sizes={sizes} className="size-full object-cover" first={index === 0} />
+                <Picture
+                  address={address}
+                  widths={widths}
+                  sizes={sizes}
+                  className="size-full object-cover"
+                  first={index === 0}
+                />
               </Whole>
             </div>
           ))}

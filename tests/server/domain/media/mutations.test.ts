@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { sortKey } from '@/lib/fold'
-import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
-import { createMedia, updateMedia } from '@/server/domain/media/mutations'
 import { mediaEntry, mediaHead } from '@/server/domain/media/queries'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
