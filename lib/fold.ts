@@ -53,7 +53,7 @@ const cut = (key: string) => [...key].slice(0, MAX_LENGTH).join('')
  */
 export function sortKey(text: string): string {
   const key = fold(text.replace(ARTICLE, '')).replace(/\d+/g, (digits) => digits.padStart(6, '0'))
-  return (placeOf(key) + key).slice(0, LONGEST)
+  return (placeOf(key) + key).slice(0, MAX_LENGTH)
 }
 
 /** "The Tatami Galaxy", but not "A-1 Pictures" or "A". */

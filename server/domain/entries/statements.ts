@@ -26,7 +26,7 @@ export const attachmentsOf = (owner: EntityKind, id: string, page = `LIMIT ${MOS
 export const primaryAttachmentsOf = (owner: EntityKind, id: string) =>
   jsonList(
     `json_build_object('id', x.id, 'type', x.type, 'filename', x.filename, 'width', x.width, 'height', x.height, 'color', x.color)`,
-    `SELECT * FROM attachments WHERE ${owner}_id = ${id} AND type = 'Primary' ORDER BY position, id LIMIT ${MOST_PARTS}`,
+    `SELECT * FROM attachments WHERE ${owner}_id = ${id} AND type = 'Primary' ORDER BY position, id LIMIT ${MOST_ROWS}`,
   )
 
 /** The entry's ids on other sites. */
