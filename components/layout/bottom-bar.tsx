@@ -10,11 +10,6 @@ import { SECTIONS } from './sections'
 /** Sections that the bar has room for; the others stand in the sheet behind its last button. */
 const IN_BAR = 3
 
-const IN_BAR_LINK =
-  'grid flex-1 place-content-center justify-items-center gap-0.5 text-xs font-medium text-quiet aria-[current]:text-ink aria-[current]:*:[svg]:text-accent'
-const SHEET_LINK =
-  'flex min-h-13 items-center gap-4 rounded-md px-4 hover:bg-float-hover hover:text-ink aria-[current]:text-ink aria-[current]:*:[svg]:text-accent'
-
 /** The main navigation on narrow screens, where thumbs are. */
 export function BottomBar({ texts }: { texts: FrameTexts }) {
   return (
@@ -23,12 +18,12 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
       aria-label={texts.navigation}
     >
       {SECTIONS.slice(0, IN_BAR).map(({ name, icon, ...link }) => (
-        <NavLink key={name} {...link} className={IN_BAR_LINK}>
+        <NavLink key={name} {...link} className="bar-link">
           <Icon name={icon} size={22} />
           <span>{texts.sections[name]}</span>
         </NavLink>
       ))}
-      <a href={links.search()} className={IN_BAR_LINK} data-quick-search="" aria-haspopup="dialog">
+      <a href={links.search()} className="bar-link" data-quick-search="" aria-haspopup="dialog">
         <Icon name="search" size={22} />
         <span>{texts.search.short}</span>
       </a>
@@ -47,12 +42,7 @@ function MoreSections({ texts }: { texts: FrameTexts }) {
   }, [path])
   return (
     <>
-      {/* The section that is shown stands behind it. */}
-      <button
-        type="button"
-        popoverTarget="sections"
-        className={`${IN_BAR_LINK} has-[+_div_[aria-current]]:text-ink has-[+_div_[aria-current]]:*:[svg]:text-accent`}
-      >
+      <button type="button" popoverTarget="sections" className="bar-link">
         <Icon name="more" size={22} />
         <span>{texts.more}</span>
       </button>
@@ -65,7 +55,7 @@ function MoreSections({ texts }: { texts: FrameTexts }) {
         <ul aria-label={texts.more}>
           {SECTIONS.slice(IN_BAR).map(({ name, icon, ...link }) => (
             <li key={name}>
-              <NavLink {...link} className={SHEET_LINK}>
+              <NavLink {...link} className="sheet-link">
                 <Icon name={icon} size={22} />
                 <span>{texts.sections[name]}</span>
               </NavLink>
@@ -75,7 +65,7 @@ function MoreSections({ texts }: { texts: FrameTexts }) {
         <ul className="for-users mt-2 border-t border-line pt-2" aria-label={texts.account.menu}>
           {ACCOUNT_SECTIONS.map(({ name, icon, ...link }) => (
             <li key={name}>
-              <NavLink {...link} className={SHEET_LINK}>
+              <NavLink {...link} className="sheet-link">
                 <Icon name={icon} size={22} />
                 <span>{texts.account.sections[name]}</span>
               </NavLink>

@@ -45,10 +45,7 @@ function MediaTypes({ texts }: { texts: FrameTexts }) {
     <ul className="mt-1 mb-2 hidden space-y-1 in-data-[drawer=open]:block" aria-label={texts.types}>
       {texts.kinds.map(({ name, href }) => (
         <li key={name}>
-          <a
-            href={href}
-            className="flex min-h-10 items-center rounded-md pr-3 pl-12.5 text-sm/normal text-quiet hover:bg-raised hover:text-ink"
-          >
+          <a href={href} className="drawer-type">
             {name}
           </a>
         </li>
