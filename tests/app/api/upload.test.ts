@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,9 +11,6 @@ import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { animation, still } from '@/tests/support/pictures'
-
-// A full disk cannot be had here.
-vi.mock('node:fs/promises', { spy: true })
 
 useDatabase()
 
@@ -63,10 +61,15 @@ describe('a profile picture', () => {
     const drawn = await still(30, 30).png().toBuffer()
     const { filename } = await (await upload(drawn)).json()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.mocked(writeFile).mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    // No disk of this machine can be filled.
+    const write = vi.spyOn(fs, 'writeFile')
+    write.mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    syncBuiltinESMExports()
     expect(await refusalOf(await upload(drawn))).toEqual([503, 'storageUnavailable'])
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
+    write.mockRestore()
+    syncBuiltinESMExports()
     expect(readdirSync(dirname(keptPath('user', id, filename)))).toEqual([filename])
     expect((await ask(`/api/file/user/${id}/${filename}?w=80`)).status).toBe(200)
   })
