@@ -53,7 +53,7 @@ export const transaction: Transact = async (client, work) => {
   }
 }
 
-/** For steps of a load that is one transaction as a whole: each can fail by itself. */
+/** For the steps of a load in a single transaction, if a step may fail without the others. */
 export const savepoint: Transact = async (client, work) => {
   await client.query('SAVEPOINT step')
   try {
@@ -66,7 +66,7 @@ export const savepoint: Transact = async (client, work) => {
   }
 }
 
-/** For steps of a load that is one transaction as a whole, and fails as a whole. */
+/** For the steps of a load in a single transaction. */
 export const withinOne: Transact = (_, work) => work()
 
 /** Whether this transaction wrote to anything but the load's temporary tables. */

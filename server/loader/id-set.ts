@@ -1,4 +1,4 @@
-/** A set of row ids that takes one bit for each possible one: a load remembers millions in little memory. */
+/** A set of row ids with one bit for each possible id: millions of ids in little memory. */
 export type IdSet = { has(id: number): boolean; add(id: number): void; ids(): Generator<number> }
 
 export function idSet(): IdSet {

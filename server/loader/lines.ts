@@ -6,7 +6,7 @@ import type { Counted } from './report'
 import { beingShape, castShape, companyShape, offlineShape, reasonOf, seriesShape, workShape } from './shapes'
 import { type Appearance, readAppearance, readWork, type Work } from './work'
 
-/** What a line holds. A row of a cast file names its work by key. `ignored`: what of a work's line was not taken in. */
+/** The content of a line. A row of a cast file contains its work's key. `ignored`: the part of a work's line that was not loaded. */
 export type Entry =
   | { kind: 'work'; work: Work; ignored?: string }
   | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
@@ -33,7 +33,7 @@ export function readLine(text: string, today: number): Reading {
   return readObject(value, today)
 }
 
-/** JSON can name halves of characters that no text in UTF-8 can hold; written again, only these are escaped. */
+/** JSON escapes can name lone surrogates, which UTF-8 cannot hold. JSON.stringify escapes only these. */
 function hasLoneSurrogate(text: string, value: object): boolean {
   return /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value))
 }

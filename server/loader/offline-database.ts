@@ -44,7 +44,7 @@ const FORMATS: Record<string, string> = { TV: 'TV', OVA: 'OVA', ONA: 'ONA', MOVI
 
 const NO_TITLES = { romaji: null, native: null, english: null }
 
-/** What such an entry never says. */
+/** Fields that such an entry never has. */
 const NOTHING = {
   description: null,
   begin: null,

@@ -6,7 +6,7 @@ export type Counts = { added: number; changed: number; unchanged: number; refuse
 export const COUNTED = ['lines', 'works', 'series', 'characters', 'people', 'companies', 'cast', 'relations'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** What a load came to. Of what it has to say about single lines it keeps the first few; `onNote` hears everything. */
+/** The result of a load, with the first few notes of each kind; `onNote` is called with every note. */
 export type Report = {
   counts: Record<Counted, Counts>
   notes: Record<Note, { count: number; first: string[] }>
@@ -94,7 +94,7 @@ export function refusals({ counts }: Report): number {
   return COUNTED.reduce((total, what) => total + counts[what].refused, 0)
 }
 
-/** The report as lines for people, with the first notes of each kind. */
+/** Formats the report as lines, with the first notes of each kind. */
 export function writeReport(report: Report): string[] {
   return [...writeCounts(report), ...writeNotes(report), ...writeRemoval(report), ending(report)]
 }

@@ -49,8 +49,8 @@ export const freshSheets = {
 /** Temporary tables of a batch, for known works; emptied before the next one. */
 export const knownSheets = {
   /**
-   * `type_known`: the type is more than a guess; `release_year`: fills in, but takes the place of nothing; `translation`:
-   * is not the native title.
+   * `type_known`: the type is not a guess; `release_year`: fills in, but replaces nothing; `translation`: a title that is
+   * not the native one.
    */
   works: sheet('load_work', {
     id: 'int',
@@ -59,7 +59,7 @@ export const knownSheets = {
     release_year: 'int',
     translation: 'text',
   }),
-  /** Every title with its search key; synonyms are shown as such. */
+  /** Every title with its search key; synonyms are displayed. */
   titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean' }),
   tags: sheet('load_tag', freshSheets.tags.columns),
   episodes: sheet('load_episode', freshSheets.episodes.columns),

@@ -61,7 +61,7 @@ export type Work = {
 type Line = z.infer<typeof workShape>
 
 /**
- * A work from a line of ours, and in words what of the line was ignored. `today` (yyyymmdd) decides the status where only
+ * A work from a line of our format, and a sentence about what was ignored. `today` (yyyymmdd) decides the status if only
  * dates are known.
  */
 export function readWork(line: Line, today: number): { work: Work; ignored?: string } {
@@ -119,7 +119,7 @@ function scoreOf({ kind, key, score, scoreSource }: Line): Work['score'] {
   return { value: Math.round(value * 10) / 10, source: scoreSource ?? externalId(key)?.site ?? 'unknown' }
 }
 
-/** A work does not end before it begins: its sources mean different runs, and the end is what tells its status. */
+/** Drops a begin that is after the end: its sources mean different runs, and the status depends on the end. */
 function plausibleBegin(begin: number | null, end: number | null): number | null {
   return begin !== null && end !== null && earliest(begin) > latest(end) ? null : begin
 }

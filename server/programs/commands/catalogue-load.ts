@@ -35,7 +35,7 @@ const terminal = process.stderr.isTTY
 const EVERY = 3000
 const CLEAR = '\r\u001b[K'
 
-/** npm run catalogue:load -- FILE…: takes catalogues in (USAGE). */
+/** npm run catalogue:load -- FILE…: loads catalogues (USAGE). */
 async function main(): Promise<void> {
   const { values, positionals: files } = given()
   if (values.help) {

@@ -36,7 +36,7 @@ test.skipIf(folder === '')(
     expect(await value('SELECT count(DISTINCT media_id)::int FROM credits WHERE role = $1', ['Author'])).toBe(24_285)
     expect(await value('SELECT count(DISTINCT media_id)::int FROM media_companies')).toBe(9864)
     // None of its relations has a type: a series has works of one name.
-    expect(await value('SELECT count(*)::int FROM series')).toBe(111)
+    expect(await value('SELECT count(*)::int FROM series')).toBe(112)
     expect(await value('SELECT count(*)::int FROM media WHERE series_id IS NOT NULL')).toBe(388)
     expect(
       await query(`SELECT s.title, count(m.id)::int AS works FROM series s JOIN media m ON m.series_id = s.id
