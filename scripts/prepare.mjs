@@ -65,9 +65,7 @@ export function generate() {
 function cachePolicies() {
   const found = files('app').filter((file) => file.endsWith('/cache.ts'))
   const imports = found.map((file, n) => `import { cache as policy${n} } from '../${file.slice(4, -3)}'`)
-  const rows = found.map((file, n) =>
-    `  '/${file.slice(4, -'/cache.ts'.length)}': policy${n},`.replace("'/cache.ts'", "'/'"),
-  )
+  const rows = found.map((file, n) => `  '${routeOf(file)}': policy${n},`)
   const text = `${imports.join('\n')}\n\n/** Made by scripts/prepare.mjs. */\nexport const policies = {\n${rows.join('\n')}\n}\n`
   const file = join('app', 'generated', 'cache-policies.ts')
   if (read(file) === text) return
@@ -75,7 +73,12 @@ function cachePolicies() {
   writeFileSync(file, text)
 }
 
-/** Extracts the frame's messages from messages/en.json for its scripts: the bundler cannot drop the others from a JSON file. */
+/** The route of a file, without the locale: /media/[id] for app/[locale]/media/[id]/cache.ts. */
+function routeOf(file) {
+  return dirname(file).replace(/^app(\/\[locale\])?\/?/, '/')
+}
+
+/** Extracts the messages of the frame from messages/en.json for its scripts: the bundler cannot drop the others from a JSON file. */
 function frameMessages() {
   const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
   const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaData } from '@/app/media/[id]/structured-data'
+import { mediaData } from '@/app/[locale]/media/[id]/structured-data'
 import { bareMedia as bare } from '@/tests/support/heads'
 
 const SITE = 'https://mokuroku.example'

@@ -45,19 +45,17 @@ test('every page has a cache.ts beside it', () => {
 })
 
 test('the generated table contains exactly these, by route pattern', async () => {
-  const found = files
-    .filter((file) => /\/cache\.ts$/.test(file))
-    .map((file) => `/${dirname(file).slice('app/'.length)}`)
+  const found = files.filter((file) => /\/cache\.ts$/.test(file)).map(routeOf)
   expect(Object.keys(policies).sort()).toEqual(found.sort())
   for (const [pattern, policy] of Object.entries(policies)) {
-    const own = await import(join(process.cwd(), 'app', pattern, 'cache.ts'))
+    const own = await import(join(process.cwd(), folderOf(pattern), 'cache.ts'))
     expect(own.cache, pattern).toBe(policy)
   }
 })
 
 test('every policy belongs to a page or a call', () => {
   const lone = Object.keys(policies).filter(
-    (pattern) => !['page.tsx', 'route.ts'].some((name) => existsSync(join('app', pattern, name))),
+    (pattern) => !['page.tsx', 'route.ts'].some((name) => existsSync(join(folderOf(pattern), name))),
   )
   expect(lone).toEqual([])
 })
@@ -65,12 +63,20 @@ test('every policy belongs to a page or a call', () => {
 test('a page that reads its query string has a policy with parameters', () => {
   const reading = files.filter((file) => /page\.tsx$/.test(file) && /searchParams/.test(readFileSync(file, 'utf8')))
   const deaf = reading.filter((file) => {
-    const pattern = `/${dirname(file).slice('app/'.length)}`
+    const pattern = routeOf(file)
     return Object.entries(policies).some(([key, { parameters }]) => key === pattern && parameters.length === 0)
   })
   expect(reading.length).toBeGreaterThan(15)
   expect(deaf).toEqual([])
 })
+
+/** The route that a file belongs to, and the folder of a route: pages stand below app/[locale]. */
+function routeOf(file: string): string {
+  return dirname(file).replace(/^app(\/\[locale\])?\/?/, '/')
+}
+function folderOf(pattern: string): string {
+  return join('app', pattern.startsWith('/api/') ? '' : '[locale]', pattern)
+}
 
 type Link = (path: string, search: never) => string
 const address = <Schema extends z.ZodObject>(

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { mediaView } from '@/app/[locale]/media/[id]/view'
 import { type EntryParams, entryLoader } from '@/app/entry-loader'
-import { mediaView } from '@/app/media/[id]/view'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { ReviewsTab } from '@/components/reviews/reviews-tab'
 import { reviewSearchOf } from '@/components/reviews/search-of'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { loadCharacter } from '@/app/character/[id]/load'
+import { loadCharacter } from '@/app/[locale]/character/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
 import { accountMetadata } from '@/components/account/metadata'
 import { characterFields } from '@/components/contribute/character-fields'

@@ -1,5 +1,5 @@
 import type { CreativeWorkSeriesLeaf } from 'schema-dts'
-import { workType } from '@/app/media/[id]/structured-data'
+import { workType } from '@/app/[locale]/media/[id]/structured-data'
 import { known, thing } from '@/components/entry/structured-data'
 import { links } from '@/lib/links'
 import type { MediaCard } from '@/lib/schemas/media'

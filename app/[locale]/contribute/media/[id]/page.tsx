@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { loadMedia } from '@/app/[locale]/media/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
-import { loadMedia } from '@/app/media/[id]/load'
 import { accountMetadata } from '@/components/account/metadata'
 import { EditPage } from '@/components/contribute/edit-page'
 import { mediaFields } from '@/components/contribute/media-fields'

@@ -6,14 +6,14 @@ import { DISPLAY_SCRIPT } from '@/lib/display'
 import { LOCALE } from '@/lib/format'
 import { words } from '@/messages/words'
 import { env } from '@/server/platform/env'
-import './globals.css'
+import '../globals.css'
 
 const t = words('layout')
 
 export const dynamic = 'force-dynamic'
 
 const inter = localFont({
-  src: '../components/ui/fonts/inter-latin.woff2',
+  src: '../../components/ui/fonts/inter-latin.woff2',
   weight: '100 900',
   variable: '--font-inter',
   display: 'swap',
