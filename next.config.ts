@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
 
 const config: NextConfig = {
   // The container takes its packages and pages from .next/standalone (Containerfile).
@@ -23,4 +24,4 @@ const config: NextConfig = {
   ],
 }
 
-export default config
+export default createNextIntlPlugin()(config)

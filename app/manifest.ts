@@ -1,13 +1,13 @@
 import type { MetadataRoute } from 'next'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
-import { words } from '@/messages/words'
-
-const t = words('layout')
 
 /** Browsers want colours written out here: the ground of components/ui/tokens.css. */
 const GROUND = '#0c0f15'
 
 export default function manifest(): MetadataRoute.Manifest {
+  const t = translator(routing.defaultLocale, 'layout')
   return {
     name: t('product'),
     short_name: t('product'),

@@ -1,44 +1,95 @@
 import { dateParts, parsePartialDate } from './partial-date'
 
-/** The locale of numbers, dates and lengths (decisions.md, "Name and texts"). */
-export const LOCALE = 'en-US'
+/** How a locale writes numbers, dates and lengths. Days are those of UTC unless said. */
+export type Formats = ReturnType<typeof create>
 
-const integer = new Intl.NumberFormat(LOCALE)
+const made = new Map<string, Formats>()
 
-/** 69005 → "69,005" */
-export function formatCount(value: number): string {
-  return integer.format(value)
+/** The formats of a locale ("en"), made once for the whole process. */
+export function formatsOf(locale: string): Formats {
+  const known = made.get(locale) ?? create(locale)
+  made.set(locale, known)
+  return known
 }
 
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
-
-/** 69005 → "69K", where there is little room */
-export function formatShort(value: number): string {
-  return compact.format(value)
+function create(locale: string) {
+  const integer = new Intl.NumberFormat(locale)
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const significant = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
+  const dateWith = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const day = dateWith({ day: 'numeric', month: 'short', year: 'numeric' })
+  const month = dateWith({ month: 'short', year: 'numeric' })
+  const yearless = dateWith({ day: 'numeric', month: 'long' })
+  const monthOnly = dateWith({ month: 'short' })
+  const moment = dateWith({ dateStyle: 'medium', timeStyle: 'short' })
+  const localDay = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const localTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return {
+    /** 69005 → "69,005" */
+    count: (value: number): string => integer.format(value),
+    /** 69005 → "69K", where there is little room */
+    short: (value: number): string => compact.format(value),
+    /** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it is. */
+    partialDate(text: string): string {
+      const value = parsePartialDate(text)
+      if (value === null) return text
+      const parts = dateParts(value)
+      if (parts.month === null) return text
+      const date = new Date(Date.UTC(parts.year ?? SOME_YEAR, parts.month - 1, parts.day ?? 1))
+      return (parts.year === null ? yearless : parts.day === null ? month : day).format(date)
+    },
+    /** "2009-04" → "Apr" */
+    month: (text: string): string => monthOnly.format(new Date(`${text}-01T00:00Z`)),
+    /** An ISO timestamp → "Apr 5, 2009, 9:00 AM UTC" */
+    timestamp: (iso: string): string => `${moment.format(new Date(iso))} UTC`,
+    /** An ISO timestamp → "Sunday, April 5, 2009" where the reader is */
+    localDay: (iso: string): string => localDay.format(new Date(iso)),
+    /** An ISO timestamp → "9:05 PM" where the reader is */
+    localTime: (iso: string): string => localTime.format(new Date(iso)),
+    /** Minutes → "24 min", "1 h", "1 h 52 min" */
+    runtime,
+    /** Bytes → "0 B", "1,020 B", "1.37 GiB"; binary units, as torrent programs write them. */
+    bytes(bytes: number): string {
+      let value = bytes
+      let unit = 0
+      for (; value >= 1023.5 && unit < SIZES.length - 1; unit++) value /= 1024
+      return `${value < 1000 ? significant.format(value) : integer.format(value)} ${SIZES[unit]}`
+    },
+    /** An ISO timestamp relative to `now` (milliseconds) → "3 days ago" */
+    relative(iso: string, now: number): string {
+      const seconds = (Date.parse(iso) - now) / 1000
+      for (const [unit, length] of UNITS) {
+        if (Math.abs(seconds) >= length) return distance.format(Math.trunc(seconds / length), unit)
+      }
+      return distance.format(0, 'second')
+    },
+  }
 }
 
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-const yearless = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** A leap year, so that 29 February is valid. */
 const SOME_YEAR = 2000
+const SIZES = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
 
-/** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it is. */
-export function formatPartialDate(text: string): string {
-  const value = parsePartialDate(text)
-  if (value === null) return text
-  const parts = dateParts(value)
-  if (parts.month === null) return text
-  const date = new Date(Date.UTC(parts.year ?? SOME_YEAR, parts.month - 1, parts.day ?? 1))
-  return (parts.year === null ? yearless : parts.day === null ? month : day).format(date)
-}
-
-const monthOnly = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
-
-/** "2009-04" → "Apr" */
-export function formatMonth(month: string): string {
-  return monthOnly.format(new Date(`${month}-01T00:00Z`))
+/** With the symbols of the units, which are the same in all languages. */
+function runtime(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
 /** The year of a partial date, null if it is unknown. */
@@ -46,34 +97,10 @@ export function yearOf(text: string | null): string | null {
   return text && /^\d{4}/.test(text) ? text.slice(0, 4) : null
 }
 
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
-/** An ISO timestamp → "Apr 5, 2009, 9:00 AM UTC" */
-export function formatTimestamp(iso: string): string {
-  return `${moment.format(new Date(iso))} UTC`
-}
-
-/** Minutes → "24 min", "1 h", "1 h 52 min" */
-export function formatRuntime(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
-const sizes = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
-const short = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 })
-
-/** Bytes → "0 B", "1,020 B", "1.37 GiB"; binary units, as torrent programs write them. */
-export function formatBytes(bytes: number): string {
-  let value = bytes
-  let unit = 0
-  for (; value >= 1023.5 && unit < sizes.length - 1; unit++) value /= 1024
-  return `${value < 1000 ? short.format(value) : integer.format(value)} ${sizes[unit]}`
-}
-
 /** Most characters of a page's description. */
 const DESCRIPTION = 200
-const graphemes = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
+/** Where characters end is the same in all locales. */
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** One line of at most 200 characters, cut after a word if possible, never inside a character. */
 export function cutDescription(text: string): string {
@@ -86,25 +113,6 @@ export function cutDescription(text: string): string {
   }
   const word = kept.lastIndexOf(' ')
   return `${(word > DESCRIPTION / 2 ? kept.slice(0, word) : kept).replace(/[\s,;:.–—-]+$/, '')}…`
-}
-
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_556_952],
-  ['month', 2_629_746],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
-/** An ISO timestamp relative to `now` (milliseconds) → "3 days ago" */
-export function formatRelative(iso: string, now: number): string {
-  const seconds = (Date.parse(iso) - now) / 1000
-  const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
-  for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit)
-  }
-  return words.format(0, 'second')
 }
 
 /** Capitalises a tag, since tags come in any case: "coming of age" → "Coming of age" */

@@ -56,7 +56,6 @@ export function install({ withTests = false } = {}) {
 
 /** Generates the files that checks and builds need. */
 export function generate() {
-  frameMessages()
   cachePolicies()
   prismaClient()
 }
@@ -100,7 +99,7 @@ function prismaClient() {
   writeFileSync(stamp, wanted)
 }
 
-const SOURCES = ['app', 'components', 'lib', 'messages', 'prisma/schema', 'public', 'server']
+const SOURCES = ['app', 'components', 'i18n', 'lib', 'messages', 'prisma/schema', 'public', 'server']
 const CONFIG = [
   'instrumentation.ts',
   'next.config.ts',

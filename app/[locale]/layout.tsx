@@ -1,14 +1,15 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
+import { notFound } from 'next/navigation'
+import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/layout/frame'
+import { localeOf, messagesFile } from '@/i18n/catalogue'
+import { frameMessages } from '@/i18n/frame-messages'
+import { PageIntl } from '@/i18n/provider'
 import { DISPLAY_SCRIPT } from '@/lib/display'
-import { LOCALE } from '@/lib/format'
-import { words } from '@/messages/words'
 import { env } from '@/server/platform/env'
 import '../globals.css'
-
-const t = words('layout')
 
 export const dynamic = 'force-dynamic'
 
@@ -20,7 +21,8 @@ const inter = localFont({
   preload: true,
 })
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('layout')
   return {
     metadataBase: new URL(env().SITE_URL),
     title: { default: `${t('title')} | ${t('product')}`, template: `%s | ${t('product')}` },
@@ -35,15 +37,28 @@ export const viewport: Viewport = {
   viewportFit: 'cover',
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+type Props = { params: Promise<{ locale: string }>; children: ReactNode }
+
+export default async function RootLayout({ params, children }: Props) {
+  const { locale } = await params
+  if (localeOf(locale) !== locale) notFound()
+  const messages = frameMessages(await getMessages())
   return (
-    <html lang={LOCALE} data-theme="dark" className={inter.variable} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-messages={messagesFile(locale)}
+      data-theme="dark"
+      className={inter.variable}
+      suppressHydrationWarning
+    >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: DISPLAY_SCRIPT }} />
       </head>
       <body>
-        <Frame>{children}</Frame>
+        <PageIntl locale={locale} messages={messages}>
+          <Frame>{children}</Frame>
+        </PageIntl>
       </body>
     </html>
   )

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { Missing } from '@/components/layout/missing'
-import { words } from '@/messages/words'
 
-const t = words('layout')
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('layout')
   return { title: t('missing.title'), robots: { index: false } }
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { Hero } from '@/components/home/hero'
 import { type PopularRow, PopularRows } from '@/components/home/popular-rows'
@@ -13,18 +14,14 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { homeLink, links, mediaIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/links'
 import { HOME_SIZE } from '@/lib/page-size'
 import { type Home as HomeData, homeSearch } from '@/lib/schemas/home'
-import { words } from '@/messages/words'
 import { homeIndex } from '@/server/domain/home/queries'
 import { env } from '@/server/platform/env'
 import { loadPopular } from './popular'
 
-const t = words('layout')
-const r = words('home.rows')
-const nothing = words('browse.nothing')
-
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('layout')
   const search = searchOf(homeSearch, await searchParams)
   return pageMetadata({
     title: t('title'),
@@ -35,6 +32,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function Home({ searchParams }: Props) {
+  const nothing = await getTranslations('browse.nothing')
+  const r = await getTranslations('home.rows')
   const search = searchOf(homeSearch, await searchParams)
   const [{ total, rows }, recent] = await Promise.all([loadPopular(), homeIndex(search)])
   return (

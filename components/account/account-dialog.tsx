@@ -1,15 +1,18 @@
-import { formTexts } from '../form/texts'
+import { useMessages } from 'next-intl'
+import { formTextsOf } from '../form/texts'
 import { Dialog } from '../ui/dialog/dialog'
 import { AddressForm } from './address-form'
 import type { DialogKind } from './dialog-kind'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
-import { accountTexts as texts } from './texts'
 
 type Props = { open: boolean; kind: DialogKind; onClose: () => void; onEnter: () => void }
 
 /** Login, registration, forgotten password and a new activation link, one leading to the other. */
 export default function AccountDialog({ open, kind, onClose, onEnter }: Props) {
+  const messages = useMessages()
+  const texts = messages.account
+  const formTexts = formTextsOf(messages)
   const { title, lead } = kind === 'confirm' ? texts.again : texts[kind]
   return (
     <Dialog open={open} onClose={onClose} title={title} lead={lead} close={texts.close}>

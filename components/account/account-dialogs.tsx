@@ -1,13 +1,17 @@
 'use client'
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
+import { useLocale } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withMessages } from '@/i18n/browser'
+import { usePathname, useRouter } from '@/i18n/navigation'
+import { withoutLocale } from '@/i18n/paths'
 import { session } from '@/lib/browser/session'
 import { localPath } from '@/lib/links'
 import { leadsWithin } from '../ui/link-click'
 import { announce } from '../ui/navigation-event'
 import { type DialogKind, dialogFor } from './dialog-kind'
 
-const load = () => import('./account-dialog')
+const load = withMessages(() => import('./account-dialog'))
 const AccountDialog = lazy(load)
 
 /**
@@ -17,6 +21,7 @@ const AccountDialog = lazy(load)
 export function AccountDialogs() {
   const router = useRouter()
   const path = usePathname()
+  const locale = useLocale()
   const parameters = useSearchParams()
   const wanted = parameters.has('login')
   const next = localPath(parameters.get('next'))
@@ -37,15 +42,15 @@ export function AccountDialogs() {
   useEffect(() => {
     const click = (event: MouseEvent) => {
       const link = leadsWithin(event)
-      const asked = link && dialogFor(link.pathname)
+      const asked = link && dialogFor(withoutLocale(link.pathname, locale))
       // On one of these pages the others are pages, too.
-      if (!asked || dialogFor(location.pathname)) return
+      if (!asked || dialogFor(withoutLocale(location.pathname, locale))) return
       event.preventDefault()
       setKind(asked)
     }
     document.addEventListener('click', click, true)
     return () => document.removeEventListener('click', click, true)
-  }, [])
+  }, [locale])
 
   const close = () => {
     setKind(undefined)

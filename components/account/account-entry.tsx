@@ -1,5 +1,7 @@
 'use client'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withMessages } from '@/i18n/browser'
+import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { useSession } from '../session/use-session'
@@ -7,7 +9,7 @@ import { notify } from '../ui/notify'
 import { AVATAR, Avatar } from '../users/avatar'
 import type { AccountSection } from './sections'
 
-const load = () => import('./account-menu')
+const load = withMessages(() => import('./account-menu'))
 const AccountMenu = lazy(load)
 
 export type AccountEntryTexts = {
@@ -32,12 +34,12 @@ export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
   const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className={`${AVATAR} size-8`} />
   return (
     <div className="grid min-w-11 flex-none items-center justify-items-end">
-      <a
+      <Link
         href={links.login()}
         className="button button-plain min-h-10 px-4 text-sm/normal whitespace-nowrap inset-ring inset-ring-line in-data-session:hidden"
       >
         {texts.login}
-      </a>
+      </Link>
       <span className="hidden in-data-session:contents">
         {asked && now.state === 'open' ? (
           <Suspense fallback={face}>

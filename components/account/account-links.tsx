@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { AccountEntryTexts } from './account-entry'
 
@@ -6,12 +7,12 @@ import type { AccountEntryTexts } from './account-entry'
 export function AccountLinks({ texts }: { texts: AccountEntryTexts }) {
   return (
     <>
-      <a href={links.login()} className="quiet-link for-visitors">
+      <Link href={links.login()} className="quiet-link for-visitors">
         {texts.login}
-      </a>
-      <a href={links.register()} className="quiet-link for-visitors">
+      </Link>
+      <Link href={links.register()} className="quiet-link for-visitors">
         {texts.register}
-      </a>
+      </Link>
       <button
         type="button"
         className="quiet-link for-users"

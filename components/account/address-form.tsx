@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { Form, type FormTexts } from '../form/form'
@@ -67,9 +68,9 @@ export function AddressForm({ kind, texts, form }: Props) {
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
       <p className={FORM_LINKS}>
-        <a href={links.login()} className="quiet-link">
+        <Link href={links.login()} className="quiet-link">
           {texts.back}
-        </a>
+        </Link>
       </p>
     </Form>
   )

@@ -1,6 +1,6 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRouter } from '@/i18n/navigation'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 

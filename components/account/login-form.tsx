@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
 import { logIn } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
@@ -38,22 +39,22 @@ export function LoginForm({ texts, form, onDone }: Props) {
       {inactive && (
         <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="status">
           {texts.login.notActive}.{' '}
-          <a href={links.confirm()} className="quiet-link">
+          <Link href={links.confirm()} className="quiet-link">
             {texts.login.again}
-          </a>
+          </Link>
         </p>
       )}
       <Submit>{texts.login.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
       <p className={FORM_LINKS}>
-        <a href={links.reset()} className="quiet-link">
+        <Link href={links.reset()} className="quiet-link">
           {texts.login.forgotten}
-        </a>
+        </Link>
         <span>
           {texts.login.new}{' '}
-          <a href={links.register()} className="quiet-link">
+          <Link href={links.register()} className="quiet-link">
             {texts.login.register}
-          </a>
+          </Link>
         </span>
       </p>
     </Form>

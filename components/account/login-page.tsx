@@ -1,5 +1,5 @@
 'use client'
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/i18n/navigation'
 import { links, localPath } from '@/lib/links'
 import type { FormTexts } from '../form/form'
 import { announce } from '../ui/navigation-event'

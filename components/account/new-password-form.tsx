@@ -1,5 +1,5 @@
 'use client'
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { Form, type FormTexts } from '../form/form'

@@ -1,6 +1,6 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'

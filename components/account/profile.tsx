@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { formatPartialDate } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { FormTexts } from '../form/form'
 import { useOwnUser } from '../session/use-own-user'
@@ -19,6 +20,7 @@ type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
 
 /** Who one is here, whom one follows, and the form that changes it. */
 export function Profile({ texts, follows, form }: Props) {
+  const format = useFormats()
   const user = useOwnUser()
   const [editing, setEditing] = useState(false)
   if (!user) return <ProfileSkeleton />
@@ -29,7 +31,9 @@ export function Profile({ texts, follows, form }: Props) {
         <h1 id="profile-name" className={PROFILE_NAME}>
           {user.username}
         </h1>
-        <p className="text-quiet">{texts.joined.replace('{date}', formatPartialDate(user.createdDate.slice(0, 10)))}</p>
+        <p className="text-quiet">
+          {texts.joined.replace('{date}', format.partialDate(user.createdDate.slice(0, 10)))}
+        </p>
         <p className="mt-2 flex flex-wrap gap-2">
           <button
             type="button"
@@ -39,9 +43,9 @@ export function Profile({ texts, follows, form }: Props) {
           >
             {editing ? texts.stop : texts.edit}
           </button>
-          <a href={links.user(user.username)} className="button button-plain inset-ring inset-ring-line">
+          <Link href={links.user(user.username)} className="button button-plain inset-ring inset-ring-line">
             {texts.public}
-          </a>
+          </Link>
         </p>
       </div>
       <div className="col-span-full mt-3 grid gap-8">

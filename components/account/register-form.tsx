@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
@@ -70,9 +71,9 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
       <p className={FORM_LINKS}>
         <span>
           {texts.known}{' '}
-          <a href={links.login()} className="quiet-link">
+          <Link href={links.login()} className="quiet-link">
             {texts.login}
-          </a>
+          </Link>
         </span>
       </p>
     </Form>
@@ -86,9 +87,9 @@ function Sent({ texts, email }: { texts: AccountTexts['register']; email: string
       <p className="text-lg/normal font-strong text-ink">{texts.sent}</p>
       <p>{texts.sentText.replace('{email}', email)}</p>
       <p>
-        <a href={links.confirm()} className="quiet-link">
+        <Link href={links.confirm()} className="quiet-link">
           {texts.again}
-        </a>
+        </Link>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { logOut } from '@/lib/browser/session-calls'
-import { formatTimestamp } from '@/lib/format'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Session } from '@/lib/schemas/users'
 import { notify } from '../ui/notify'
@@ -18,6 +18,7 @@ const ADDRESS = '/api/users/sessions'
 
 /** Where one is logged in, the device that was used last first, and how to change that. */
 export function Sessions({ texts, unknown }: Props) {
+  const format = useFormats()
   const [sessions, setSessions] = useState<readonly Session[]>()
   useEffect(() => {
     void orTold(call<Paged<Session>>(`${ADDRESS}?size=${MOST}`), texts.failed).then((page) => setSessions(page?.data))
@@ -55,9 +56,9 @@ export function Sessions({ texts, unknown }: Props) {
               )}
             </span>
             <span className="text-quiet">
-              {texts.used} <RelativeTime iso={one.lastUsedDate} exact={formatTimestamp(one.lastUsedDate)} />
+              {texts.used} <RelativeTime iso={one.lastUsedDate} exact={format.timestamp(one.lastUsedDate)} />
               {' · '}
-              {texts.begun} <RelativeTime iso={one.createdDate} exact={formatTimestamp(one.createdDate)} />
+              {texts.begun} <RelativeTime iso={one.createdDate} exact={format.timestamp(one.createdDate)} />
             </span>
             <button
               type="button"

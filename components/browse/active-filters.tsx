@@ -1,34 +1,36 @@
-import { words } from '@/messages/words'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { Link } from '@/i18n/link'
 import { Icon } from '../ui/icon'
-
-const t = words('browse')
 
 /** One choice that narrows a list, and the address of the list without it. */
 export type Filter = { key: string; label: string; without: string }
 
 /** What a list is narrowed by, each as a link to the list without it; nothing where nothing narrows. */
 export function ActiveFilters({ filters, clear }: { filters: readonly Filter[]; clear: string }) {
+  const t = useTranslations('browse')
   if (filters.length === 0) return null
   return (
     <ul className="chips mt-4 flex flex-wrap gap-2" aria-label={t('active')}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
-          <a className="chip" href={without} aria-label={t('remove', { label })}>
+          <Link className="chip" href={without} aria-label={t('remove', { label })}>
             <span dir="auto">{label}</span>
             <Icon name="close" size={14} />
-          </a>
+          </Link>
         </li>
       ))}
       <li>
-        <a className="chip chip-plain" href={clear}>
+        <Link className="chip chip-plain" href={clear}>
           {t('clear')}
-        </a>
+        </Link>
       </li>
     </ul>
   )
 }
 
 /** The search as the only choice that narrows; nothing without one. */
-export function searchFilters(query: string, without: string): Filter[] {
+export async function searchFilters(query: string, without: string): Promise<Filter[]> {
+  const t = await getTranslations('browse')
   return query ? [{ key: 'query', label: t('found', { query }), without }] : []
 }

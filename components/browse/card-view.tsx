@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { isJapanese } from '@/lib/format'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { type OtherTitles, Title } from '../titles/title'
@@ -39,7 +40,7 @@ export function CardView(props: Props) {
   const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
   return (
     <li className="card">
-      <a href={href} style={ownColor({ color })}>
+      <Link href={href} style={ownColor({ color })}>
         <span className="cover" data-shape={shape}>
           <Picture address={cover} widths={WIDTHS} sizes={sizes} first={first} />
           {children}
@@ -47,7 +48,7 @@ export function CardView(props: Props) {
         <span className="card-title" dir="auto">
           <Title title={title} {...titles} />
         </span>
-      </a>
+      </Link>
       {beside}
       {native && (
         <span className="card-meta truncate" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>

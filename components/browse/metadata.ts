@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
-import { words } from '@/messages/words'
+import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '../seo/metadata'
-
-const t = words('browse')
 
 type Page = {
   /** What the list is called, and what is said of it. */
@@ -15,6 +13,7 @@ type Page = {
 }
 
 /** What search engines are told about a page of a list. */
-export function browseMetadata({ name, page, ...rest }: Page): Metadata {
+export async function browseMetadata({ name, page, ...rest }: Page): Promise<Metadata> {
+  const t = await getTranslations('browse')
   return pageMetadata({ ...rest, title: page > 0 ? t('paged', { name, page: page + 1 }) : name })
 }

@@ -1,9 +1,8 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import { words } from '@/messages/words'
 import { Empty } from '../ui/empty'
-
-const t = words('browse.nothing')
 
 type Props = {
   /** What was searched for; empty without a search. */
@@ -21,24 +20,25 @@ type Props = {
 
 /** Why a list is empty and what to do about it: another spelling, fewer choices, or a catalogue to load. */
 export function NothingFound({ query, filters, texts, searched, all, empty }: Props) {
+  const t = useTranslations('browse.nothing')
   if (filters === 0) return empty ?? <Empty title={t('empty')}>{t('load')}</Empty>
   return (
     <Empty title={query ? texts.query : texts.filters}>
       <p>{query ? t('otherSpelling') : t('fewer')}</p>
       <p className="empty-actions">
         {query && filters > 1 && (
-          <a className="button" href={searched}>
+          <Link className="button" href={searched}>
             {t('onlyQuery')}
-          </a>
+          </Link>
         )}
         {query && (
-          <a className="button button-plain" href={links.search(query)}>
+          <Link className="button button-plain" href={links.search(query)}>
             {t('everywhere')}
-          </a>
+          </Link>
         )}
-        <a className="button button-plain" href={all}>
+        <Link className="button button-plain" href={all}>
           {texts.all}
-        </a>
+        </Link>
       </p>
     </Empty>
   )

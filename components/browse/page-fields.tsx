@@ -1,9 +1,8 @@
-import { formatCount } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { Translator } from '@/i18n/translator'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
-import { words } from '@/messages/words'
 import { type Choice, Select } from '../form/select'
-
-const t = words('browse')
 
 type Props = {
   sorts: readonly Choice[]
@@ -12,6 +11,8 @@ type Props = {
 
 /** How a list is ordered and cut into pages; the last fields of its form. The best matches come first, in no other direction. */
 export function PageFields({ sorts, search: { query, sort, order, size } }: Props) {
+  const t = useTranslations('browse')
+  const format = useFormats()
   const isByRelevance = query && !sort
   return (
     <>
@@ -33,7 +34,7 @@ export function PageFields({ sorts, search: { query, sort, order, size } }: Prop
         value={size === DEFAULT_SIZE ? '' : String(size)}
         choices={sizes(size).map((each) => ({
           value: each === DEFAULT_SIZE ? '' : String(each),
-          label: formatCount(each),
+          label: format.count(each),
         }))}
       />
       <button type="submit" className="button script-less">
@@ -50,6 +51,7 @@ function sizes(current: number): number[] {
 
 /** The keys that a list can be sorted by. The default has the empty value: relevance when there is a query, else the first key. */
 export function sortChoices<Key extends string>(
+  t: Translator<'browse'>,
   keys: readonly Key[],
   label: (key: Key) => string,
   query: string,

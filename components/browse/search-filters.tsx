@@ -1,5 +1,5 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { words } from '@/messages/words'
 import { QueryForm } from '../form/query-form'
 import { SearchField } from '../form/search-field'
 import { searchTexts } from '../form/search-texts'
@@ -7,8 +7,6 @@ import { Icon } from '../ui/icon'
 import { FILTER_FIELDS } from './filter-styles'
 import { FilterToggle } from './filter-toggle'
 import { stateOf } from './search-of'
-
-const t = words('browse')
 
 const FILTERS =
   'grid gap-3 max-sm:not-noscript:grid-cols-[minmax(0,1fr)_auto] md:items-end md:[&>.search-field]:min-h-11'
@@ -29,6 +27,8 @@ type Props = {
 
 /** The single-value search layout (product.md, section 2): a search box, then fields. Works as a plain form, too. */
 export function SearchFilters({ texts, query, current, unsearched, many, children }: Props) {
+  const t = useTranslations('browse')
+  const search = useTranslations('form.search')
   return (
     <QueryForm
       live
@@ -37,7 +37,7 @@ export function SearchFilters({ texts, query, current, unsearched, many, childre
       label={texts.form}
       className={`${FILTERS} ${many ? MANY : FEW}`}
     >
-      <SearchField texts={searchTexts(texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
+      <SearchField texts={searchTexts(search, texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
       <FilterToggle label={t('more')}>
         <Icon name="filter" />
       </FilterToggle>

@@ -1,14 +1,13 @@
+import { useTranslations } from 'next-intl'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { CompanyCard as Company } from '@/lib/schemas/companies'
-import { words } from '@/messages/words'
 import { CardView } from '../browse/card-view'
 import type { Place } from '../browse/cards'
 
-const t = words('companies')
-
 /** A company in a grid or row: its logo, name, native name, when it was founded and how much it made. */
 export function CompanyCard({ company, ...place }: { company: Company } & Place) {
+  const t = useTranslations('companies')
   const { id, name, nativeName, cover, color, founded, mediaCount } = company
   const year = yearOf(founded)
   const meta = [year && t('founded', { year }), mediaCount > 0 && t('works', { count: mediaCount })]

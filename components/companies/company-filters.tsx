@@ -1,13 +1,13 @@
+import { useTranslations } from 'next-intl'
 import { companyIndexLink } from '@/lib/links'
 import { COMPANY_SORTS, type CompanySearch } from '@/lib/schemas/companies'
-import { words } from '@/messages/words'
 import { PageFields, sortChoices } from '../browse/page-fields'
 import { SearchFilters } from '../browse/search-filters'
 
-const t = words('companies.browse')
-
 /** Everything that the list of companies can be narrowed and ordered by. */
 export function CompanyFilters({ search }: { search: CompanySearch }) {
+  const t = useTranslations('companies.browse')
+  const browse = useTranslations('browse')
   return (
     <SearchFilters
       texts={{ form: t('filters'), search: t('search'), placeholder: t('placeholder') }}
@@ -15,7 +15,10 @@ export function CompanyFilters({ search }: { search: CompanySearch }) {
       current={companyIndexLink({ ...search, page: 0 })}
       unsearched={companyIndexLink({ ...search, query: '', page: 0 })}
     >
-      <PageFields search={search} sorts={sortChoices(COMPANY_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
+      <PageFields
+        search={search}
+        sorts={sortChoices(browse, COMPANY_SORTS, (sort) => t(`sorts.${sort}`), search.query)}
+      />
     </SearchFilters>
   )
 }

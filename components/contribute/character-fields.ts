@@ -1,11 +1,10 @@
+import { getTranslations } from 'next-intl/server'
 import type { CharacterHead } from '@/lib/schemas/characters'
-import { words } from '@/messages/words'
 import type { EditField } from './edit-form'
 
-const t = words('contribute.fields')
-
 /** The own fields of a character, as they are. */
-export function characterFields(entry: CharacterHead): EditField[] {
+export async function characterFields(entry: CharacterHead): Promise<EditField[]> {
+  const t = await getTranslations('contribute.fields')
   const text = (name: 'firstName' | 'middleName' | 'lastName' | 'nativeName'): EditField => ({
     name,
     label: t(name),

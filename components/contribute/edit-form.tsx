@@ -1,6 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import type { z } from 'zod'
+import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { session } from '@/lib/browser/session'
 import { Form, type FormTexts } from '../form/form'
@@ -94,9 +95,9 @@ export function EditForm({ noun, id, entry, updatedDate, fields, texts, history,
         )}
         <p className="col-span-full flex flex-wrap gap-3">
           <Submit>{texts.save}</Submit>
-          <a href={entry} className="button button-plain">
+          <Link href={entry} className="button button-plain">
             {texts.back}
-          </a>
+          </Link>
         </p>
       </Form>
       <EditHistory noun={noun} id={id} fields={fields} texts={history} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatTimestamp } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Edit } from '@/lib/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
@@ -36,6 +37,7 @@ const WHO = 'flex flex-wrap items-center gap-x-3 gap-y-1'
 
 /** Who changed what of an entry, the newest first. */
 export function EditHistory({ noun, id, fields, texts }: Props) {
+  const format = useFormats()
   const [size, setSize] = useState(STEP)
   const { found } = useRead<Paged<Edit>>(`${links.editsCall(noun, id)}?size=${size}`)
   if (found === undefined) return null
@@ -49,7 +51,7 @@ export function EditHistory({ noun, id, fields, texts }: Props) {
       {last ? (
         <p className="text-quiet">
           {texts.last.replace('{name}', last.editor?.username ?? texts.nobody)}{' '}
-          <RelativeTime iso={last.createdDate} exact={formatTimestamp(last.createdDate)} />
+          <RelativeTime iso={last.createdDate} exact={format.timestamp(last.createdDate)} />
         </p>
       ) : (
         <p className="text-quiet">{texts.none}</p>
@@ -71,19 +73,20 @@ export function EditHistory({ noun, id, fields, texts }: Props) {
 type RowProps = { edit: Edit; fields: readonly EditField[]; texts: EditHistoryTexts }
 
 function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowProps) {
+  const format = useFormats()
   return (
     <li className="grid gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
       <p className={WHO}>
         {editor ? (
-          <a href={links.user(editor.username)} className={`${WHO} font-semibold text-ink`}>
+          <Link href={links.user(editor.username)} className={`${WHO} font-semibold text-ink`}>
             <Avatar user={editor} size={32} />
             <span dir="auto">{editor.username}</span>
-          </a>
+          </Link>
         ) : (
           texts.nobody
         )}
         <span className="text-quiet">
-          <RelativeTime iso={createdDate} exact={formatTimestamp(createdDate)} />
+          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
         </span>
       </p>
       <dl className="grid gap-1.5">

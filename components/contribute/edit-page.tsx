@@ -1,11 +1,7 @@
-import messages from '@/messages/en.json'
-import { words } from '@/messages/words'
-import { formTexts } from '../form/texts'
+import { useMessages, useTranslations } from 'next-intl'
+import { formTextsOf } from '@/components/form/texts'
 import { JapaneseFace } from '../ui/japanese-face'
 import { type EditField, EditForm } from './edit-form'
-
-const t = words('contribute')
-const errors = words('errors')
 
 type Props = {
   noun: 'media' | 'character'
@@ -18,6 +14,10 @@ type Props = {
 
 /** One plain form for an entry's own fields. */
 export function EditPage({ name, fields, ...entry }: Props) {
+  const messages = useMessages()
+  const formTexts = formTextsOf(useMessages())
+  const t = useTranslations('contribute')
+  const errors = useTranslations('errors')
   const title = t('title', { name })
   return (
     <div className="column max-w-205 pt-6">

@@ -1,13 +1,12 @@
+import { getTranslations } from 'next-intl/server'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_STATUSES, type MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import type { EditField } from './edit-form'
 
-const t = words('contribute.fields')
-const m = words('media')
-
 /** The own fields of a work, as they are. */
-export function mediaFields(entry: MediaHead): EditField[] {
+export async function mediaFields(entry: MediaHead): Promise<EditField[]> {
+  const t = await getTranslations('contribute.fields')
+  const m = await getTranslations('media')
   const text = (name: 'title' | 'romajiTitle' | 'nativeTitle' | 'format'): EditField => ({
     name,
     label: t(name),

@@ -1,8 +1,8 @@
+import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { links } from '@/lib/links'
 import { ATTACHMENT_TYPES, type Attachment } from '@/lib/schemas/attachments'
 import type { Paged } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { Lightbox } from '../ui/lightbox'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
@@ -10,12 +10,11 @@ import { lightboxTexts } from './lightbox-texts'
 import { TabList } from './tab-list'
 import type { EntryView } from './view'
 
-const t = words('entry.attachments')
-
 type Props = { entry: EntryView; page: number; found: Paged<Attachment> | null }
 
 /** The pictures of an entry by type; each opens whole. */
 export function AttachmentsTab({ entry, page, found }: Props) {
+  const t = useTranslations('entry.attachments')
   const attachments = found?.data ?? []
   return (
     <TabList
@@ -26,7 +25,7 @@ export function AttachmentsTab({ entry, page, found }: Props) {
       found={{ known: found?.total ?? 0, shown: attachments.length, totalPages: found?.totalPages ?? 0 }}
       nothing={{ found: t('none'), known: t('none') }}
     >
-      <Lightbox texts={lightboxTexts(entry.name)}>
+      <Lightbox texts={lightboxTexts(t, entry.name)}>
         {ATTACHMENT_TYPES.map((type) => (
           <Group
             key={type}
@@ -41,6 +40,7 @@ export function AttachmentsTab({ entry, page, found }: Props) {
 }
 
 function Group({ entry, title, group }: { entry: EntryView; title: string; group: readonly Attachment[] }) {
+  const t = useTranslations('entry.attachments')
   if (group.length === 0) return null
   return (
     <section className="not-first:mt-9">

@@ -1,11 +1,10 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { words } from '@/messages/words'
 import { look } from './look'
-
-const t = words('entry')
 
 /** What is written about an entry, or a word where nobody has written anything. */
 export function Description({ text, none, children }: { text: string | null; none: string; children?: ReactNode }) {
+  const t = useTranslations('entry')
   return (
     <section className="overview" aria-label={t('about')}>
       {text ? (

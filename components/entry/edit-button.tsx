@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { useSession } from '../session/use-session'
 import { Icon } from '../ui/icon'
 
@@ -7,9 +8,9 @@ export function EditButton({ href, label }: { href: string; label: string }) {
   const now = useSession()
   if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return null
   return (
-    <a href={href} className="button button-plain mt-5 justify-self-start">
+    <Link href={href} className="button button-plain mt-5 justify-self-start">
       <Icon name="edit" size={18} />
       {label}
-    </a>
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { Fragment } from 'react'
+import { Link } from '@/i18n/link'
 import { Status } from '../media/status'
 import { RelativeTime } from '../ui/relative-time'
 import { Fact } from './fact'
@@ -30,7 +31,7 @@ export function FactList({ facts, updated }: Props) {
 
 function Value({ text, href, status }: FactValue) {
   if (href) {
-    return <a href={href}>{text}</a>
+    return <Link href={href}>{text}</Link>
   }
   return status ? <Status status={status} text={text} /> : text
 }

@@ -1,20 +1,21 @@
-import { formatTimestamp } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import { externalLink } from '@/lib/links/external'
-import { words } from '@/messages/words'
 import { Chips } from '../ui/chips'
 import { EditButton } from './edit-button'
 import { FACTS } from './fact'
 import { FactList } from './fact-list'
 import type { EntryView } from './view'
 
-const t = words('entry.facts')
-
 /** Everything that is known of an entry in a word or two, and where else it is known. What is not known is left out. */
 export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit } }: { entry: EntryView }) {
+  const t = useTranslations('entry.facts')
+  const format = useFormats()
+  const contribute = useTranslations('contribute')
   const elsewhere = externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
   return (
     <aside className={FACTS} aria-label={t('title')}>
-      <FactList facts={facts} updated={{ name: t('updated'), iso, exact: formatTimestamp(iso) }} />
+      <FactList facts={facts} updated={{ name: t('updated'), iso, exact: format.timestamp(iso) }} />
       {elsewhere.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2 text-xs font-medium text-quiet">{t('elsewhere')}</h2>
@@ -25,7 +26,7 @@ export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit
           />
         </section>
       )}
-      {edit && <EditButton href={edit} label={words('contribute')('edit')} />}
+      {edit && <EditButton href={edit} label={contribute('edit')} />}
     </aside>
   )
 }

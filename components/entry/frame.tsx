@@ -1,6 +1,6 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { entryLink } from '@/lib/links'
-import { words } from '@/messages/words'
 import { JapaneseFace } from '../ui/japanese-face'
 import { ownColor } from '../ui/own-color'
 import { EntryFacts } from './facts'
@@ -9,8 +9,6 @@ import { look } from './look'
 import { EntryTabs } from './tabs'
 import { EntryTitles } from './titles'
 import type { EntryView } from './view'
-
-const t = words('entry')
 
 type Props = {
   entry: EntryView
@@ -21,6 +19,7 @@ type Props = {
 
 /** What all pages of an entry share: banner, cover, names, actions, tabs, facts. */
 export function EntryFrame({ entry, actions, children }: Props) {
+  const t = useTranslations('entry')
   return (
     <article className={look.entry} data-shape={entry.shape} style={ownColor(entry)}>
       <EntryBanner entry={entry} />

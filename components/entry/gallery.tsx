@@ -1,7 +1,7 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { PictureWidth } from '@/lib/picture-widths'
 import type { Attachment } from '@/lib/schemas/attachments'
-import { words } from '@/messages/words'
 import { Carousel } from '../ui/carousel'
 import { Lightbox } from '../ui/lightbox'
 import { Picture } from '../ui/picture'
@@ -9,17 +9,17 @@ import { lightboxTexts } from './lightbox-texts'
 import { look } from './look'
 import type { EntryView } from './view'
 
-const t = words('entry.gallery')
-
 const COVER: readonly PictureWidth[] = [240, 480, 640]
 const COVER_SIZES = '(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px'
 const BANNER: readonly PictureWidth[] = [640, 768, 960, 1280, 1920]
 
 /** The cover, or a carousel where an entry has several pictures; each opens whole, over the page. */
 export function EntryGallery({ entry }: { entry: EntryView }) {
+  const t = useTranslations('entry.gallery')
+  const attachments = useTranslations('entry.attachments')
   return (
     <div className={look.cover}>
-      <Lightbox texts={lightboxTexts(entry.name)}>
+      <Lightbox texts={lightboxTexts(attachments, entry.name)}>
         <Pictures
           entry={entry}
           label={t('pictures', { name: entry.name })}
@@ -35,6 +35,7 @@ export function EntryGallery({ entry }: { entry: EntryView }) {
 
 /** The banner, or a carousel of them. */
 export function EntryBanner({ entry }: { entry: EntryView }) {
+  const t = useTranslations('entry.gallery')
   return (
     <div className={look.banner}>
       <Pictures
@@ -75,6 +76,7 @@ type PicturesProps = {
 }
 
 function Pictures({ entry, label, pictures, widths, sizes, opens }: PicturesProps) {
+  const t = useTranslations('entry.gallery')
   const [only, second] = pictures
   if (only && !second) {
     const picture = (

@@ -1,11 +1,9 @@
+import { useTranslations } from 'next-intl'
 import type { Thing } from 'schema-dts'
 import { entryLink, links } from '@/lib/links'
-import { words } from '@/messages/words'
 import { JsonLd } from '../seo/json-ld'
 import { breadcrumbs } from './structured-data'
 import type { EntryView } from './view'
-
-const t = words('layout')
 
 const SECTIONS = {
   media: 'media',
@@ -24,6 +22,7 @@ type Props = {
 
 /** The entry and where it stands in the site, for search engines. */
 export function EntryJsonLd({ entry: { kind, id, name }, data, site }: Props) {
+  const t = useTranslations('layout')
   const section = SECTIONS[kind]
   const trail = [
     { name: t('product'), path: links.home() },

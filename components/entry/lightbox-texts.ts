@@ -1,10 +1,8 @@
-import { words } from '@/messages/words'
+import type { Translator } from '@/i18n/translator'
 import type { LightboxTexts } from '../ui/lightbox-dialog'
 
-const t = words('entry.attachments')
-
 /** What is said of an entry's pictures that open over the page. */
-export function lightboxTexts(name: string): LightboxTexts {
+export function lightboxTexts(t: Translator<'entry.attachments'>, name: string): LightboxTexts {
   return {
     title: t('whole', { name }),
     close: t('close'),

@@ -1,19 +1,22 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { Translator } from '@/i18n/translator'
 import { entryLink } from '@/lib/links'
 import type { TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { pageMetadata } from '../seo/metadata'
 import type { EntryView } from './view'
-
-const t = words('entry')
 
 type Search = Partial<Pick<TabSearch, 'query' | 'page'>>
 
 /** What others are told of the first page of an entry. */
-export function entryMetadata({ kind, id, about }: EntryView, { query = '', page = 0 }: Search = {}): Metadata {
+export async function entryMetadata(
+  { kind, id, about }: EntryView,
+  { query = '', page = 0 }: Search = {},
+): Promise<Metadata> {
+  const t = await getTranslations('entry')
   return pageMetadata({
     ...about,
-    title: paged(about.title, page),
+    title: paged(t, about.title, page),
     keywords: [...about.keywords],
     path: entryLink(kind, id, null, { page }),
     index: query === '' ? undefined : false,
@@ -21,11 +24,16 @@ export function entryMetadata({ kind, id, about }: EntryView, { query = '', page
 }
 
 /** A tab is a page of its own; what it is narrowed to is not, and neither is an empty one. */
-export function tabMetadata(entry: EntryView, segment: string, { query = '', page = 0 }: Search): Metadata {
+export async function tabMetadata(
+  entry: EntryView,
+  segment: string,
+  { query = '', page = 0 }: Search,
+): Promise<Metadata> {
+  const t = await getTranslations('entry')
   const { kind, id, about, tabs } = entry
   const tab = tabs.find((each) => each.segment === segment)
   return pageMetadata({
-    title: paged(tab?.title ?? about.title, page),
+    title: paged(t, tab?.title ?? about.title, page),
     description: tab?.description ?? about.description,
     keywords: [...about.keywords],
     path: entryLink(kind, id, segment, { page }),
@@ -34,6 +42,6 @@ export function tabMetadata(entry: EntryView, segment: string, { query = '', pag
   })
 }
 
-function paged(name: string, page: number): string {
+function paged(t: Translator<'entry'>, name: string, page: number): string {
   return page > 0 ? t('paged', { name, page: page + 1 }) : name
 }

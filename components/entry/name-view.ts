@@ -1,9 +1,7 @@
-import { formatPartialDate } from '@/lib/format'
+import { getTranslations } from 'next-intl/server'
+import { getFormats } from '@/i18n/server'
 import type { NameHead } from '@/lib/schemas/names'
-import { words } from '@/messages/words'
 import { type About, distinct, type EntryView, type Given } from './view'
-
-const t = words('entry')
 
 /** What characters and people share of an EntryView. */
 export function nameView(kind: 'character' | 'person', entry: NameHead) {
@@ -14,8 +12,10 @@ export function nameView(kind: 'character' | 'person', entry: NameHead) {
 }
 
 /** Birthdays may lack the year. */
-export function birthdayFact({ birthday }: NameHead): readonly [string, Given] {
-  return [t('facts.birthday'), birthday && formatPartialDate(birthday)]
+export async function birthdayFact({ birthday }: NameHead): Promise<readonly [string, Given]> {
+  const t = await getTranslations('entry')
+  const format = await getFormats()
+  return [t('facts.birthday'), birthday && format.partialDate(birthday)]
 }
 
 /**

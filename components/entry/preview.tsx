@@ -1,8 +1,7 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatCount } from '@/lib/format'
-import { words } from '@/messages/words'
-
-const t = words('entry')
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 
 type Props = {
   /** Unlike that of any other on the page. */
@@ -15,6 +14,8 @@ type Props = {
 
 /** A titled part of an entry's first page: the beginning of a list, with the way to all of it. */
 export function Preview({ id, title, all, children }: Props) {
+  const t = useTranslations('entry')
+  const format = useFormats()
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
@@ -22,9 +23,9 @@ export function Preview({ id, title, all, children }: Props) {
           {title}
         </h2>
         {all && (
-          <a href={all.href} className="quiet-link figures">
-            {t('all', { count: formatCount(all.count) })}
-          </a>
+          <Link href={all.href} className="quiet-link figures">
+            {t('all', { count: format.count(all.count) })}
+          </Link>
         )}
       </div>
       {children}

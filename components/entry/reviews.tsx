@@ -9,7 +9,7 @@ import type { EntryView } from './view'
 type Kind = 'reviews' | 'discussion'
 
 /** What others are told of the tab of an entry that holds its reviews or comments. */
-export function entryReviewsMetadata(entry: EntryView, kind: Kind, search: ReviewSearch): Metadata {
+export async function entryReviewsMetadata(entry: EntryView, kind: Kind, search: ReviewSearch): Promise<Metadata> {
   const { name, about, tabs } = entry
   const total = tabs.find(({ segment }) => segment === kind)?.count ?? 0
   return reviewsMetadata({ ...about, kind, of: name, path: entryLink(entry.kind, entry.id, kind), search, total })

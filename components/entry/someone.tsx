@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { isJapanese } from '@/lib/format'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
@@ -17,7 +18,7 @@ type Props = {
 /** A character, person or work in a list of others: picture, name, and a line about what they do here. */
 export function Someone({ href, name, native, cover, color, side, children }: Props) {
   return (
-    <a href={href} className="someone" data-side={side} style={ownColor({ color })}>
+    <Link href={href} className="someone" data-side={side} style={ownColor({ color })}>
       <span className="portrait">
         <Picture address={cover} widths={[80, 160]} sizes="64px" />
       </span>
@@ -32,6 +33,6 @@ export function Someone({ href, name, native, cover, color, side, children }: Pr
         )}
         {children && <span className="someone-more">{children}</span>}
       </span>
-    </a>
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { entryLink } from '@/lib/links'
 import { QueryForm } from '../form/query-form'
@@ -24,6 +25,7 @@ type Props = {
 
 /** A long list of an entry: its filter, its pages, and a word where it is empty. */
 export function TabList({ entry: { kind, id }, tab, title, search, found, filter, nothing, children }: Props) {
+  const t = useTranslations('form.search')
   const { query, page } = search
   const { known, shown, totalPages } = found
   const whole = entryLink(kind, id, tab)
@@ -41,7 +43,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
           label={filter.label}
           className="mb-6 max-w-[420px] [&>.search-field]:min-h-11"
         >
-          <SearchField texts={searchTexts(filter.label, filter.placeholder)} value={query} clearHref={whole} />
+          <SearchField texts={searchTexts(t, filter.label, filter.placeholder)} value={query} clearHref={whole} />
         </QueryForm>
       )}
       <div className="results">

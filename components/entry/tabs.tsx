@@ -1,12 +1,14 @@
 'use client'
 import { useSelectedLayoutSegment } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 
 type Tab = { segment: string | null; href: string; label: string; count: number; shown: boolean }
 
 /** The pages of an entry, as links; the one that is open shows itself in any case. */
 export function EntryTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const format = useFormats()
   const open = useSelectedLayoutSegment()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the open one
@@ -19,10 +21,10 @@ export function EntryTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
       {tabs
         .filter(({ segment, shown }) => shown || segment === open)
         .map(({ segment, href, label, count }) => (
-          <a key={href} href={href} data-keep-scroll="" aria-current={segment === open ? 'page' : undefined}>
+          <Link key={href} href={href} data-keep-scroll="" aria-current={segment === open ? 'page' : undefined}>
             {label}
-            {count > 0 && <span className="figures text-xs/normal font-medium text-quiet">{formatCount(count)}</span>}
-          </a>
+            {count > 0 && <span className="figures text-xs/normal font-medium text-quiet">{format.count(count)}</span>}
+          </Link>
         ))}
     </nav>
   )

@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { isJapanese } from '@/lib/format'
 import { Status } from '../media/status'
 import { type OtherTitles, Title } from '../titles/title'
@@ -46,9 +47,9 @@ function GlanceText({ text, href, status }: Glance) {
   if (status) return <Status status={status} text={text} />
   if (!href) return text
   return (
-    <a href={href} className="rounded-sm font-[650] text-ink hover:text-accent" dir="auto">
+    <Link href={href} className="rounded-sm font-[650] text-ink hover:text-accent" dir="auto">
       {text}
-    </a>
+    </Link>
   )
 }
 

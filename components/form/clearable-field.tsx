@@ -1,3 +1,4 @@
+import { Link } from '@/i18n/link'
 import { Icon } from '../ui/icon'
 
 type Props = {
@@ -28,9 +29,9 @@ export function ClearableField({ name, label, value, clear }: Props) {
           spellCheck={false}
           dir="auto"
         />
-        <a className="search-clear absolute right-0 w-10" href={clear.href} aria-label={clear.label} data-clear="">
+        <Link className="search-clear absolute right-0 w-10" href={clear.href} aria-label={clear.label} data-clear="">
           <Icon name="close" size={16} />
-        </a>
+        </Link>
       </span>
     </div>
   )

@@ -1,6 +1,8 @@
 'use client'
-import { useRouter } from 'next/navigation'
+import { useLocale } from 'next-intl'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useRouter } from '@/i18n/navigation'
+import { localize } from '@/i18n/paths'
 import { announce } from '../ui/navigation-event'
 
 /** How long a search waits for the next key (product.md, section 9), in milliseconds. */
@@ -22,8 +24,9 @@ type Props = {
  * Choices that become the address of a page. A plain GET form without JavaScript; with it, it navigates within the site
  * and leaves out what is empty. Its fields are rendered by the server; an empty value is the default.
  */
-export function QueryForm({ action, state, live = false, className, label, children }: Props) {
+export function QueryForm({ action: path, state, live = false, className, label, children }: Props) {
   const router = useRouter()
+  const action = localize(path, useLocale())
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -1,3 +1,4 @@
+import { Link } from '@/i18n/link'
 import { Icon } from '../ui/icon'
 
 export type SearchTexts = { label: string; placeholder: string; submit: string; clear?: string }
@@ -28,9 +29,9 @@ export function SearchField({ texts, value = '', clearHref }: Props) {
         spellCheck={false}
       />
       {clearHref && (
-        <a className="search-clear" href={clearHref} aria-label={texts.clear} data-clear="">
+        <Link className="search-clear" href={clearHref} aria-label={texts.clear} data-clear="">
           <Icon name="close" size={18} />
-        </a>
+        </Link>
       )}
     </div>
   )

@@ -1,9 +1,7 @@
-import { words } from '@/messages/words'
+import type { Translator } from '@/i18n/translator'
 import type { SearchTexts } from './search-field'
 
-const t = words('form.search')
-
 /** The words of a search field. */
-export function searchTexts(label: string, placeholder: string): SearchTexts {
+export function searchTexts(t: Translator<'form.search'>, label: string, placeholder: string): SearchTexts {
   return { label, placeholder, submit: t('submit'), clear: t('clear') }
 }

@@ -1,4 +1,5 @@
-import messages from '@/messages/en.json'
+import type { Messages } from 'next-intl'
 
 /** The words of every form. Too many for what a page loads at once: for server components, and for dialogs that are fetched later. */
-export const formTexts = { errors: messages.errors.fields, unknown: messages.errors.unknown }
+export const formTextsOf = ({ errors }: Messages) => ({ errors: errors.fields, unknown: errors.unknown })
+export type FormTexts = ReturnType<typeof formTextsOf>

@@ -1,21 +1,22 @@
-import { formatTimestamp } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { WatchedEvent } from '@/lib/schemas/watched'
-import { words } from '@/messages/words'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { changesOf, type ShownChange } from './changes'
-import { timeOf } from './days'
 import { EVENT_COVER } from './event-cover'
-
-const t = words('history')
 
 type Props = { event: WatchedEvent; busy: boolean; onUndo: () => void }
 
 /** One change: the work, what was and what is, how it came about, and the way back where there is one. */
 export function EventRow({ event, busy, onUndo }: Props) {
+  const t = useTranslations('history')
+  const format = useFormats()
+  const statuses = useTranslations('myMedia.statuses')
   const { media, source, createdDate, canUndo } = event
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-md bg-raised p-3 sm:grid-cols-[48px_minmax(0,1fr)_auto]">
@@ -24,20 +25,20 @@ export function EventRow({ event, busy, onUndo }: Props) {
       </span>
       <div className="min-w-0 text-sm/5.5 sm:row-span-2">
         <p className="text-base/5.5 font-semibold wrap-anywhere text-ink">
-          <a href={links.media(media.id)} className="hover:text-accent" dir="auto">
+          <Link href={links.media(media.id)} className="hover:text-accent" dir="auto">
             <Title title={media.title} {...otherTitles(media)} />
-          </a>
+          </Link>
         </p>
         <p className="text-quiet">{t(kindOf(event))}</p>
         <ul className="flex flex-wrap gap-x-4.5 gap-y-0.5 figures">
-          {changesOf(event).map((change) => (
+          {changesOf(t, statuses, format, event).map((change) => (
             <Change key={change.name} {...change} />
           ))}
         </ul>
       </div>
       <p className="flex gap-2.5 justify-self-start text-end text-xs/5 text-quiet sm:grid sm:justify-items-end sm:gap-0 sm:justify-self-auto">
-        <time dateTime={createdDate} title={formatTimestamp(createdDate)}>
-          {timeOf(createdDate)}
+        <time dateTime={createdDate} title={format.timestamp(createdDate)}>
+          {format.localTime(createdDate)}
         </time>
         <span>{t(`sources.${source}`)}</span>
       </p>
@@ -58,6 +59,7 @@ export function EventRow({ event, busy, onUndo }: Props) {
 }
 
 function Change({ name, before, after }: ShownChange) {
+  const t = useTranslations('history')
   return (
     <li>
       <span className="text-quiet">{name}</span> {before !== null && <span>{before}</span>}

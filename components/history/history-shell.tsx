@@ -1,9 +1,10 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { useOwnUser } from '../session/use-own-user'
 import { HistorySkeleton } from './skeleton'
 
-const History = lazy(() => import('./history'))
+const History = lazy(withMessages(() => import('./history')))
 
 /** What happened to one's own records, as soon as it is known who one is. */
 export function HistoryShell() {

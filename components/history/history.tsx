@@ -1,9 +1,11 @@
 import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links, mediaIndexLink, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEvent } from '@/lib/schemas/watched'
-import { words } from '@/messages/words'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -15,11 +17,12 @@ import { byDay } from './days'
 import { EventRow } from './event-row'
 import { HISTORY, HistorySkeleton } from './skeleton'
 
-const t = words('history')
 const PATH = links.myAccount('history')
 
 /** Every change of one's own records, by days, the newest first. Fetched with its words when one looks at it. */
 export default function History() {
+  const format = useFormats()
+  const t = useTranslations('history')
   const page = pageIn(useSearchParams().get('page'))
   const { found, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
   const [undoing, setUndoing] = useState<number>()
@@ -46,7 +49,7 @@ export default function History() {
   if (found.total === 0) return <NoHistory />
   return (
     <div className={`results ${HISTORY}`}>
-      {byDay(found.data).map(({ day, events }) => (
+      {byDay(format, found.data).map(({ day, events }) => (
         <section key={day} aria-label={day}>
           <h2 className="font-strong">{day}</h2>
           <ul className="mt-3 grid gap-2">
@@ -64,13 +67,14 @@ export default function History() {
 }
 
 function NoHistory() {
+  const t = useTranslations('history')
   return (
     <Empty title={t('nothing')}>
       <p>{t('nothingText')}</p>
       <p className="empty-actions">
-        <a href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+        <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
           {t('browse')}
-        </a>
+        </Link>
       </p>
     </Empty>
   )

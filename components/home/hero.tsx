@@ -1,18 +1,19 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
 import { links, mediaIndexLink } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { words } from '@/messages/words'
 import { QueryForm } from '../form/query-form'
 import { SearchField } from '../form/search-field'
 import { searchTexts } from '../form/search-texts'
 import { Chips } from '../ui/chips'
 
-const t = words('home')
-const kinds = words('media.kinds')
-
 /** What the site is, and the way in: a search and the types, beside what is new. */
 export function Hero({ total, children }: { total: number; children: ReactNode }) {
+  const t = useTranslations('home')
+  const format = useFormats()
+  const kinds = useTranslations('media.kinds')
+  const search = useTranslations('form.search')
   return (
     <div className="column grid grid-cols-1 gap-6 pt-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:items-center md:gap-12 md:pb-4">
       <section className="grid min-w-0 grid-cols-1 content-center gap-5" aria-labelledby="hero">
@@ -20,10 +21,10 @@ export function Hero({ total, children }: { total: number; children: ReactNode }
           {t('title')}
         </h1>
         <p className="max-w-[34em] text-lg text-pretty">
-          {total > 0 ? t('lead', { count: formatCount(total) }) : t('leadEmpty')}
+          {total > 0 ? t('lead', { count: format.count(total) }) : t('leadEmpty')}
         </p>
         <QueryForm action={links.browse('media')} className="max-w-140 *:min-h-14 *:rounded-lg" label={t('search')}>
-          <SearchField texts={searchTexts(t('search'), t('placeholder'))} />
+          <SearchField texts={searchTexts(search, t('search'), t('placeholder'))} />
         </QueryForm>
         <Chips
           label={t('types')}

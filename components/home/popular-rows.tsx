@@ -1,10 +1,8 @@
+import { useTranslations } from 'next-intl'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaCard as Media, MediaSearch } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { MediaCard } from '../media/card'
 import { Row } from './row'
-
-const t = words('home.rows')
 
 /** A row of works, and the list that it is the beginning of. */
 export type PopularRow = {
@@ -15,6 +13,7 @@ export type PopularRow = {
 
 /** Rows of works that many people know. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
+  const t = useTranslations('home.rows')
   return rows.map(({ name, search, works }) => (
     <Row
       key={name}

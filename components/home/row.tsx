@@ -1,9 +1,8 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { words } from '@/messages/words'
+import { Link } from '@/i18n/link'
 import { Icon } from '../ui/icon'
 import { ScrollRow } from '../ui/scroll-row'
-
-const t = words('home')
 
 /** A row gets arrows when it has more entries than these (product.md, section 9). */
 const WITHOUT_ARROWS = 7
@@ -24,17 +23,18 @@ type Props<Entry> = {
 
 /** A titled row of cards that leads to the whole list; nothing without entries. */
 export function Row<Entry>({ title, entries, href, card }: Props<Entry>) {
+  const t = useTranslations('home')
   if (entries.length === 0) return null
   return (
     <section className={`column pt-6 md:pt-10 ${LAZY}`}>
       <h2 className="section-title pe-28">
-        <a
+        <Link
           href={href}
           className="inline-flex min-h-11 items-center gap-1 *:text-quiet *:transition-[translate,color] hover:*:translate-x-0.75 hover:*:text-accent"
         >
           {title}
           <Icon name="right" size={18} />
-        </a>
+        </Link>
       </h2>
       <ScrollRow
         label={title}

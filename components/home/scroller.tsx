@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { type OtherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
@@ -98,9 +99,9 @@ function SlideView({ href, title, titles, cover, banner, meta, description, firs
       </span>
       <div className="grid content-start gap-0.5 pt-3 sm:pt-4">
         <h3 className="text-lg/6 font-[650] tracking-[-0.01em] group-hover/slide:text-accent sm:text-xl/7" dir="auto">
-          <a href={href} className={SLIDE_LINK}>
+          <Link href={href} className={SLIDE_LINK}>
             <Title title={title} {...titles} />
-          </a>
+          </Link>
         </h3>
         <p className="text-sm text-quiet">{meta}</p>
         {description && (

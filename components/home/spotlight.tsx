@@ -1,16 +1,15 @@
+import { useTranslations } from 'next-intl'
 import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Home } from '@/lib/schemas/home'
-import { words } from '@/messages/words'
 import { otherTitles } from '../titles/title'
 import { Scroller } from './scroller'
 
-const t = words('home.spotlight')
-const types = words('media.types')
-const status = words('media.status')
-
 /** The works that changed last, one at a time; nothing in an empty catalogue. */
 export function Spotlight({ works }: { works: Home['mediaData'] }) {
+  const t = useTranslations('home.spotlight')
+  const types = useTranslations('media.types')
+  const status = useTranslations('media.status')
   if (works.length === 0) return null
   return (
     <Scroller

@@ -1,5 +1,6 @@
-import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { Link } from '@/i18n/link'
+import { usePathname } from '@/i18n/navigation'
 import { links } from '@/lib/links'
 import { ACCOUNT_SECTIONS } from '../account/sections'
 import { Icon } from '../ui/icon'
@@ -23,10 +24,10 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
           <span>{texts.sections[name]}</span>
         </NavLink>
       ))}
-      <a href={links.search()} className="bar-link" data-quick-search="" aria-haspopup="dialog">
+      <Link href={links.search()} className="bar-link" data-quick-search="" aria-haspopup="dialog">
         <Icon name="search" size={22} />
         <span>{texts.search.short}</span>
-      </a>
+      </Link>
       <MoreSections texts={texts} />
     </nav>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@/i18n/link'
 import { ACCOUNT_SECTIONS } from '../account/sections'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
@@ -45,9 +46,9 @@ function MediaTypes({ texts }: { texts: FrameTexts }) {
     <ul className="mt-1 mb-2 hidden space-y-1 in-data-[drawer=open]:block" aria-label={texts.types}>
       {texts.kinds.map(({ name, href }) => (
         <li key={name}>
-          <a href={href} className="drawer-type">
+          <Link href={href} className="drawer-type">
             {name}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

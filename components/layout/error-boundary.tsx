@@ -1,4 +1,5 @@
 import { catchError, type ErrorInfo } from 'next/error'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { Notice, NoticeActions } from './notice'
 
@@ -12,9 +13,9 @@ function Failure({ title, text, retry, home }: Props, { retry: again }: ErrorInf
         <button type="button" className="button" onClick={again}>
           {retry}
         </button>
-        <a href={links.home()} className="button button-plain">
+        <Link href={links.home()} className="button button-plain">
           {home}
-        </a>
+        </Link>
       </NoticeActions>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { AccountLinks } from '../account/account-links'
 import { SettingsEntry } from '../settings/settings-entry'
@@ -15,9 +16,9 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           <SettingsEntry texts={texts.settings} />
           <AccountLinks texts={texts.account} />
           {SECTIONS.map(({ name, href }) => (
-            <a key={name} href={href} className="quiet-link">
+            <Link key={name} href={href} className="quiet-link">
               {texts.sections[name]}
-            </a>
+            </Link>
           ))}
           <a href={links.apiDocs()} className="quiet-link">
             {texts.api}

@@ -1,5 +1,6 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useMessages } from 'next-intl'
+import { type ReactNode, useMemo } from 'react'
 import { AccountDialogs } from '../account/account-dialogs'
 import { QuickSearch } from '../search/quick-search'
 import { Notices } from '../ui/notices'
@@ -8,12 +9,14 @@ import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
 import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
-import { frameTexts as texts } from './frame-texts'
+import { frameTextsOf } from './frame-texts'
 import { Header } from './header'
 import { Navigation } from './navigation'
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
+  const messages = useMessages()
+  const texts = useMemo(() => frameTextsOf(messages), [messages])
   return (
     <>
       <a

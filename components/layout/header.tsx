@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from '@/i18n/link'
 import { DRAWER_KEY } from '@/lib/display'
 import { links } from '@/lib/links'
 import { AccountEntry } from '../account/account-entry'
@@ -13,14 +14,14 @@ export function Header({ texts }: { texts: FrameTexts }) {
       <DrawerToggle label={texts.drawer}>
         <Icon name="menu" />
       </DrawerToggle>
-      <a
+      <Link
         href={links.home()}
         className="flex items-center gap-2.5 rounded-md text-lg/normal font-bold tracking-[-0.02em] text-ink"
         aria-label={texts.home}
       >
         <Seal size={30} />
         <span>{texts.product}</span>
-      </a>
+      </Link>
       <SearchOpener texts={texts.search} />
       <AccountEntry texts={texts.account} />
     </header>

@@ -1,11 +1,11 @@
 'use client'
+import { useMessages } from 'next-intl'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { QueryForm } from '../form/query-form'
 import { SearchField } from '../form/search-field'
-import { frameTexts } from './frame-texts'
+import { frameTextsOf } from './frame-texts'
 import { Notice, NoticeActions } from './notice'
-
-const { title, text, search, browse, browseHref, home } = frameTexts.missing
 
 const FIGURE = (
   <svg
@@ -21,18 +21,19 @@ const FIGURE = (
 
 /** What stands where nothing is kept. A client component, since Next sends it along with every page. */
 export function Missing() {
+  const { title, text, search, browse, browseHref, home } = frameTextsOf(useMessages()).missing
   return (
     <Notice title={title} text={text} figure={FIGURE}>
       <QueryForm action={links.search()} className="mt-4 w-full max-w-120" label={search.label}>
         <SearchField texts={search} />
       </QueryForm>
       <NoticeActions>
-        <a href={browseHref} className="button">
+        <Link href={browseHref} className="button">
           {browse}
-        </a>
-        <a href={links.home()} className="button button-plain">
+        </Link>
+        <Link href={links.home()} className="button button-plain">
           {home}
-        </a>
+        </Link>
       </NoticeActions>
     </Notice>
   )

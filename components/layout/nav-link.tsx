@@ -1,5 +1,6 @@
-import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
+import { usePathname } from '@/i18n/navigation'
 
 type Props = {
   href: string
@@ -18,8 +19,8 @@ export function NavLink({ href, section, below, className, children }: Props) {
   const isBelow = beginnings.some((beginning) => path.startsWith(beginning))
   const state = path === section ? 'page' : isBelow ? 'true' : undefined
   return (
-    <a href={href} className={className} aria-current={state}>
+    <Link href={href} className={className} aria-current={state}>
       {children}
-    </a>
+    </Link>
   )
 }

@@ -1,5 +1,8 @@
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
+import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { usePathname, useRouter } from '@/i18n/navigation'
+import { localize } from '@/i18n/paths'
 import { leadsWithin } from '../ui/link-click'
 import { announce, STARTED, type Started } from '../ui/navigation-event'
 
@@ -20,6 +23,7 @@ const WAITS = {
  */
 export function Navigation({ wait }: { wait: string }) {
   const router = useRouter()
+  const locale = useLocale()
   const address = `${usePathname()}?${useSearchParams()}`
   const [waiting, setWaiting] = useState<'page' | 'list'>()
 
@@ -42,7 +46,7 @@ export function Navigation({ wait }: { wait: string }) {
     let timer: ReturnType<typeof setTimeout>
     let toTop = false
     const begin = (event: CustomEvent<Started>) => {
-      const to = new URL(event.detail.to, location.href)
+      const to = new URL(localize(event.detail.to, locale), location.href)
       if (to.pathname + to.search === location.pathname + location.search) return
       toTop = event.detail.scroll && !to.hash
       const kind = to.pathname === location.pathname ? 'list' : 'page'
@@ -65,7 +69,7 @@ export function Navigation({ wait }: { wait: string }) {
       window.removeEventListener(STARTED, begin)
       removeEventListener('pageshow', end)
     }
-  }, [address])
+  }, [address, locale])
 
   return (
     <div

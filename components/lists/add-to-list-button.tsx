@@ -1,13 +1,14 @@
+import { useMessages } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import messages from '@/messages/en.json'
+import { withMessages } from '@/i18n/browser'
 import { Icon } from '../ui/icon'
 
-const load = () => import('./add-to-list-dialog')
+const load = withMessages(() => import('./add-to-list-dialog'))
 const AddToListDialog = lazy(load)
-const texts = messages.lists.add
 
 /** Opens one's lists beside a work. What is in the dialog comes when somebody reaches for it. */
 export function AddToListButton({ media }: { media: { id: number; title: string } }) {
+  const texts = useMessages().lists.add
   const [open, setOpen] = useState<boolean>()
   return (
     <>

@@ -1,14 +1,12 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MyList } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Dialog } from '../ui/dialog/dialog'
 import { Icon } from '../ui/icon'
 import { AddToNewList } from './add-to-new-list'
 import { NoteField } from './note-field'
 import { named, useListsOf } from './use-lists-of'
 import { LIST_FACTS, Visibility } from './visibility'
-
-const t = words('lists')
 
 /** From so many lists on one can be searched for. */
 const MANY = 7
@@ -17,6 +15,7 @@ type Props = { media: { id: number; title: string }; open: boolean; onClose: () 
 
 /** One's lists, those marked that hold a work: it is put on them and taken off by one tap, and described for each. */
 export default function AddToListDialog({ media, open, onClose }: Props) {
+  const t = useTranslations('lists')
   return (
     <Dialog open={open} onClose={onClose} title={t('add.title')} lead={media.title} close={t('close')}>
       <Lists media={media} />
@@ -25,6 +24,7 @@ export default function AddToListDialog({ media, open, onClose }: Props) {
 }
 
 function Lists({ media }: Pick<Props, 'media'>) {
+  const t = useTranslations('lists')
   const { lists, read, toggle, note, created } = useListsOf(media.id)
   const [query, setQuery] = useState('')
   const [creating, setCreating] = useState(false)
@@ -113,6 +113,7 @@ type ChosenProps = { list: MyList; onToggle: () => void; onNote: (note: string |
 
 /** One of one's lists beside a work: whether it holds it, and what it says of it. */
 function ChosenList({ list, onToggle, onNote }: ChosenProps) {
+  const t = useTranslations('lists')
   const { name, visibility, entryCount, hasMedia = false, note = null } = list
   return (
     <li className="rounded-md hover:bg-float data-chosen:bg-float" data-chosen={hasMedia || undefined}>

@@ -1,21 +1,21 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { formTextsOf } from '@/components/form/texts'
 import { LIST_NAME_MOST } from '@/lib/lists'
 import type { ListInput, ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
-import { formTexts } from '../form/texts'
 import { notify } from '../ui/notify'
 import { createList } from './calls'
 import { refusalOf } from './create-list'
 import { VisibilityField } from './visibility-field'
 
-const t = words('lists')
-
 const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
 
 /** Makes a list on the spot. */
 export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => void }) {
+  const formTexts = formTextsOf(useMessages())
+  const t = useTranslations('lists')
   const send = async (input: ListInput) => {
     const list = await createList(input)
     notify('success', t('done.created'))
@@ -25,7 +25,7 @@ export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => 
     <Form
       schema={schema}
       send={send}
-      refusal={refusalOf}
+      refusal={(problem) => refusalOf(t, problem)}
       texts={formTexts}
       label={t('add.create')}
       className="form border-t border-line pt-3"

@@ -1,20 +1,19 @@
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { formTextsOf } from '@/components/form/texts'
+import type { Translator } from '@/i18n/translator'
 import type { Problem } from '@/lib/browser/problem'
 import { links, listUrl } from '@/lib/links'
 import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
 import type { ListInput, ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
-import { formTexts } from '../form/texts'
 import { notify } from '../ui/notify'
 import { PANEL } from '../ui/panel'
 import { createList } from './calls'
 import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 import { VisibilityField } from './visibility-field'
-
-const t = words('lists')
 
 type Props = { username: string; onCreated: (list: ListSummary) => void }
 
@@ -22,6 +21,8 @@ const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listI
 
 /** Makes a list; it can be sent or cleared as soon as it has a name. */
 export function CreateList({ username, onCreated }: Props) {
+  const formTexts = formTextsOf(useMessages())
+  const t = useTranslations('lists')
   const [name, setName] = useState('')
   const [round, setRound] = useState(0)
   const clear = () => {
@@ -40,7 +41,7 @@ export function CreateList({ username, onCreated }: Props) {
       key={round}
       schema={schema}
       send={send}
-      refusal={refusalOf}
+      refusal={(problem) => refusalOf(t, problem)}
       texts={formTexts}
       label={t('mine.creating')}
       className={`form ${PANEL}`}
@@ -77,6 +78,6 @@ export function addressOf(username: string, name: string): string {
 }
 
 /** What is wrong with a field is said there. */
-export function refusalOf({ errors }: Problem): string | null {
+export function refusalOf(t: Translator<'lists'>, { errors }: Problem): string | null {
   return Object.keys(errors).length > 0 ? null : t('failed.create')
 }

@@ -1,11 +1,9 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Dialog } from '../ui/dialog/dialog'
 import { notify } from '../ui/notify'
 import { deleteList } from './calls'
-
-const t = words('lists')
 
 type Props = {
   list: Pick<ListSummary, 'name' | 'url' | 'entryCount'>
@@ -16,6 +14,7 @@ type Props = {
 
 /** Asks before a list goes with all its notes, since that cannot be undone. */
 export default function DeleteListDialog({ list, open, onClose, onDeleted }: Props) {
+  const t = useTranslations('lists')
   const [pending, setPending] = useState(false)
   const remove = async () => {
     if (pending) return

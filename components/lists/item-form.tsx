@@ -1,19 +1,17 @@
+import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { formTextsOf } from '@/components/form/texts'
 import type { Problem } from '@/lib/browser/problem'
 import { LIST_NAME_MOST } from '@/lib/lists'
 import type { ListChange, ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
-import { formTexts } from '../form/texts'
 import { notify } from '../ui/notify'
 import { updateList } from './calls'
 import { addressOf } from './create-list'
 import { differs } from './difference'
 import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
-
-const t = words('lists')
 
 type Props = { list: ListSummary; onChange: (list: ListSummary) => void; onReload: () => Promise<void> }
 
@@ -21,6 +19,8 @@ const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => list
 
 /** Name and description of one of one's lists; they can be saved or reset when they differ from what is kept. */
 export function ItemForm({ list, onChange, onReload }: Props) {
+  const formTexts = formTextsOf(useMessages())
+  const t = useTranslations('lists')
   const fields = useRef<HTMLDivElement>(null)
   const [name, setName] = useState(list.name)
   const [changed, setChanged] = useState(false)

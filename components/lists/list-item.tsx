@@ -1,14 +1,14 @@
+import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { formatTimestamp } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import { ItemForm } from './item-form'
 import { LIST_FACTS, Visibility } from './visibility'
 
-const t = words('lists')
 const DeleteListDialog = lazy(() => import('./delete-list-dialog'))
 
 /** All of the item leads there. */
@@ -24,6 +24,8 @@ type Props = {
 
 /** One of one's own lists: a link to it, or the fields that it is renamed and described with. */
 export function ListItem({ list, editing, onChange, onReload }: Props) {
+  const t = useTranslations('lists')
+  const format = useFormats()
   const { name, description, visibility, url, entryCount, updatedDate } = list
   const [deleting, setDeleting] = useState<boolean>()
   return (
@@ -32,9 +34,9 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
         <ItemForm key={updatedDate} list={list} onChange={onChange} onReload={onReload} />
       ) : (
         <>
-          <a href={links.myList(url)} className={NAME} dir="auto">
+          <Link href={links.myList(url)} className={NAME} dir="auto">
             {name}
-          </a>
+          </Link>
           {description && (
             <p className="line-clamp-2 wrap-anywhere" dir="auto">
               {description}
@@ -46,7 +48,7 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
         <Visibility of={visibility} />
         <span>{t('entries', { count: entryCount })}</span>
         <span>
-          {t('updated')} <RelativeTime iso={updatedDate} exact={formatTimestamp(updatedDate)} />
+          {t('updated')} <RelativeTime iso={updatedDate} exact={format.timestamp(updatedDate)} />
         </span>
       </p>
       {editing && (

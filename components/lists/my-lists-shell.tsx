@@ -1,9 +1,10 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { useOwnUser } from '../session/use-own-user'
 import { ListSkeleton } from './list-skeleton'
 
-const MyLists = lazy(() => import('./my-lists'))
+const MyLists = lazy(withMessages(() => import('./my-lists')))
 
 /** One's own lists, as soon as it is known who one is. */
 export function MyListsShell() {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { links, listLink } from '@/lib/links'
 import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -14,10 +14,9 @@ import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
 import { LIST_TOOLS } from './styles'
 
-const t = words('lists')
-
 /** One's own lists, those that changed last first: to make, rename, describe and delete. */
 export default function MyLists({ username }: { username: string }) {
+  const t = useTranslations('lists')
   const { page, size } = listSearchOf(useSearchParams())
   const { found, setFound, read } = useMyLists(page, size)
   const [creating, setCreating] = useState(false)
@@ -106,6 +105,7 @@ function Toggle({ open, icon, onTurn, children }: ToggleProps) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('lists')
   return (
     <Empty title={t('failed.load')}>
       <p className="empty-actions" role="alert">

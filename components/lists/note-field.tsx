@@ -1,8 +1,6 @@
+import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { words } from '@/messages/words'
 import { Icon } from '../ui/icon'
-
-const t = words('lists.order')
 
 /** A note of an entry has at most so many characters. */
 const MOST = 1000
@@ -19,6 +17,7 @@ type Props = {
 
 /** What the owner says of an entry: it stands there, and opens to be written. */
 export function NoteField({ note, label, className, onSave }: Props) {
+  const t = useTranslations('lists.order')
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,18 +1,19 @@
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
+import type { Translator } from '@/i18n/translator'
 import { Problem } from '@/lib/browser/problem'
 import { fold } from '@/lib/fold'
 import type { ListSummary, MyList } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { notify } from '../ui/notify'
 import { addEntry, readMyLists, removeEntry } from './calls'
-
-const t = words('lists')
 
 const SIZE = 100
 
 /** One's lists and what they have to do with a work; changed at once, and rolled back with a notice where that fails. */
 export function useListsOf(media: number) {
+  const t = useTranslations('lists')
+  const fields = useTranslations('errors.fields')
   const [failed, setFailed] = useState(false)
   const [lists, record] = useOptimisticRecord<readonly MyList[]>()
 
@@ -38,7 +39,7 @@ export function useListsOf(media: number) {
       confirm: (lists, { entryCount }) => changed(lists, id, { ...change, entryCount }),
       collect,
     })
-    return Boolean(await answer.catch((error) => notify('failure', refusal(error, failed))))
+    return Boolean(await answer.catch((error) => notify('failure', refusal(fields, error, failed))))
   }
 
   /** The last tap counts. Taken off and put back, a work keeps what was said of it. */
@@ -91,7 +92,7 @@ async function allLists(media: number): Promise<MyList[]> {
 }
 
 /** A full list says so. */
-function refusal(error: unknown, failed: string): string {
+function refusal(fields: Translator<'errors.fields'>, error: unknown, failed: string): string {
   const isFull = error instanceof Problem && error.errors.media === 'listFull'
-  return isFull ? `${failed} ${words('errors.fields')('listFull')}.` : failed
+  return isFull ? `${failed} ${fields('listFull')}.` : failed
 }

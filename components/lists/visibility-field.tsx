@@ -1,14 +1,13 @@
+import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists'
-import { words } from '@/messages/words'
 import { useForm } from '../form/form'
 import { Icon } from '../ui/icon'
 
-const t = words('lists.visibility')
-const means = words('lists.visibilityMeans')
-
 /** Who may see a list, with what that means. */
 export function VisibilityField({ value }: { value: ListVisibility }) {
+  const t = useTranslations('lists.visibility')
+  const means = useTranslations('lists.visibilityMeans')
   const id = useId()
   const [chosen, setChosen] = useState(value)
   const error = useForm().errorOf('visibility')

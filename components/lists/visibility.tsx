@@ -1,8 +1,6 @@
+import { useTranslations } from 'next-intl'
 import type { ListVisibility } from '@/lib/lists'
-import { words } from '@/messages/words'
 import { Icon, type IconName } from '../ui/icon'
-
-const t = words('lists.visibility')
 
 const ICONS = {
   Private: 'lock',
@@ -16,6 +14,7 @@ export const LIST_FACTS = 'figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm text
 
 /** Who may see a list, as a word with its sign. */
 export function Visibility({ of }: { of: ListVisibility }) {
+  const t = useTranslations('lists.visibility')
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon name={ICONS[of]} size={16} />

@@ -1,11 +1,10 @@
+import { useTranslations } from 'next-intl'
+import type { Translator } from '@/i18n/translator'
 import { yearOf } from '@/lib/format'
 import type { MediaCard as Media } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { otherTitles } from '../titles/title'
 import { type CardProps, MediaCardView } from './card-view'
 import { lengthOf } from './length'
-
-const t = words('media')
 
 export type ShownMedia = Omit<Media, 'attachments'>
 
@@ -21,11 +20,12 @@ type Props = {
 
 /** A work in a grid or row: its cover, title, type and year; more of it on hover and focus. */
 export function MediaCard({ media, sizes, first, note }: Props) {
-  return <MediaCardView {...cardOf(media)} sizes={sizes} first={first} note={note} />
+  const t = useTranslations('media')
+  return <MediaCardView {...cardOf(t, media)} sizes={sizes} first={first} note={note} />
 }
 
 /** The texts of a card. Its markup is a client component's: a list sends each work's texts, not thirty times the same tree. */
-function cardOf(media: ShownMedia): CardProps {
+function cardOf(t: Translator<'media'>, media: ShownMedia): CardProps {
   const year = yearOf(media.releaseDate)
   const length = lengthOf(media)
   const type = t(`types.${media.type}`)

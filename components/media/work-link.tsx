@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import type { ReactNode } from 'react'
 import { links } from '@/lib/links'
 import type { MediaCard } from '@/lib/schemas/media'
@@ -18,7 +19,7 @@ type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
 /** A work in a row: a small cover, the title, and what the page says of it. */
 export function WorkLink({ id, title, titles, cover, color, above, children }: Props) {
   return (
-    <a
+    <Link
       href={links.media(id)}
       className="flex h-full gap-3.5 rounded-lg bg-raised p-2.5 transition-colors hover:bg-float"
       style={ownColor({ color })}
@@ -34,6 +35,6 @@ export function WorkLink({ id, title, titles, cover, color, above, children }: P
         </span>
         {children}
       </span>
-    </a>
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { pageMessages } from '@/i18n/browser'
 import { call } from '@/lib/browser/api'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
@@ -5,13 +6,12 @@ import { fill } from '@/lib/text'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
 import { mediaRecord } from './store'
-import { myMediaTexts } from './texts'
 
-const texts = myMediaTexts.favorite
 const field = 'isFavorited'
 
 /** Makes a work a favourite, or none any more: at once, and rolled back with a notice when that fails. The last click counts. */
 export async function toggleFavorite(id: number): Promise<void> {
+  const { favorite: texts, undo } = pageMessages().myMedia
   const record = mediaRecord(id)
   const now = session()
   if (!record.shown || now.state !== 'open') return
@@ -25,6 +25,6 @@ export async function toggleFavorite(id: number): Promise<void> {
     collect: 0,
   })
   if (!(await orTold(answer, texts.failed)) || record.isPending(field)) return
-  const action = { label: myMediaTexts.undo, run: () => void toggleFavorite(id) }
+  const action = { label: undo, run: () => void toggleFavorite(id) }
   notify('success', fill(isFavorited ? texts.added : texts.removed, { title }), { key: `favorite-${id}`, action })
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import { links, nameIndexLink } from '@/lib/links'
 import type { NameCard as Named, NameSearch } from '@/lib/schemas/names'
 import type { Paged } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { ActiveFilters } from '../browse/active-filters'
 import { BrowsePage } from '../browse/browse-page'
 import { Cards } from '../browse/cards'
@@ -12,16 +13,17 @@ import { NameCard } from './card'
 import { isIndexed, type NameNoun, nameFilters } from './choices'
 import { NameFilters } from './name-filters'
 
-const texts = { characters: words('characters.browse'), people: words('people.browse') }
 const entryLinks = { characters: links.character, people: links.person }
 
 type Props = { noun: NameNoun; search: NameSearch; found: Paged<Named>; pageLink: (page: number) => string }
 
 /** The list of characters or people. */
 export function BrowseNames({ noun, search, found, pageLink }: Props) {
-  const t = texts[noun]
+  const names = useTranslations('names')
+  const browse = useTranslations('browse')
+  const t = useTranslations(`${noun}.browse`)
   const { query, firstName, middleName, lastName, ...order } = search
-  const filters = nameFilters(noun, search)
+  const filters = nameFilters(names, browse, noun, search)
   return (
     <BrowsePage
       title={t('title')}
@@ -50,8 +52,8 @@ export function BrowseNames({ noun, search, found, pageLink }: Props) {
   )
 }
 
-export function nameBrowseMetadata(noun: NameNoun, search: NameSearch): Metadata {
-  const t = texts[noun]
+export async function nameBrowseMetadata(noun: NameNoun, search: NameSearch): Promise<Metadata> {
+  const t = await getTranslations(`${noun}.browse`)
   const name = [search.query, search.firstName, search.middleName, search.lastName].filter(Boolean).join(' ')
   return browseMetadata({
     name: name ? t('found', { query: name }) : t('title'),

@@ -1,10 +1,8 @@
+import type { Translator } from '@/i18n/translator'
 import { nameIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { NameSearch } from '@/lib/schemas/names'
-import { words } from '@/messages/words'
 import type { Filter } from '../browse/active-filters'
-
-const t = words('names')
 
 /** The nouns whose entries are found by the parts of their names. */
 export type NameNoun = 'characters' | 'people'
@@ -12,7 +10,12 @@ export type NameNoun = 'characters' | 'people'
 export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const
 
 /** What a list of characters or people is narrowed by. */
-export function nameFilters(noun: NameNoun, search: NameSearch): Filter[] {
+export function nameFilters(
+  t: Translator<'names'>,
+  browse: Translator<'browse'>,
+  noun: NameNoun,
+  search: NameSearch,
+): Filter[] {
   const without = (key: 'query' | (typeof NAME_PARTS)[number]) => nameIndexLink(noun, { ...search, page: 0, [key]: '' })
   const parts = NAME_PARTS.filter((part) => search[part]).map((part) => ({
     key: part,
@@ -20,10 +23,7 @@ export function nameFilters(noun: NameNoun, search: NameSearch): Filter[] {
     without: without(part),
   }))
   if (!search.query) return parts
-  return [
-    { key: 'query', label: words('browse')('found', { query: search.query }), without: without('query') },
-    ...parts,
-  ]
+  return [{ key: 'query', label: browse('found', { query: search.query }), without: without('query') }, ...parts]
 }
 
 /** Search engines keep the whole list, not what was searched for in it. */

@@ -1,6 +1,6 @@
+import { useTranslations } from 'next-intl'
 import { nameIndexLink } from '@/lib/links'
 import { NAME_SORTS, type NameSearch } from '@/lib/schemas/names'
-import { words } from '@/messages/words'
 import { FILTER_FIELDS } from '../browse/filter-styles'
 import { FilterToggle } from '../browse/filter-toggle'
 import { PageFields, sortChoices } from '../browse/page-fields'
@@ -10,14 +10,13 @@ import { QueryForm } from '../form/query-form'
 import { Icon } from '../ui/icon'
 import { NAME_PARTS, type NameNoun } from './choices'
 
-const t = words('names')
-const b = words('browse')
-
 /**
  * The multiple-value search layout (product.md, section 2): a field for each part of a name. Works as a plain form, too.
  * A search for all of the name comes from elsewhere; it stays until it is removed.
  */
 export function NameFilters({ noun, label, search }: { noun: NameNoun; label: string; search: NameSearch }) {
+  const t = useTranslations('names')
+  const b = useTranslations('browse')
   const current = nameIndexLink(noun, { ...search, page: 0 })
   return (
     <QueryForm
@@ -44,7 +43,7 @@ export function NameFilters({ noun, label, search }: { noun: NameNoun; label: st
         <Icon name="filter" />
       </FilterToggle>
       <div className={`${FILTER_FIELDS} sm:max-md:col-span-full`} id="filter-fields">
-        <PageFields search={search} sorts={sortChoices(NAME_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
+        <PageFields search={search} sorts={sortChoices(b, NAME_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
       </div>
     </QueryForm>
   )

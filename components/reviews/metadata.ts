@@ -1,11 +1,9 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { reviewsLink } from '@/lib/links'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import type { ReviewSearch } from '@/lib/schemas/reviews'
-import { words } from '@/messages/words'
 import { pageMetadata } from '../seo/metadata'
-
-const t = words('reviews')
 
 type Page = {
   kind: 'reviews' | 'discussion'
@@ -20,7 +18,8 @@ type Page = {
 }
 
 /** What search engines are told about a tab of reviews: nothing of empty ones, and nothing of what it is narrowed to. */
-export function reviewsMetadata({ kind, of, path, search, total, keywords, picture }: Page): Metadata {
+export async function reviewsMetadata({ kind, of, path, search, total, keywords, picture }: Page): Promise<Metadata> {
+  const t = await getTranslations('reviews')
   const name = t(`${kind}.of`, { of })
   return pageMetadata({
     title: search.page > 0 ? t('paged', { name, page: search.page + 1 }) : name,

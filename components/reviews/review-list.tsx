@@ -1,35 +1,37 @@
-import { formatTimestamp } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { Translator } from '@/i18n/translator'
+import type { Formats } from '@/lib/format'
 import type { Review } from '@/lib/schemas/reviews'
-import { words } from '@/messages/words'
 import { isLong } from './is-long'
 import { type ReviewProps, ReviewView } from './review-view'
-
-const t = words('reviews')
 
 /** A change this soon after writing is the same writing, in milliseconds. */
 const SOON = 60_000
 
 /** Reviews below each other. What a page does not show of them stays on the server. */
 export function ReviewList({ reviews, label }: { reviews: readonly Review[]; label: string }) {
+  const format = useFormats()
+  const t = useTranslations('reviews')
   return (
     <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id}>
-          <ReviewView {...propsOf(review)} />
+          <ReviewView {...propsOf(format, t, review)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function propsOf(review: Review): ReviewProps {
+function propsOf(format: Formats, t: Translator<'reviews'>, review: Review): ReviewProps {
   const { rawText, textType, updatedDate, entity, media, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {
     review: rest,
     texts: {
-      created: formatTimestamp(review.createdDate),
-      edited: edited ? { label: t('edited'), exact: formatTimestamp(updatedDate) } : null,
+      created: format.timestamp(review.createdDate),
+      edited: edited ? { label: t('edited'), exact: format.timestamp(updatedDate) } : null,
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
       more: isLong(review) ? t('more') : null,

@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { links, sized } from '@/lib/links'
 import type { Review } from '@/lib/schemas/reviews'
 import { Icon } from '../ui/icon'
@@ -35,9 +36,9 @@ export function ReviewView({ review, texts }: ReviewProps) {
         <PosterPicture poster={poster} />
         <div className="min-w-0 flex-[1_1_6em]">
           <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
-            <a href={links.user(poster.username)} className="hover:text-accent">
+            <Link href={links.user(poster.username)} className="hover:text-accent">
               <bdi>{poster.username}</bdi>
-            </a>
+            </Link>
           </p>
           <p className="text-sm text-quiet">
             <RelativeTime iso={createdDate} exact={texts.created} />

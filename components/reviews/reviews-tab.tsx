@@ -1,7 +1,8 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/i18n/link'
 import { reviewsLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
-import { words } from '@/messages/words'
 import { QueryForm } from '../form/query-form'
 import { Select } from '../form/select'
 import { Empty } from '../ui/empty'
@@ -9,8 +10,6 @@ import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
 import { ReviewList } from './review-list'
 import { VerdictFilter } from './verdict-filter'
-
-const t = words('reviews')
 
 type ReviewsProps = {
   /** Works and series have reviews, everything else has comments. */
@@ -31,6 +30,7 @@ type ReviewsProps = {
  * reads them with reviewsOf() and reviewTotals() (server/domain/reviews/queries.ts).
  */
 export function ReviewsTab({ kind, of, path, search, found, totals, headed }: ReviewsProps) {
+  const t = useTranslations('reviews')
   const judged = totals.Recommended + totals.Mixed + totals.NotRecommended > 0 || search.recommended !== undefined
   return (
     <section className="tab" id="reviews" aria-labelledby="reviews-title">
@@ -62,6 +62,7 @@ export function ReviewsTab({ kind, of, path, search, found, totals, headed }: Re
 
 /** Newest or oldest first; keeps the verdict. */
 function ReviewOrder({ path, search: { recommended, order } }: { path: string; search: ReviewSearch }) {
+  const t = useTranslations('reviews')
   const value = order === 0 ? '0' : ''
   const state = new URLSearchParams({ ...(recommended && { recommended }), ...(value && { order: value }) }).toString()
   return (
@@ -91,17 +92,18 @@ function ReviewOrder({ path, search: { recommended, order } }: { path: string; s
 
 /** What stands where no review is: what belongs here, or the way to where some are. */
 function NoReviews({ kind, of, path, search, found, totals }: ReviewsProps) {
+  const t = useTranslations('reviews')
   if (totals.total === 0) return <Empty title={t(`${kind}.none`, { of })}>{t(`${kind}.belongs`, { of })}</Empty>
   const verdict = found.total === 0 ? search.recommended : undefined
   return (
     <Empty title={verdict ? t('noneFound', { verdict: t(`verdicts.${verdict}`) }) : t('pastEnd')}>
       <p className="empty-actions">
-        <a
+        <Link
           className="button button-plain"
           href={reviewsLink(path, { ...search, recommended: verdict ? undefined : search.recommended, page: 0 })}
         >
           {verdict ? t('all') : t('firstPage')}
-        </a>
+        </Link>
       </p>
     </Empty>
   )

@@ -1,10 +1,9 @@
-import { formatCount } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { reviewsLink } from '@/lib/links'
 import { RECOMMENDATIONS, type Recommendation, type ReviewSearch, type ReviewTotals } from '@/lib/schemas/reviews'
-import { words } from '@/messages/words'
 import { VERDICT, Verdict } from './verdict'
-
-const t = words('reviews')
 
 type Props = { path: string; search: ReviewSearch; totals: ReviewTotals }
 
@@ -13,6 +12,8 @@ const CHOSEN = 'bg-[color-mix(in_oklab,var(--verdict)_12%,var(--raised))] shadow
 
 /** Narrows reviews down to one verdict; the chosen one leads back to all (product.md, section 2). */
 export function VerdictFilter({ path, search, totals }: Props) {
+  const t = useTranslations('reviews')
+  const format = useFormats()
   return (
     <nav aria-label={t('filter.label')}>
       <ul className="figures flex flex-wrap gap-2">
@@ -20,16 +21,16 @@ export function VerdictFilter({ path, search, totals }: Props) {
           const chosen = search.recommended === verdict
           return (
             <li key={verdict} className={VERDICT[verdict]}>
-              <a
+              <Link
                 className={chosen ? `${CHOICE} ${CHOSEN}` : `${CHOICE} bg-raised hover:bg-float`}
                 href={reviewsLink(path, { ...search, recommended: chosen ? undefined : verdict, page: 0 })}
                 aria-current={chosen || undefined}
                 data-keep-scroll=""
               >
                 <Verdict verdict={verdict} label={t(`verdicts.${verdict}`)} />
-                <span className="text-sm/normal text-soft">{formatCount(totals[verdict])}</span>
+                <span className="text-sm/normal text-soft">{format.count(totals[verdict])}</span>
                 {chosen && <span className="sr-only">{t('filter.clear')}</span>}
-              </a>
+              </Link>
             </li>
           )
         })}

@@ -1,7 +1,9 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
+import type { Translator } from '@/i18n/translator'
 import { companyIndexLink, links, mediaIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/links'
 import { FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/schemas/search'
-import { words } from '@/messages/words'
 import { Cards } from '../browse/cards'
 import { CompanyCard } from '../companies/card'
 import { MediaCard } from '../media/card'
@@ -11,29 +13,28 @@ import { Chips } from '../ui/chips'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 
-const t = words('search')
-
 /** What was found, by kind, each with the way to all of it; where nothing was, what can be done. */
 export function FoundGroups({ query, found }: { query: string; found: FoundEverything }) {
+  const t = useTranslations('search')
   const kinds = FOUND_KINDS.filter((kind) => found[kind].total > 0)
   if (kinds.length === 0) return <NothingFound query={query} />
   return kinds.map((kind) => (
     <section key={kind} className="not-first:mt-12" aria-labelledby={`found-${kind}`}>
       <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
         <h2 id={`found-${kind}`} className="section-title">
-          <a href={kindLink(kind, query)} className="inline-flex items-center gap-1">
+          <Link href={kindLink(kind, query)} className="inline-flex items-center gap-1">
             {t(`kinds.${kind}`)}
             <Icon name="right" size={18} />
-          </a>
+          </Link>
         </h2>
         <span className="figures text-quiet">{t('count', { count: found[kind].total })}</span>
       </div>
-      {cardsOf(kind, found)}
+      {cardsOf(t, kind, found)}
     </section>
   ))
 }
 
-function cardsOf(kind: FoundKind, found: FoundEverything): ReactNode {
+function cardsOf(t: Translator<'search'>, kind: FoundKind, found: FoundEverything): ReactNode {
   const label = t(`kinds.${kind}`)
   switch (kind) {
     case 'media':
@@ -74,6 +75,7 @@ function cardsOf(kind: FoundKind, found: FoundEverything): ReactNode {
 }
 
 function NothingFound({ query }: { query: string }) {
+  const t = useTranslations('search')
   return (
     <Empty title={query ? t('nothing', { query }) : t('start')}>
       <p>{query ? t('otherSpelling') : t('startHint')}</p>

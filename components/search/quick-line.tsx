@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Link } from '@/i18n/link'
 import { isJapanese } from '@/lib/format'
 import { Title } from '../titles/title'
 import { Icon } from '../ui/icon'
@@ -28,7 +29,7 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
     )
   if (line.kind === 'all')
     return (
-      <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<a href={line.href} />}>
+      <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<Link href={line.href} />}>
         <Icon name="search" size={18} />
         <span className="grid min-w-0 flex-1" dir="auto">
           {line.text}
@@ -38,7 +39,7 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
     )
   const { href, title, titles, meta, cover, color, shape } = line.row
   return (
-    <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<a href={href} />}>
+    <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<Link href={href} />}>
       <span
         className="aspect-2/3 w-9 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) data-[shape=square]:aspect-square"
         data-shape={shape}

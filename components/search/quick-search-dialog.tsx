@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useRouter } from '@/i18n/navigation'
 import { links } from '@/lib/links'
 import { FOUND_KINDS, type FoundEverything } from '@/lib/schemas/search'
 import { Dialog } from '../ui/dialog/dialog'

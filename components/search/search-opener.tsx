@@ -1,3 +1,4 @@
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
 import type { QuickSearchTexts } from './texts'
@@ -5,7 +6,7 @@ import type { QuickSearchTexts } from './texts'
 /** The way to the search in the header: opens the quick search, or without JavaScript the search page. */
 export function SearchOpener({ texts }: { texts: QuickSearchTexts }) {
   return (
-    <a
+    <Link
       href={links.search()}
       className="search-opener"
       data-quick-search=""
@@ -16,6 +17,6 @@ export function SearchOpener({ texts }: { texts: QuickSearchTexts }) {
       <Icon name="search" size={18} />
       <span>{texts.label}</span>
       <kbd className="key">/</kbd>
-    </a>
+    </Link>
   )
 }

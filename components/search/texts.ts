@@ -1,7 +1,7 @@
-import { media, search } from '@/messages/generated/frame.json'
+import type { FrameMessages } from '@/i18n/frame-messages'
 
 /** The words of the quick search, which is part of every page's frame. */
-export const quickSearchTexts = {
+export const quickSearchTextsOf = ({ search, media }: Pick<FrameMessages, 'search' | 'media'>) => ({
   label: search.label,
   placeholder: search.placeholder,
   nothing: search.nothing,
@@ -10,5 +10,5 @@ export const quickSearchTexts = {
   kinds: search.kinds,
   types: media.types,
   ...search.quick,
-}
-export type QuickSearchTexts = typeof quickSearchTexts
+})
+export type QuickSearchTexts = ReturnType<typeof quickSearchTextsOf>

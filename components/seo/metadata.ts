@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { cutDescription, LOCALE } from '@/lib/format'
-import { words } from '@/messages/words'
-
-const t = words('layout')
+import { getTranslations } from 'next-intl/server'
+import { alternates, openGraphLocale } from '@/i18n/server'
+import { cutDescription } from '@/lib/format'
 
 export type PageType = 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'article' | 'profile'
 
@@ -19,7 +18,9 @@ type Page = {
 }
 
 /** What search engines and social sites are told about a page. */
-export function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Metadata {
+export async function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Promise<Metadata> {
+  const t = await getTranslations('layout')
+  const addresses = await alternates(path)
   const description = cutDescription(page.description)
   const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : undefined
   return {
@@ -27,15 +28,15 @@ export function pageMetadata({ title, path, picture, type = 'website', ...page }
     title: { absolute: `${title} | ${t('product')}` },
     description,
     keywords: page.keywords,
-    alternates: { canonical: path },
+    alternates: addresses,
     robots: page.index === false ? { index: false, follow: true } : undefined,
     openGraph: {
       title,
       description,
       type,
-      url: path,
+      url: addresses.canonical,
       siteName: t('product'),
-      locale: LOCALE.replace('-', '_'),
+      locale: await openGraphLocale(),
       images,
     },
     twitter: { card: picture ? 'summary_large_image' : 'summary', title, description, images },

@@ -1,16 +1,16 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { SeriesCard as Series } from '@/lib/schemas/series'
-import { words } from '@/messages/words'
 import { CardView } from '../browse/card-view'
 import type { Place } from '../browse/cards'
 import { otherTitles } from '../titles/title'
 import { yearsOf } from './years'
 
-const t = words('series')
 const NO_BREAK = '\u00a0'
 
 /** A series in a grid or row: its cover on a pile of others, title, years and number of works. */
 export function SeriesCard({ series, ...place }: { series: Series } & Place) {
+  const t = useTranslations('series')
   const { id, title, cover, color, mediaCount } = series
   // On a narrow card it breaks between the two.
   const parts = [yearsOf(series), t('works', { count: mediaCount })].filter((part) => part !== null)

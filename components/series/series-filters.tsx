@@ -1,13 +1,13 @@
+import { useTranslations } from 'next-intl'
 import { seriesIndexLink } from '@/lib/links'
 import { SERIES_SORTS, type SeriesSearch } from '@/lib/schemas/series'
-import { words } from '@/messages/words'
 import { PageFields, sortChoices } from '../browse/page-fields'
 import { SearchFilters } from '../browse/search-filters'
 
-const t = words('series.browse')
-
 /** Everything that the list of series can be narrowed and ordered by. */
 export function SeriesFilters({ search }: { search: SeriesSearch }) {
+  const t = useTranslations('series.browse')
+  const browse = useTranslations('browse')
   return (
     <SearchFilters
       texts={{ form: t('filters'), search: t('search'), placeholder: t('placeholder') }}
@@ -15,7 +15,10 @@ export function SeriesFilters({ search }: { search: SeriesSearch }) {
       current={seriesIndexLink({ ...search, page: 0 })}
       unsearched={seriesIndexLink({ ...search, query: '', page: 0 })}
     >
-      <PageFields search={search} sorts={sortChoices(SERIES_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
+      <PageFields
+        search={search}
+        sorts={sortChoices(browse, SERIES_SORTS, (sort) => t(`sorts.${sort}`), search.query)}
+      />
     </SearchFilters>
   )
 }

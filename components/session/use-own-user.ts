@@ -1,5 +1,5 @@
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useRouter } from '@/i18n/navigation'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import type { OwnUser } from '@/lib/schemas/users'

@@ -1,4 +1,5 @@
-import { formatCount, formatMonth, formatPartialDate } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { yearLink } from '@/lib/links'
 import { type Day, type Month, monthsOf } from './calendar'
 import { WIDE_PLOT } from './plot'
@@ -16,6 +17,7 @@ type Props = {
 
 /** What was watched on which day: a calendar of a year, or of the last twelve months. */
 export function Activity({ days, years, year, today, path, texts: { activity: texts, asTable } }: Props) {
+  const format = useFormats()
   const shown = days.filter(({ date }) => year !== undefined || date >= monthsAgo(today))
   const episodes = shown.reduce((sum, day) => sum + day.episodes, 0)
   const name = year === undefined ? texts.lately : String(year)
@@ -35,7 +37,7 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
         )}
       </div>
       <p className="text-quiet figures">
-        {texts.sum.replace('{days}', formatCount(shown.length)).replace('{episodes}', formatCount(episodes))}
+        {texts.sum.replace('{days}', format.count(shown.length)).replace('{episodes}', format.count(episodes))}
       </p>
       <div
         className="calendar grid grid-cols-4 gap-x-3.5 gap-y-4 text-xs text-quiet sm:grid-cols-6 md:grid-cols-12"
@@ -61,7 +63,7 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
           head={[texts.date, texts.episodes, texts.changes]}
           rows={shown
             .toReversed()
-            .map((day) => [formatPartialDate(day.date), formatCount(day.episodes), formatCount(day.changes)])}
+            .map((day) => [format.partialDate(day.date), format.count(day.episodes), format.count(day.changes)])}
         />
       </div>
     </section>
@@ -72,14 +74,14 @@ const YEAR = 'grid min-h-9 place-items-center rounded-full px-3 text-sm/normal h
 
 function YearLink({ href, label, current }: { href: string; label: string; current: boolean }) {
   return (
-    <a
+    <Link
       href={href}
       className={`${YEAR} ${current ? 'bg-float font-semibold text-ink inset-ring inset-ring-line' : 'text-soft'}`}
       data-keep-scroll=""
       aria-current={current ? 'true' : undefined}
     >
       {label}
-    </a>
+    </Link>
   )
 }
 
@@ -87,6 +89,7 @@ function YearLink({ href, label, current }: { href: string; label: string; curre
 const STEP = 10
 
 function MonthView({ month: { month, weeks, cells }, told }: { month: Month; told: string }) {
+  const format = useFormats()
   return (
     <div className="grid gap-1.5">
       <svg aria-hidden="true" viewBox={`0 0 ${6 * STEP} ${7 * STEP}`} data-weeks={weeks}>
@@ -103,15 +106,15 @@ function MonthView({ month: { month, weeks, cells }, told }: { month: Month; tol
             {day && (
               <title>
                 {told
-                  .replace('{date}', formatPartialDate(date))
-                  .replace('{episodes}', formatCount(day.episodes))
-                  .replace('{changes}', formatCount(day.changes))}
+                  .replace('{date}', format.partialDate(date))
+                  .replace('{episodes}', format.count(day.episodes))
+                  .replace('{changes}', format.count(day.changes))}
               </title>
             )}
           </rect>
         ))}
       </svg>
-      <span>{formatMonth(month)}</span>
+      <span>{format.month(month)}</span>
     </div>
   )
 }

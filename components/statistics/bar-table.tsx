@@ -1,4 +1,5 @@
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import type { WatchStatus } from '@/lib/watching'
 
 export type SumTexts = {
@@ -65,6 +66,7 @@ function Halves({ halved, rows, ...part }: PartProps) {
 }
 
 function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
+  const format = useFormats()
   const timed = rows.some(({ hours }) => hours > 0)
   return (
     <table className="sums figures">
@@ -88,16 +90,16 @@ function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
                   data-watched={watch}
                 />
               )}
-              {href ? <a href={href}>{name}</a> : name}
+              {href ? <Link href={href}>{name}</Link> : name}
               {drawn && (
                 <svg className="sums-bar" aria-hidden="true" width="100%" height="6">
                   <rect width={`${((100 * titles) / most).toFixed(2)}%`} height="6" rx="3" />
                 </svg>
               )}
             </th>
-            <td>{formatCount(titles)}</td>
-            <td>{formatCount(episodes + chapters)}</td>
-            {timed && <td>{formatCount(Math.round(hours))}</td>}
+            <td>{format.count(titles)}</td>
+            <td>{format.count(episodes + chapters)}</td>
+            {timed && <td>{format.count(Math.round(hours))}</td>}
             <td>{meanRating ?? '–'}</td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { formatCount, formatShort } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
 
 type Props = {
   kind: 'ratings' | 'years'
@@ -18,6 +18,7 @@ const FILLS = { ratings: 'fill-(--blue)', years: 'fill-(--purple)' } as const
 
 /** Columns beside each other, as wide as there is room. A table says the same to who doesn't see them. */
 export function Columns({ kind, columns, valued = false, every }: Props) {
+  const format = useFormats()
   const most = Math.max(1, ...columns.map(({ value }) => value))
   const share = 100 / columns.length
   const gap = share * (columns.length > 30 ? 0.12 : 0.2)
@@ -42,11 +43,11 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
               rx={columns.length > 30 ? 1.5 : 4}
               className={value === 0 ? 'fill-line' : undefined}
             >
-              <title>{`${label}: ${formatCount(value)}`}</title>
+              <title>{`${label}: ${format.count(value)}`}</title>
             </rect>
             {valued && value > 0 && (
               <text x={middle} y={base - height - 7} className="fill-soft font-semibold">
-                {formatShort(value)}
+                {format.short(value)}
               </text>
             )}
             {Number(label) % every === 0 && (

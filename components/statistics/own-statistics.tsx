@@ -1,5 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
+import { Link } from '@/i18n/link'
 import { links, mediaIndexLink, yearLink } from '@/lib/links'
 import type { Statistics } from '@/lib/schemas/statistics'
 import { useOwnUser } from '../session/use-own-user'
@@ -31,9 +32,9 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
       <Empty title={texts.nothing}>
         <p>{texts.nothingText}</p>
         <p className="empty-actions">
-          <a href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+          <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
             {texts.browse}
-          </a>
+          </Link>
         </p>
       </Empty>
     )
@@ -41,9 +42,9 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
     <>
       <p className="mb-5 text-sm/normal text-quiet">
         {user.showStatistics ? texts.shown : texts.hidden}{' '}
-        <a href={links.myAccount()} className="quiet-link">
+        <Link href={links.myAccount()} className="quiet-link">
           {texts.change}
-        </a>
+        </Link>
       </p>
       <StatisticsView
         statistics={found}

@@ -1,5 +1,6 @@
 'use client'
-import { formatCount, formatTag } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { Statistics } from '@/lib/schemas/statistics'
 import { Activity } from './activity'
@@ -30,6 +31,7 @@ export const STATISTICS = 'grid grid-cols-1 gap-5 min-[760px]:grid-cols-2 min-[1
 
 /** What records add up to, drawn; everything that is drawn is also a table. */
 export function StatisticsView({ statistics, texts, today, year, path }: Props) {
+  const format = useFormats()
   const { ratings, byType, byStatus, byYear, byTag } = statistics
   const { sums } = texts
   const types = byType.map((sum) => ({ ...sum, name: texts.types[sum.type] }))
@@ -62,7 +64,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
           open={texts.asTable}
           caption={texts.ratings}
           head={[texts.rating, sums.titles]}
-          rows={ratings.map(({ score, titles }) => [String(score * 10), formatCount(titles)])}
+          rows={ratings.map(({ score, titles }) => [String(score * 10), format.count(titles)])}
         />
       </section>
       <section className={`${PLOT} min-[760px]:max-[1280px]:col-span-full`} aria-labelledby="statistics-types">
@@ -87,7 +89,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
             head={[texts.year, sums.titles, sums.meanRating]}
             rows={byYear.map(({ year, titles, meanRating }) => [
               String(year),
-              formatCount(titles),
+              format.count(titles),
               meanRating === null ? '–' : String(meanRating),
             ])}
           />

@@ -1,9 +1,9 @@
-import messages from '@/messages/en.json'
+import type { Messages } from 'next-intl'
 
 /** The words of statistics, for server components, which hand them to the client component that shows them. */
-export const statisticsTexts = {
-  ...messages.statistics,
-  types: messages.media.types,
-  statuses: messages.myMedia.statuses,
-}
-export type StatisticsTexts = typeof statisticsTexts
+export const statisticsTextsOf = ({ statistics, media, myMedia }: Messages) => ({
+  ...statistics,
+  types: media.types,
+  statuses: myMedia.statuses,
+})
+export type StatisticsTexts = ReturnType<typeof statisticsTextsOf>

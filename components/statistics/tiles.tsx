@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
 import type { Statistics } from '@/lib/schemas/statistics'
 import type { StatisticsTexts } from './texts'
 
@@ -12,21 +12,22 @@ export const TILE = 'tile grid grid-rows-[auto_auto_1fr] rounded-lg bg-raised px
 
 /** The numbers that people tell each other. What is nothing is left out, but for the titles. */
 export function Tiles({ statistics, texts }: Props) {
+  const format = useFormats()
   const { titles, episodes, chapters, hours, meanRating, rated } = statistics
   const tiles = [
-    { label: texts.titles, value: formatCount(titles), shown: true },
-    { label: texts.episodes, value: formatCount(episodes), shown: episodes > 0 },
-    { label: texts.chapters, value: formatCount(chapters), shown: chapters > 0 },
+    { label: texts.titles, value: format.count(titles), shown: true },
+    { label: texts.episodes, value: format.count(episodes), shown: episodes > 0 },
+    { label: texts.chapters, value: format.count(chapters), shown: chapters > 0 },
     {
       label: texts.hours,
-      value: formatCount(Math.round(hours)),
-      note: hours >= 48 ? texts.days.replace('{days}', formatCount(Math.round(hours / 24))) : undefined,
+      value: format.count(Math.round(hours)),
+      note: hours >= 48 ? texts.days.replace('{days}', format.count(Math.round(hours / 24))) : undefined,
       shown: hours > 0,
     },
     {
       label: texts.meanRating,
       value: meanRating === null ? '' : String(meanRating),
-      note: texts.rated.replace('{count}', formatCount(rated)),
+      note: texts.rated.replace('{count}', format.count(rated)),
       shown: meanRating !== null,
     },
   ]

@@ -1,26 +1,28 @@
-import { formatBytes, formatCount, formatTimestamp } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { Translator } from '@/i18n/translator'
+import type { Formats } from '@/lib/format'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { FACTS, Fact } from '../entry/fact'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 
-const t = words('torrents')
-const e = words('torrents.entry')
-
 /** Everything that is known of a torrent in a word or two. What is not known is left out. */
 export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
+  const e = useTranslations('torrents.entry')
+  const format = useFormats()
+  const t = useTranslations('torrents')
   const { infoHashV1, infoHashV2, createdDate, trackers } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
       <dl className="figures">
-        {factsOf(torrent).map(([name, value]) => (
+        {factsOf(e, t, format, torrent).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
         <Fact name={e('created')}>
-          <RelativeTime iso={createdDate} exact={formatTimestamp(createdDate)} />
+          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
         </Fact>
         {infoHashV1 && (
           <Fact wide name={e('hashV1')}>
@@ -50,12 +52,17 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   )
 }
 
-function factsOf({ type, fileSize, fileCount, rating, uploader }: TorrentEntry): [name: string, value: string][] {
+function factsOf(
+  e: Translator<'torrents.entry'>,
+  t: Translator<'torrents'>,
+  format: Formats,
+  { type, fileSize, fileCount, rating, uploader }: TorrentEntry,
+): [name: string, value: string][] {
   const facts: [name: string, value: string | null][] = [
     [e('type'), t(`types.${type}`)],
-    [e('size'), fileSize === null ? null : formatBytes(fileSize)],
-    [e('fileCount'), fileCount > 0 ? formatCount(fileCount) : null],
-    [e('rating'), rating === null ? null : t('rating', { rating: formatCount(Math.round(rating)) })],
+    [e('size'), fileSize === null ? null : format.bytes(fileSize)],
+    [e('fileCount'), fileCount > 0 ? format.count(fileCount) : null],
+    [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)) })],
     [e('uploader'), uploader],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

@@ -1,13 +1,12 @@
-import { formatBytes } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { Icon } from '../ui/icon'
 import { type Folder, fileTree } from './file-tree'
 
-const t = words('torrents.files')
-
 /** What a torrent holds: folders that unfold, the first ones open. */
 export function FileList({ torrent }: { torrent: TorrentEntry }) {
+  const t = useTranslations('torrents.files')
   if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
   return (
     <div className="figures overflow-hidden rounded-lg bg-raised p-2">
@@ -25,6 +24,8 @@ const LINE =
 const SIZE = 'text-end font-normal text-quiet max-sm:col-2 max-sm:row-2 max-sm:text-start'
 
 function Entries({ folder, depth }: { folder: Folder; depth: number }) {
+  const t = useTranslations('torrents.files')
+  const format = useFormats()
   return (
     <ul className={depth > 0 ? 'ps-4.5' : undefined}>
       {folder.folders.map((each) => (
@@ -36,7 +37,7 @@ function Entries({ folder, depth }: { folder: Folder; depth: number }) {
                 {each.name}
               </span>
               <span className={SIZE}>
-                {t('count', { count: each.count })} · {formatBytes(each.size)}
+                {t('count', { count: each.count })} · {format.bytes(each.size)}
               </span>
               <Icon name="down" size={16} />
             </summary>
@@ -51,7 +52,7 @@ function Entries({ folder, depth }: { folder: Folder; depth: number }) {
           <span className="wrap-anywhere" dir="auto">
             {name}
           </span>
-          <span className={SIZE}>{formatBytes(size)}</span>
+          <span className={SIZE}>{format.bytes(size)}</span>
         </li>
       ))}
       {folder.missing > 0 && (

@@ -1,16 +1,16 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { breadcrumbs } from '../entry/structured-data'
 import { JsonLd } from '../seo/json-ld'
 
-const t = words('layout')
-
 /** The torrent and where it stands in the site, for search engines; `site` is the site's public address. */
 export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: string }) {
+  const t = useTranslations('layout')
+  const torrents = useTranslations('torrents')
   const trail = [
     { name: t('product'), path: links.home() },
-    { name: words('torrents')('title'), path: links.browse('torrents') },
+    { name: torrents('title'), path: links.browse('torrents') },
     { name: torrent.name, path: links.torrent(torrent.id) },
   ]
   return (

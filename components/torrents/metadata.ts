@@ -1,23 +1,23 @@
 import type { Metadata } from 'next'
-import { formatBytes } from '@/lib/format'
+import { getTranslations } from 'next-intl/server'
+import { getFormats } from '@/i18n/server'
 import { links, reviewsLink, torrentsLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { ReviewSearch } from '@/lib/schemas/reviews'
 import type { TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { pageMetadata } from '../seo/metadata'
-
-const t = words('torrents')
 
 /** A work whose torrents are shown, and the picture of it that social sites show. */
 type Work = Pick<MediaHead, 'id' | 'title' | 'counts'> & { picture: string }
 
 /** What others are told of a torrent; pages of its comments are no pages of their own. */
-export function torrentMetadata(torrent: TorrentEntry, work: Work, search: ReviewSearch): Metadata {
+export async function torrentMetadata(torrent: TorrentEntry, work: Work, search: ReviewSearch): Promise<Metadata> {
+  const t = await getTranslations('torrents')
+  const format = await getFormats()
   const { name, type, fileSize, fileCount, description } = torrent
   const facts = [
     t(`types.${type}`),
-    fileSize === null ? null : formatBytes(fileSize),
+    fileSize === null ? null : format.bytes(fileSize),
     fileCount > 0 ? t('files.count', { count: fileCount }) : null,
   ]
   return pageMetadata({
@@ -31,7 +31,8 @@ export function torrentMetadata(torrent: TorrentEntry, work: Work, search: Revie
 }
 
 /** What others are told of the torrents of a work: nothing of an empty list, and nothing of what it is narrowed to. */
-export function torrentsMetadata(work: Work, search: TorrentSearch): Metadata {
+export async function torrentsMetadata(work: Work, search: TorrentSearch): Promise<Metadata> {
+  const t = await getTranslations('torrents')
   const { id, title, counts, picture } = work
   const whole = links.media(id, 'torrents')
   const path = torrentsLink(whole, { page: search.page })

@@ -1,8 +1,10 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { look } from '../entry/look'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -14,8 +16,6 @@ import { FileList } from './file-list'
 import { TorrentHealth } from './health'
 import { shownTorrent, torrentTexts } from './shown'
 
-const t = words('torrents.entry')
-
 type Props = {
   torrent: TorrentEntry
   /** The work that it holds. */
@@ -26,7 +26,10 @@ type Props = {
 
 /** A torrent: what it is, who has it, how to get it, what is in it. It wears the colours of its work. */
 export function TorrentPage({ torrent, work, children }: Props) {
-  const shown = shownTorrent(torrent)
+  const t = useTranslations('torrents.entry')
+  const torrents = useTranslations('torrents')
+  const format = useFormats()
+  const shown = shownTorrent(torrents, format, torrent)
   return (
     <article className={look.entry} style={ownColor(work)}>
       <div className={look.banner}>
@@ -44,19 +47,19 @@ export function TorrentPage({ torrent, work, children }: Props) {
             {torrent.name}
           </h1>
           <p className={look.other}>
-            <a
+            <Link
               href={links.media(work.id, 'torrents')}
               className="inline-flex items-center gap-1 rounded-sm font-[550] text-ink hover:text-accent"
               dir="auto"
             >
               {t('of')} {work.title}
               <Icon name="right" size={16} />
-            </a>
+            </Link>
           </p>
         </header>
         <div className="mt-5 [grid-area:tabs] flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-          <TorrentHealth torrent={shown} texts={torrentTexts()} />
-          <TorrentActions primary torrent={shown} texts={torrentTexts()} />
+          <TorrentHealth torrent={shown} texts={torrentTexts(torrents)} />
+          <TorrentActions primary torrent={shown} texts={torrentTexts(torrents)} />
         </div>
         <div className={look.main}>
           <section className="overview" aria-labelledby="about">

@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { RelativeTime } from '../ui/relative-time'
 import { TorrentActions } from './actions'
@@ -21,9 +22,9 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
         <li key={torrent.id} className={PANEL}>
           <div className="grid min-w-0 flex-[1_1_320px] gap-1">
             <h3 className="leading-5.5 font-semibold text-pretty wrap-anywhere" dir="auto">
-              <a href={links.torrent(torrent.id)} className="hover:text-accent">
+              <Link href={links.torrent(torrent.id)} className="hover:text-accent">
                 {torrent.name}
-              </a>
+              </Link>
             </h3>
             <TorrentFacts torrent={torrent} texts={texts} />
             <TorrentHealth torrent={torrent} texts={texts} />

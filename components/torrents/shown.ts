@@ -1,23 +1,21 @@
-import { formatBytes, formatCount, formatTimestamp } from '@/lib/format'
+import type { Translator } from '@/i18n/translator'
+import type { Formats } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Torrent } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
-
-const t = words('torrents')
 
 /** A torrent in words, as panels and its page show it. */
-export function shownTorrent(torrent: Torrent) {
+export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent: Torrent) {
   const { id, name, seeders, leechers, scrapedDate, rating, createdDate, uploader, magnetLink, attachment } = torrent
   return {
     id,
     name,
     type: t(`types.${torrent.type}`),
-    size: torrent.fileSize === null ? null : formatBytes(torrent.fileSize),
+    size: torrent.fileSize === null ? null : format.bytes(torrent.fileSize),
     seeders: seeders === null ? null : { count: seeders, label: t('seeders', { count: seeders }) },
     leechers: leechers === null ? null : { count: leechers, label: t('leechers', { count: leechers }) },
-    scraped: scrapedDate && { iso: scrapedDate, exact: formatTimestamp(scrapedDate) },
-    rating: rating === null ? null : t('rating', { rating: formatCount(Math.round(rating)) }),
-    created: { iso: createdDate, exact: formatTimestamp(createdDate) },
+    scraped: scrapedDate && { iso: scrapedDate, exact: format.timestamp(scrapedDate) },
+    rating: rating === null ? null : t('rating', { rating: format.count(Math.round(rating)) }),
+    created: { iso: createdDate, exact: format.timestamp(createdDate) },
     uploader,
     // Whatever else was stored would be a link that runs.
     magnet: magnetLink.startsWith('magnet:?') ? magnetLink : null,
@@ -27,7 +25,7 @@ export function shownTorrent(torrent: Torrent) {
 export type ShownTorrent = ReturnType<typeof shownTorrent>
 
 /** The words around a torrent that are the same for all. */
-export function torrentTexts() {
+export function torrentTexts(t: Translator<'torrents'>) {
   return {
     magnet: t('magnet'),
     file: t('file'),

@@ -1,18 +1,18 @@
+import { useTranslations } from 'next-intl'
 import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { QueryForm } from '../form/query-form'
 import { SearchField } from '../form/search-field'
 import { searchTexts } from '../form/search-texts'
 import { Select } from '../form/select'
-
-const t = words('torrents')
-const f = words('torrents.tab')
 
 const FIELDS =
   'mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(200px,1fr)_repeat(3,150px)_auto] [&>.search-field]:col-span-full [&>.search-field]:min-h-11 md:[&>.search-field]:col-auto'
 
 /** What the torrents of a work can be narrowed and ordered by. */
 export function TabFilters({ action, search }: { action: string; search: TorrentSearch }) {
+  const f = useTranslations('torrents.tab')
+  const t = useTranslations('torrents')
+  const searchWords = useTranslations('form.search')
   const fields = {
     query: search.query,
     type: search.type ?? '',
@@ -22,7 +22,11 @@ export function TabFilters({ action, search }: { action: string; search: Torrent
   const state = new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString()
   return (
     <QueryForm live action={action} state={state} label={f('form')} className={FIELDS}>
-      <SearchField texts={searchTexts(f('search'), f('placeholder'))} value={search.query} clearHref={action} />
+      <SearchField
+        texts={searchTexts(searchWords, f('search'), f('placeholder'))}
+        value={search.query}
+        clearHref={action}
+      />
       <Select
         name="type"
         label={f('type')}

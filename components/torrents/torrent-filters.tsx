@@ -1,16 +1,17 @@
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import { torrentIndexLink } from '@/lib/links'
 import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import type { Filter } from '../browse/active-filters'
 import { PageFields, sortChoices } from '../browse/page-fields'
 import { SearchFilters } from '../browse/search-filters'
 import { Select } from '../form/select'
 
-const t = words('torrents')
-const b = words('torrents.browse')
-
 /** Everything that the list of torrents can be narrowed and ordered by. */
 export function TorrentFilters({ search }: { search: TorrentSearch }) {
+  const b = useTranslations('torrents.browse')
+  const t = useTranslations('torrents')
+  const browse = useTranslations('browse')
   const { query, type, sort, order, size } = search
   return (
     <SearchFilters
@@ -30,18 +31,20 @@ export function TorrentFilters({ search }: { search: TorrentSearch }) {
       />
       <PageFields
         search={{ sort: sort === 'title' ? '' : sort, order, size }}
-        sorts={sortChoices(TORRENT_SORTS, (key) => b(`columns.${key}`), '')}
+        sorts={sortChoices(browse, TORRENT_SORTS, (key) => b(`columns.${key}`), '')}
       />
     </SearchFilters>
   )
 }
 
 /** What the list of torrents is narrowed by. */
-export function torrentFilters(search: TorrentSearch): Filter[] {
+export async function torrentFilters(search: TorrentSearch): Promise<Filter[]> {
+  const browse = await getTranslations('browse')
+  const t = await getTranslations('torrents')
   const { query, type } = search
   const without = (change: Partial<TorrentSearch>) => torrentIndexLink({ ...search, page: 0, ...change })
   return [
-    ...(query ? [{ key: 'query', label: words('browse')('found', { query }), without: without({ query: '' }) }] : []),
+    ...(query ? [{ key: 'query', label: browse('found', { query }), without: without({ query: '' }) }] : []),
     ...(type ? [{ key: 'type', label: t(`types.${type}`), without: without({ type: undefined }) }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 'use client'
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
@@ -29,12 +30,12 @@ export function TorrentRow({ torrent, work, texts }: Props) {
         scope="row"
         className="text-start font-[550] wrap-anywhere max-md:flex-[1_0_100%] max-md:pb-1 md:p-2.5 md:ps-4"
       >
-        <a href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
+        <Link href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
           {name}
-        </a>
-        <a href={work.href} className={`${LINK} mt-0.5 text-xs/4.5 font-normal text-quiet`} dir="auto">
+        </Link>
+        <Link href={work.href} className={`${LINK} mt-0.5 text-xs/4.5 font-normal text-quiet`} dir="auto">
           {work.title}
-        </a>
+        </Link>
       </th>
       <td className={CELL}>
         <span className={TYPE}>{type}</span>
@@ -55,11 +56,12 @@ const UNKNOWN = '–'
 type CountProps = { kind: 'seeders' | 'leechers'; icon: 'up' | 'arrowDown'; name: string; count?: number }
 
 function Count({ kind, icon, name, count }: CountProps) {
+  const format = useFormats()
   return (
     <td className={`${CELL} ${COUNT} ${countColor(kind, count)}`}>
       <Icon name={icon} size={14} />
       <span className="sr-only">{name}: </span>
-      {count === undefined ? UNKNOWN : formatCount(count)}
+      {count === undefined ? UNKNOWN : format.count(count)}
     </td>
   )
 }

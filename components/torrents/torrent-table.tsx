@@ -1,11 +1,11 @@
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Torrent, TorrentSort } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { Icon } from '../ui/icon'
 import { shownTorrent, torrentTexts } from './shown'
 import { TorrentRow } from './torrent-row'
-
-const t = words('torrents.browse')
 
 /** How the table is ordered, and the address of the same list ordered by another column. */
 type Order = { sort: TorrentSort; order: 0 | 1; link: (sort: TorrentSort, order: 0 | 1) => string }
@@ -19,7 +19,10 @@ const ENDS: readonly TorrentSort[] = ['size', 'seeders', 'leechers']
 
 /** Torrents of many works as a table that its heads order; on a phone each row becomes a block. */
 export function TorrentTable({ label, torrents, order }: Props) {
-  const texts = { ...torrentTexts(), seeders: t('columns.seeders'), leechers: t('columns.leechers') }
+  const t = useTranslations('torrents.browse')
+  const torrentsWords = useTranslations('torrents')
+  const format = useFormats()
+  const texts = { ...torrentTexts(torrentsWords), seeders: t('columns.seeders'), leechers: t('columns.leechers') }
   return (
     <table className="figures w-full border-collapse text-start text-sm max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
       <caption className="sr-only">{label}</caption>
@@ -42,7 +45,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
         {torrents.map((torrent) => (
           <TorrentRow
             key={torrent.id}
-            torrent={shownTorrent(torrent)}
+            torrent={shownTorrent(torrentsWords, format, torrent)}
             work={{ title: torrent.media.title, href: links.media(torrent.media.id) }}
             texts={texts}
           />
@@ -54,6 +57,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
 
 /** Names from A, of the others most first; the head of the column that orders turns it around. */
 function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
+  const t = useTranslations('torrents.browse')
   const usual = sort === 'title' ? 0 : 1
   const sorted = order.sort === sort
   const next = sorted && order.order === usual ? (usual === 0 ? 1 : 0) : usual
@@ -63,14 +67,14 @@ function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
       className={`${HEAD} ${ENDS.includes(sort) ? 'text-end' : 'text-start'}`}
       aria-sort={sorted ? (order.order === 1 ? 'descending' : 'ascending') : undefined}
     >
-      <a
+      <Link
         href={order.link(sort, next)}
         className="inline-flex min-h-10 items-center gap-1.5 rounded-sm hover:text-ink"
         data-keep-scroll=""
       >
         {t(`columns.${sort}`)}
         {sorted && <Icon name={order.order === 1 ? 'descending' : 'ascending'} size={14} />}
-      </a>
+      </Link>
     </th>
   )
 }

@@ -1,15 +1,14 @@
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links, torrentsLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentSearch } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { Empty } from '../ui/empty'
 import { Pagination } from '../ui/pagination'
 import { TorrentPanels } from './panels'
 import { shownTorrent, torrentTexts } from './shown'
 import { TabFilters } from './tab-filters'
-
-const t = words('torrents')
-const tab = words('torrents.tab')
 
 type Props = {
   media: { id: number; title: string }
@@ -21,6 +20,8 @@ type Props = {
 
 /** The torrents of a work. */
 export function TorrentsTab({ media, search, found, total }: Props) {
+  const t = useTranslations('torrents')
+  const format = useFormats()
   return (
     <section className="tab" aria-labelledby="torrents-title">
       <h2 id="torrents-title" className="sr-only">
@@ -29,7 +30,11 @@ export function TorrentsTab({ media, search, found, total }: Props) {
       {total > 1 && <TabFilters action={links.media(media.id, 'torrents')} search={search} />}
       <div className="results">
         {found.data.length > 0 ? (
-          <TorrentPanels label={t('title')} torrents={found.data.map(shownTorrent)} texts={torrentTexts()} />
+          <TorrentPanels
+            label={t('title')}
+            torrents={found.data.map((torrent) => shownTorrent(t, format, torrent))}
+            texts={torrentTexts(t)}
+          />
         ) : (
           <NoTorrents media={media} pastEnd={found.total > 0} total={total} />
         )}
@@ -44,13 +49,14 @@ export function TorrentsTab({ media, search, found, total }: Props) {
 }
 
 function NoTorrents({ media, pastEnd, total }: { media: Props['media']; pastEnd: boolean; total: number }) {
+  const tab = useTranslations('torrents.tab')
   if (total === 0) return <Empty title={tab('none', { of: media.title })}>{tab('belongs')}</Empty>
   return (
     <Empty title={pastEnd ? tab('pastEnd') : tab('noneFound')}>
       <p className="empty-actions">
-        <a className="button button-plain" href={links.media(media.id, 'torrents')}>
+        <Link className="button button-plain" href={links.media(media.id, 'torrents')}>
           {tab('all')}
-        </a>
+        </Link>
       </p>
     </Empty>
   )

@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 
 export type Chip = { label: string; href: string }
 
@@ -16,13 +17,13 @@ export function Chips({ label, chips, elsewhere }: Props) {
     <ul className="chips flex flex-wrap gap-2" aria-label={label}>
       {chips.map(({ label, href }) => (
         <li key={href}>
-          <a
+          <Link
             className={elsewhere ? 'chip chip-elsewhere' : 'chip'}
             href={href}
             rel={elsewhere ? 'noopener external' : undefined}
           >
             {label}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { fill } from '@/lib/text'
 import { Icon, type IconName } from './icon'
 import { pageWindow } from './pagination-window'
@@ -8,6 +9,7 @@ type Props = { page: number; totalPages: number; href: (page: number) => string;
 
 /** First, previous, up to 15 pages around the current one, next, last. Nothing when there is but one page. */
 export function Pages({ page, totalPages, href, texts }: Props) {
+  const format = useFormats()
   if (totalPages <= 1) return null
   const last = totalPages - 1
   return (
@@ -17,20 +19,20 @@ export function Pages({ page, totalPages, href, texts }: Props) {
       <ol className="flex gap-0.5">
         {pageWindow(page, totalPages).map((each) => (
           <li key={each} data-far={distance(each, page)}>
-            <a
+            <Link
               href={href(each)}
-              aria-label={fill(texts.page, { page: formatCount(each + 1) })}
+              aria-label={fill(texts.page, { page: format.count(each + 1) })}
               aria-current={each === page ? 'page' : undefined}
             >
-              {formatCount(each + 1)}
-            </a>
+              {format.count(each + 1)}
+            </Link>
           </li>
         ))}
       </ol>
       <Turn name="right" label={texts.next} to={page < last ? href(page + 1) : null} rel="next" />
       <Turn
         name="last"
-        label={fill(texts.last, { page: formatCount(totalPages) })}
+        label={fill(texts.last, { page: format.count(totalPages) })}
         to={page < last ? href(last) : null}
       />
     </nav>
@@ -53,8 +55,8 @@ function Turn({ name, label, to, rel }: { name: IconName; label: string; to: str
     )
   }
   return (
-    <a className="icon-button" href={to} aria-label={label} rel={rel}>
+    <Link className="icon-button" href={to} aria-label={label} rel={rel}>
       <Icon name={name} />
-    </a>
+    </Link>
   )
 }

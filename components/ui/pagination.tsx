@@ -1,11 +1,10 @@
-import messages from '@/messages/en.json'
-import { Pages, type PagesTexts } from './pages'
+import { useMessages } from 'next-intl'
+import { Pages } from './pages'
 
 type Props = { page: number; totalPages: number; href: (page: number) => string }
 
-const texts: PagesTexts = messages.ui.pagination
-
 /** The pages of a list that the server shows. */
 export function Pagination(props: Props) {
+  const texts = useMessages().ui.pagination
   return <Pages {...props} texts={texts} />
 }

@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { formatRelative } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
 
 /** An absolute time from the server, which the browser turns into "3 days ago"; the exact one stays as its title. */
 export function RelativeTime({ iso, exact }: { iso: string; exact: string }) {
+  const format = useFormats()
   const [words, setWords] = useState(exact)
-  useEffect(() => setWords(formatRelative(iso, Date.now())), [iso])
+  useEffect(() => setWords(format.relative(iso, Date.now())), [iso, format])
   return (
     <time dateTime={iso} title={exact}>
       {words}

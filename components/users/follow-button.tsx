@@ -1,5 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { Following } from '@/lib/schemas/users'
@@ -18,15 +20,15 @@ export function FollowButton({ id, username, texts }: Props) {
   const own = now.state === 'open' && now.user.id === id
   return (
     <p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
-      <a href={links.login()} className="button for-visitors">
+      <Link href={links.login()} className="button for-visitors">
         <Icon name="userPlus" size={18} />
         {texts.follow}
-      </a>
+      </Link>
       {own && (
-        <a href={links.myAccount()} className="button button-plain inset-ring inset-ring-line">
+        <Link href={links.myAccount()} className="button button-plain inset-ring inset-ring-line">
           <Icon name="edit" size={18} />
           {texts.own}
-        </a>
+        </Link>
       )}
       {!own && now.state !== 'visitor' && (
         <Toggle

@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Follow } from '@/lib/schemas/users'
 import { Avatar } from './avatar'
@@ -15,7 +16,7 @@ export function FollowList({ label, follows, friends }: Props) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-2" aria-label={label}>
       {follows.map(({ id, username, profilePicture, isFriend }) => (
         <li key={id}>
-          <a
+          <Link
             href={links.user(username)}
             className="flex min-h-16 items-center gap-3.5 rounded-md bg-raised px-4 py-2.5 transition-colors hover:bg-float"
           >
@@ -24,7 +25,7 @@ export function FollowList({ label, follows, friends }: Props) {
               {username}
             </span>
             {isFriend && <span className="text-xs/normal text-quiet">{friends}</span>}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

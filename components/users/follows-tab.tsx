@@ -1,18 +1,17 @@
+import { useTranslations } from 'next-intl'
 import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow } from '@/lib/schemas/users'
-import { words } from '@/messages/words'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
 import { FollowList } from './follow-list'
 
-const t = words('users')
-
 type Props = { side: 'following' | 'followers'; username: string; found: Paged<Follow> }
 
 /** Whom a user follows, or who follows them. */
 export function FollowsTab({ side, username, found }: Props) {
+  const t = useTranslations('users')
   const path = links.user(username, side)
   return (
     <section className="tab" aria-labelledby="tab-title">

@@ -1,5 +1,5 @@
 'use client'
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
 import type { UserLists as Found } from '@/lib/schemas/lists'
 import { useRead } from '../session/use-read'
@@ -12,6 +12,7 @@ type Props = { username: string; texts: { title: string; entry: string; entries:
 
 /** Lists that are for friends: the page is the same for everybody, so they come by a call of whoever is one. */
 export function FriendsLists({ username, texts }: Props) {
+  const format = useFormats()
   const now = useSession()
   const address = `${links.userCall(username, 'lists')}?visibility=FriendsOnly&size=100`
   const { found } = useRead<Found>(now.state === 'open' ? address : undefined)
@@ -26,7 +27,7 @@ export function FriendsLists({ username, texts }: Props) {
           name,
           url,
           about: description,
-          entries: (entryCount === 1 ? texts.entry : texts.entries).replace('{count}', formatCount(entryCount)),
+          entries: (entryCount === 1 ? texts.entry : texts.entries).replace('{count}', format.count(entryCount)),
         }))}
       />
       <JapaneseFace texts={found.data.flatMap(({ name, description }) => [name, description])} />

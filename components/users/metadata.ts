@@ -1,14 +1,13 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { links, pageLink, type UserTab } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
-import { words } from '@/messages/words'
 import { pageMetadata } from '../seo/metadata'
 
-const t = words('users')
-const paged = words('entry')
-
 /** What others are told of a page of a user; only the profile itself is for search engines. */
-export function userMetadata({ username, description }: PublicUser, tab?: UserTab, page = 0): Metadata {
+export async function userMetadata({ username, description }: PublicUser, tab?: UserTab, page = 0): Promise<Metadata> {
+  const t = await getTranslations('users')
+  const paged = await getTranslations('entry')
   const title = tab ? t(`${tab}Of`, { username }) : t('of', { username })
   return pageMetadata({
     title: page > 0 ? paged('paged', { name: title, page: page + 1 }) : title,

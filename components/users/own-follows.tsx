@@ -1,5 +1,6 @@
 'use client'
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow, OwnUser } from '@/lib/schemas/users'
@@ -16,6 +17,7 @@ const SHOWN = 12
 
 /** Whom one follows, the latest first, and the way to all of them and to who follows oneself. */
 export function OwnFollows({ user, texts }: Props) {
+  const format = useFormats()
   const { username } = user
   const { found } = useRead<Paged<Follow>>(`${links.userCall(username, 'following')}?size=${SHOWN}`)
   return (
@@ -26,13 +28,13 @@ export function OwnFollows({ user, texts }: Props) {
         </h2>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm/normal figures">
           {found && found !== 'failed' && found.total > SHOWN && (
-            <a href={links.user(username, 'following')} className="quiet-link">
-              {texts.all.replace('{count}', formatCount(found.total))}
-            </a>
+            <Link href={links.user(username, 'following')} className="quiet-link">
+              {texts.all.replace('{count}', format.count(found.total))}
+            </Link>
           )}
-          <a href={links.user(username, 'followers')} className="quiet-link">
-            {texts.followers.replace('{count}', formatCount(user.followerCount))}
-          </a>
+          <Link href={links.user(username, 'followers')} className="quiet-link">
+            {texts.followers.replace('{count}', format.count(user.followerCount))}
+          </Link>
         </p>
       </div>
       {found === 'failed' && <p role="alert">{texts.failed}</p>}

@@ -1,10 +1,11 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { statisticsTextsOf } from '@/components/statistics/texts'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Statistics } from '@/lib/schemas/statistics'
 import type { PublicUser } from '@/lib/schemas/users'
 import type { ActivityItem } from '@/lib/schemas/watched'
-import messages from '@/messages/en.json'
-import { words } from '@/messages/words'
-import { statisticsTexts } from '../statistics/texts'
 import { Tiles } from '../statistics/tiles'
 import { JapaneseFace } from '../ui/japanese-face'
 import { FriendsLists } from './friends-lists'
@@ -13,8 +14,6 @@ import { Recent } from './recent'
 import { recentItems } from './recent-items'
 import { SECTION } from './section'
 import { UserLists } from './user-lists'
-
-const t = words('users')
 
 /** On wide screens what stands at the side stands there, if there is anything. */
 const PAGE =
@@ -29,6 +28,11 @@ type Props = {
 
 /** What everybody sees of a user: what they say of themselves and, where they let others see it, what they do. */
 export function ProfilePage({ user, activity, statistics }: Props) {
+  const statisticsTexts = statisticsTextsOf(useMessages())
+  const messages = useMessages()
+  const t = useTranslations('users')
+  const format = useFormats()
+  const activityWords = useTranslations('users.activity')
   const { username, description, lists } = user
   return (
     <div className={PAGE}>
@@ -45,9 +49,9 @@ export function ProfilePage({ user, activity, statistics }: Props) {
               <h2 id="numbers-title" className="section-title">
                 {t('statistics')}
               </h2>
-              <a href={links.user(username, 'statistics')} className="quiet-link">
+              <Link href={links.user(username, 'statistics')} className="quiet-link">
                 {t('allStatistics')}
-              </a>
+              </Link>
             </div>
             <Tiles statistics={statistics} texts={statisticsTexts.tiles} />
           </section>
@@ -77,7 +81,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
           {activity.length === 0 ? (
             <p className="text-quiet">{t('activity.nothing', { username })}</p>
           ) : (
-            <Recent label={t('activity.title')} items={recentItems(activity)} />
+            <Recent label={t('activity.title')} items={recentItems(format, activityWords, activity)} />
           )}
         </section>
       )}

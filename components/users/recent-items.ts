@@ -1,13 +1,15 @@
-import { formatTimestamp } from '@/lib/format'
+import type { Translator } from '@/i18n/translator'
+import type { Formats } from '@/lib/format'
 import type { ActivityItem } from '@/lib/schemas/watched'
-import { words } from '@/messages/words'
 import { otherTitles } from '../titles/title'
 import type { RecentItem } from './recent'
 
-const t = words('users.activity')
-
 /** The texts of what somebody did. */
-export function recentItems(activity: readonly ActivityItem[]): RecentItem[] {
+export function recentItems(
+  format: Formats,
+  t: Translator<'users.activity'>,
+  activity: readonly ActivityItem[],
+): RecentItem[] {
   return activity.map((item) => {
     const { media, createdDate } = item
     const { id, title, cover, color } = media
@@ -18,14 +20,14 @@ export function recentItems(activity: readonly ActivityItem[]): RecentItem[] {
       titles: otherTitles(media),
       cover,
       color,
-      said: sentenceOf(item),
+      said: sentenceOf(t, item),
       iso: createdDate,
-      exact: formatTimestamp(createdDate),
+      exact: format.timestamp(createdDate),
     }
   })
 }
 
-function sentenceOf({ kind, from, to, media: { type } }: ActivityItem): string {
+function sentenceOf(t: Translator<'users.activity'>, { kind, from, to, media: { type } }: ActivityItem): string {
   const read = type === 'Manga' || type === 'LightNovel'
   if (kind !== 'Progress' || from === null || to === null) return t(`${read ? 'reading' : 'watching'}.${kind}`)
   const unit = read ? 'chapters' : type === 'Movie' ? 'parts' : 'episodes'

@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { EVENT_COVER } from '../history/event-cover'
 import { type OtherTitles, Title } from '../titles/title'
@@ -33,9 +34,9 @@ export function Recent({ label, items }: { label: string; items: readonly Recent
           </span>
           <p className="self-end wrap-anywhere">
             {said}{' '}
-            <a href={links.media(id)} className="font-semibold text-ink hover:text-accent" dir="auto">
+            <Link href={links.media(id)} className="font-semibold text-ink hover:text-accent" dir="auto">
               <Title title={title} {...titles} />
-            </a>
+            </Link>
           </p>
           <p className="text-xs/5 text-quiet">
             <RelativeTime iso={iso} exact={exact} />

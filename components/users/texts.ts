@@ -1,9 +1,8 @@
-import messages from '@/messages/en.json'
+import type { Messages } from 'next-intl'
 
 /** The words of the button that follows, for server components, which hand them on. */
-export const followTexts = messages.users.follow
-export type FollowTexts = typeof followTexts
+export type FollowTexts = Messages['users']['follow']
 
 /** The same for whom one follows, on one's own page. */
-export const ownFollowsTexts = { ...messages.users.own, friends: messages.users.follow.friends }
-export type OwnFollowsTexts = typeof ownFollowsTexts
+export const ownFollowsTextsOf = ({ users }: Messages) => ({ ...users.own, friends: users.follow.friends })
+export type OwnFollowsTexts = ReturnType<typeof ownFollowsTextsOf>

@@ -1,20 +1,20 @@
+import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatPartialDate } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
-import { words } from '@/messages/words'
 import { EntryTabs } from '../entry/tabs'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Avatar } from './avatar'
 import { FollowButton } from './follow-button'
 import { PROFILE_NAME } from './profile-styles'
-import { followTexts } from './texts'
-
-const t = words('users')
-const profile = words('account.profile')
 
 /** What stands above every page of a user: who it is, the way to follow them, and the other pages. */
 export function UserFrame({ user, children }: { user: PublicUser; children: ReactNode }) {
+  const followTexts = useMessages().users.follow
+  const t = useTranslations('users')
+  const profile = useTranslations('account.profile')
+  const format = useFormats()
   const { id, username, createdDate, showStatistics, followerCount, followingCount } = user
   const tabs = [
     { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, shown: true },
@@ -48,7 +48,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
           <h1 className={PROFILE_NAME} dir="auto">
             {username}
           </h1>
-          <p className="text-quiet">{profile('joined', { date: formatPartialDate(createdDate.slice(0, 10)) })}</p>
+          <p className="text-quiet">{profile('joined', { date: format.partialDate(createdDate.slice(0, 10)) })}</p>
           <FollowButton id={id} username={username} texts={followTexts} />
         </div>
       </header>

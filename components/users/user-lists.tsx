@@ -1,4 +1,5 @@
 'use client'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 
 export type ShownList = { name: string; url: string; about: string | null; entries: string }
@@ -9,9 +10,9 @@ export function UserLists({ lists }: { lists: readonly ShownList[] }) {
     <ul className="grid gap-2">
       {lists.map(({ name, url, about, entries }) => (
         <li key={url} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-md bg-raised px-4.5 py-3.5">
-          <a href={links.list(url)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
+          <Link href={links.list(url)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
             {name}
-          </a>
+          </Link>
           <span className="text-quiet figures">{entries}</span>
           {about && (
             <span className="basis-full text-sm/normal text-quiet" dir="auto">

@@ -1,16 +1,16 @@
+import { useMessages } from 'next-intl'
 import { WATCH_STATUSES } from '@/lib/watching'
-import { myMediaTexts } from '../my-media/texts'
 import { Icon } from '../ui/icon'
 import { withStatus } from './form-values'
 import { RecordFields, type RecordFieldsProps } from './record-fields'
-
-const texts = myMediaTexts.form
 
 const FIELDS =
   'grid grid-cols-2 gap-x-3 gap-y-2 *:content-start max-sm:*:has-[[type=range]]:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:has-[[type=date]]:col-span-3 [&_.field-box]:bg-ground [&_.field-said]:empty:min-h-0'
 
 /** The fields of a record side by side; numbers and statuses follow each other. */
 export function CardFields({ values, extent, part, onChange }: RecordFieldsProps) {
+  const myMediaTexts = useMessages().myMedia
+  const texts = useMessages().myMedia.form
   const choose = (text: string) => {
     const status = WATCH_STATUSES.find((each) => each === text)
     if (status) onChange((all) => withStatus(all, status, extent))

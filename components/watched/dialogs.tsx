@@ -1,10 +1,11 @@
 'use client'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { type Asked, onAsk } from './ask'
 
 const Dialogs = {
-  form: lazy(() => import('./watched-dialog')),
-  rating: lazy(() => import('./rating-dialog')),
+  form: lazy(withMessages(() => import('./watched-dialog'))),
+  rating: lazy(withMessages(() => import('./rating-dialog'))),
 }
 
 /** The place of what is asked about a work, once in the frame. Nothing is fetched before somebody asks. */

@@ -1,12 +1,10 @@
+import { useMessages } from 'next-intl'
 import { useId } from 'react'
 import { WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 import { useForm } from '../form/form'
-import { myMediaTexts } from '../my-media/texts'
 import { Icon } from '../ui/icon'
 import { today } from './today'
 import { WatchStatus as StatusWord } from './watch-status'
-
-const texts = myMediaTexts.form
 
 /** One of the statuses, in its colour when it is chosen. */
 const CHOICE = 'status-choice relative inline-flex min-h-11 items-center rounded-md px-3.5 text-sm/normal font-[550]'
@@ -31,6 +29,7 @@ function Said({ id, name, hint }: { id: string; name: string; hint?: string }) {
 
 /** How somebody stands to a work: one of five, or none yet. */
 export function StatusField({ value, onChoose }: { value: string; onChoose: (status: WatchStatus) => void }) {
+  const texts = useMessages().myMedia.form
   const id = useId()
   const error = useForm().errorOf('status')
   return (
@@ -59,6 +58,7 @@ export function StatusField({ value, onChoose }: { value: string; onChoose: (sta
 
 /** A number of episodes or chapters, with what it is out of, and one less and one more beside it. */
 export function EpisodesField({ total, hint, ...field }: Props & { total: string | null; hint?: string }) {
+  const texts = useMessages().myMedia.form
   const id = useId()
   const step = (by: number) => field.onText(String(Math.max(0, (Number(field.value) || 0) + by)))
   return (
@@ -131,6 +131,7 @@ export function RatingField(field: Props) {
 
 /** A day, or none; today is one tap away. */
 export function DayField({ name, label, value, onText }: Props) {
+  const texts = useMessages().myMedia.form
   const id = useId()
   const error = useForm().errorOf(name)
   return (

@@ -1,9 +1,10 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { useOwnUser } from '../session/use-own-user'
 import { CARDS } from './cards'
 
-const WatchedList = lazy(() => import('./watched-list'))
+const WatchedList = lazy(withMessages(() => import('./watched-list')))
 
 /** One's own watched works. The list and its words are fetched for whoever is logged in. */
 export function MyWatched({ title }: { title: string }) {

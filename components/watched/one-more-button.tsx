@@ -1,7 +1,7 @@
+import { useMessages } from 'next-intl'
 import type { MediaState } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { myMedia } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { hasOneMore, watchOneMore } from './one-more'
 import { partOf } from './progress-text'
 
@@ -9,6 +9,7 @@ type Props = { state: MediaState; className: string }
 
 /** One more episode by one tap; nothing where there is none. */
 export function OneMoreButton({ state, className }: Props) {
+  const myMediaTexts = useMessages().myMedia
   const { id, title, type, watched } = state
   if (!hasOneMore(state)) return null
   const tap = (button: HTMLElement) => {

@@ -1,10 +1,10 @@
+import { pageFormats, pageMessages } from '@/i18n/browser'
 import { Problem } from '@/lib/browser/problem'
 import { freshToken } from '@/lib/browser/session-calls'
 import type { MediaState, WatchedAnswer } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { BLANK, datesOfPlusOne, enterEpisodes, extentOf } from '@/lib/watching'
 import { type MyRecord, mediaRecord } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
 import { ask } from './ask'
 import { dropTap, keepTap, sendKeptTaps } from './outbox'
@@ -12,8 +12,6 @@ import { progressSentence } from './progress-text'
 import { isConflict, withRecord } from './record'
 import { send, undo, WATCHED, writeWatched } from './save'
 import { today } from './today'
-
-const texts = myMediaTexts.oneMore
 
 /** Taps within so many milliseconds go as one request. */
 const PAUSE = 1000
@@ -38,9 +36,12 @@ export function watchOneMore(id: number): void {
   const watched = after(shown)
   void write(id, watched)
   void freshToken()
-  const action = { label: myMediaTexts.undo, run: () => void takeBack(id) }
-  notify('success', progressSentence(withRecord(shown, watched)), { key: `watched-${id}`, action })
+  const action = { label: pageMessages().myMedia.undo, run: () => void takeBack(id) }
+  notify('success', progressOf(withRecord(shown, watched)), { key: `watched-${id}`, action })
 }
+
+/** The user's progress as a sentence. */
+const progressOf = (state: MediaState) => progressSentence(pageMessages().myMedia, pageFormats(), state)
 
 /** What the server will make of it (server/domain/watched/rules.ts). */
 function after({ watched, ...media }: MediaState): MyRecord {
@@ -76,8 +77,9 @@ async function write(id: number, watched: MyRecord): Promise<void> {
 function sayRefusal(id: number, refusal: unknown): void {
   const state = mediaRecord(id).confirmed
   if (!state) return
+  const texts = pageMessages().myMedia.oneMore
   const failed = (refusal instanceof Problem && refusal.message) || fill(texts.failed, { title: state.title })
-  const said = isConflict(refusal) ? fill(texts.overtaken, { now: progressSentence(state) }) : failed
+  const said = isConflict(refusal) ? fill(texts.overtaken, { now: progressOf(state) }) : failed
   notify('failure', said, { key: `watched-${id}` })
 }
 

@@ -1,23 +1,25 @@
+import { useMessages } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { formTextsOf } from '@/components/form/texts'
 import { fill } from '@/lib/text'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
-import { formTexts } from '../form/texts'
 import { confirmedMedia } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { useMyMedia } from '../my-media/use-my-media'
 import { Dialog } from '../ui/dialog/dialog'
 import { FORM_ACTIONS, RatingField } from './fields'
 import { contentOf, valuesOf } from './form-values'
 import { saveWatched } from './save'
 
-const texts = myMediaTexts.ask
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
 /** Asks once, at the end of a work, how it was. The question goes when the end is taken back. */
 export default function RatingDialog({ id, open, onClose }: Props) {
+  const myMediaTexts = useMessages().myMedia
+  const formTexts = formTextsOf(useMessages())
+  const texts = useMessages().myMedia.ask
   const [state, setState] = useState(() => confirmedMedia(id))
   const [rating, setRating] = useState('')
   useEffect(() => {

@@ -1,20 +1,20 @@
-import { formatCount } from '@/lib/format'
+import { type Messages, useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import type { Extent } from '@/lib/watching'
-import { myMediaTexts } from '../my-media/texts'
 import { DayField, EpisodesField, RatingField } from './fields'
 import { type WatchedValues, withEpisodes } from './form-values'
-
-const texts = myMediaTexts.form
 
 export type RecordFieldsProps = {
   values: WatchedValues
   extent: Extent
-  part: keyof typeof texts.watched
+  part: keyof Messages['myMedia']['form']['watched']
   onChange: (next: (values: WatchedValues) => WatchedValues) => void
 }
 
 /** The fields of a record but its status, in the dialog and on the cards; the status follows the number. */
 export function RecordFields({ values, extent, part, onChange }: RecordFieldsProps) {
+  const texts = useMessages().myMedia.form
+  const format = useFormats()
   const set = (name: keyof WatchedValues) => (text: string) => onChange((all) => ({ ...all, [name]: text }))
   return (
     <>
@@ -23,7 +23,7 @@ export function RecordFields({ values, extent, part, onChange }: RecordFieldsPro
           name="episodesWatched"
           label={texts.watched[part]}
           value={values.episodesWatched}
-          total={extent.total === null ? null : formatCount(extent.total)}
+          total={extent.total === null ? null : format.count(extent.total)}
           onText={(text) => onChange((all) => withEpisodes(all, text, extent))}
         />
       )}

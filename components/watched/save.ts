@@ -1,3 +1,4 @@
+import { pageMessages } from '@/i18n/browser'
 import { call } from '@/lib/browser/api'
 import type { Write } from '@/lib/browser/optimistic-record'
 import { Problem } from '@/lib/browser/problem'
@@ -5,12 +6,11 @@ import type { MediaState, WatchedAnswer, WatchedChange, WatchedInput } from '@/l
 import { fill } from '@/lib/text'
 import { extentOf, settle } from '@/lib/watching'
 import { confirmedMedia, type MyRecord, mediaRecord, myMedia } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
 import { isDifferent, valuesOf } from './form-values'
 import { changedRecord, currentOf, isConflict, withRecord } from './record'
 
-const texts = myMediaTexts.form
+const texts = () => pageMessages().myMedia.form
 
 /** The field of a work's state that holds the watched record. */
 export const WATCHED = 'watched'
@@ -54,7 +54,7 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
       return current ? withRecord(state, current) : state
     },
   })
-  if (answer) say(id, edited ? texts.saved : texts.added, answer.event)
+  if (answer) say(id, edited ? texts().saved : texts().added, answer.event)
 }
 
 /**
@@ -84,11 +84,11 @@ export async function removeWatched(id: number, edited: MyRecord): Promise<void>
   const answer = await writeWatched<WatchedChange>(id, {
     send: (base) => send('DELETE', { media: id, updatedDate: updatedDateOf(edited, base) }),
   })
-  if (answer) say(id, texts.removed, answer.event)
+  if (answer) say(id, texts().removed, answer.event)
 }
 
 function say(id: number, text: string, event: number | null): void {
-  const action = event === null ? undefined : { label: myMediaTexts.undo, run: () => void undo(id, event) }
+  const action = event === null ? undefined : { label: pageMessages().myMedia.undo, run: () => void undo(id, event) }
   notify('success', fill(text, { title: confirmedMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })
 }
 
@@ -103,7 +103,7 @@ export async function undoChange(id: number, event: number): Promise<void> {
 
 /** The same, with a notice of how it went. */
 export async function undo(id: number, event: number): Promise<void> {
-  const texts = myMediaTexts.oneMore
+  const texts = pageMessages().myMedia.oneMore
   const title = myMedia(id)?.title ?? ''
   try {
     await undoChange(id, event)

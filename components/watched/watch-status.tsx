@@ -1,5 +1,5 @@
+import { useMessages } from 'next-intl'
 import type { WatchStatus as Status } from '@/lib/watching'
-import { myMediaTexts } from '../my-media/texts'
 import { Icon, type IconName } from '../ui/icon'
 
 export const STATUS_ICONS = {
@@ -12,6 +12,7 @@ export const STATUS_ICONS = {
 
 /** How somebody stands to a work: its colour, with an icon and the word. */
 export function WatchStatus({ status, size = 18 }: { status: Status; size?: number }) {
+  const myMediaTexts = useMessages().myMedia
   return (
     <span className="inline-flex items-center gap-2 *:text-(--status,var(--grey))" data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={size} />

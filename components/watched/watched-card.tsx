@@ -1,15 +1,16 @@
+import { useMessages } from 'next-intl'
 import { useRef, useState } from 'react'
+import { formTextsOf } from '@/components/form/texts'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import type { Problem } from '@/lib/browser/problem'
-import { formatTimestamp } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { MediaState, WatchedEntry, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf } from '@/lib/watching'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
-import { formTexts } from '../form/texts'
 import type { MyRecord } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { useMyMedia } from '../my-media/use-my-media'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
@@ -26,7 +27,6 @@ import { currentOf, stateOfEntry } from './record'
 import { removeWatched, saveWatched } from './save'
 import { useDraft } from './use-draft'
 
-const texts = myMediaTexts.list
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
 const CARD =
@@ -45,9 +45,9 @@ export function WatchedCard({ entry }: { entry: WatchedEntry }) {
       </span>
       <div className="min-w-0">
         <h2 className="text-base/5.5 font-[650]" dir="auto">
-          <a href={links.media(media.id)} className="hover:text-accent">
+          <Link href={links.media(media.id)} className="hover:text-accent">
             <Title title={media.title} {...otherTitles(media)} />
-          </a>
+          </Link>
         </h2>
         {media.description && (
           <p className="mt-1 line-clamp-4 text-sm text-quiet" dir="auto">
@@ -61,6 +61,10 @@ export function WatchedCard({ entry }: { entry: WatchedEntry }) {
 }
 
 function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
+  const myMediaTexts = useMessages().myMedia
+  const formTexts = formTextsOf(useMessages())
+  const texts = useMessages().myMedia.list
+  const format = useFormats()
   const { id, title } = state
   const draft = useDraft(record)
   const { values, edited, isChanged } = draft
@@ -104,9 +108,9 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
       </div>
       <div className={FOOT}>
         <p className="flex-[1_1_112px] text-xs/4.5 text-quiet">
-          {texts.created} <RelativeTime iso={record.createdDate} exact={formatTimestamp(record.createdDate)} />
+          {texts.created} <RelativeTime iso={record.createdDate} exact={format.timestamp(record.createdDate)} />
           {' · '}
-          {texts.updated} <RelativeTime iso={record.updatedDate} exact={formatTimestamp(record.updatedDate)} />
+          {texts.updated} <RelativeTime iso={record.updatedDate} exact={format.timestamp(record.updatedDate)} />
         </p>
         {isChanged ? (
           <>

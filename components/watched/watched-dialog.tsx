@@ -1,7 +1,7 @@
+import { useMessages } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { MediaState } from '@/lib/schemas/watched'
 import { myMedia } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { Dialog } from '../ui/dialog/dialog'
 import { WatchedForm } from './watched-form'
 
@@ -9,6 +9,7 @@ type Props = { id: number; open: boolean; onClose: () => void }
 
 /** How far one is with a work, over any page. It shows what there was when it opened; whoever else changes it meanwhile is told of. */
 export default function WatchedDialog({ id, open, onClose }: Props) {
+  const myMediaTexts = useMessages().myMedia
   const [state, setState] = useState<MediaState>()
   useEffect(() => {
     if (open) setState(myMedia(id))

@@ -1,4 +1,5 @@
-import { formatCount } from '@/lib/format'
+import { useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import { links, myWatchedLink } from '@/lib/links'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 import type { WatchedSearch } from '@/lib/schemas/watched'
@@ -6,12 +7,12 @@ import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
 import { stateOf } from '../browse/search-of'
 import { QueryForm } from '../form/query-form'
 import { Select } from '../form/select'
-import { myMediaTexts } from '../my-media/texts'
-
-const texts = myMediaTexts.list
 
 /** How one's watched works are chosen, ordered and cut into pages. */
 export function WatchedFilters({ search: { status, sort, order, size } }: { search: WatchedSearch }) {
+  const myMediaTexts = useMessages().myMedia
+  const texts = useMessages().myMedia.list
+  const format = useFormats()
   return (
     <QueryForm
       live
@@ -50,7 +51,7 @@ export function WatchedFilters({ search: { status, sort, order, size } }: { sear
         value={size === DEFAULT_SIZE ? '' : String(size)}
         choices={[...new Set([...PAGE_SIZES, size])]
           .sort((a, b) => a - b)
-          .map((each) => ({ value: each === DEFAULT_SIZE ? '' : String(each), label: formatCount(each) }))}
+          .map((each) => ({ value: each === DEFAULT_SIZE ? '' : String(each), label: format.count(each) }))}
       />
     </QueryForm>
   )

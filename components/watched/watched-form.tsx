@@ -1,13 +1,13 @@
+import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { formTextsOf } from '@/components/form/texts'
 import type { Problem } from '@/lib/browser/problem'
 import type { MediaState, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf } from '@/lib/watching'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
-import { formTexts } from '../form/texts'
 import type { MyRecord } from '../my-media/store'
-import { myMediaTexts } from '../my-media/texts'
 import { notify } from '../ui/notify'
 import { FORM_ACTIONS, StatusField } from './fields'
 import { contentOf, valuesOf, withStatus } from './form-values'
@@ -17,7 +17,6 @@ import { currentOf } from './record'
 import { RecordFields } from './record-fields'
 import { removeWatched, saveWatched } from './save'
 
-const texts = myMediaTexts.form
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
 type Props = { state: MediaState; onDone: () => void }
@@ -27,6 +26,8 @@ type Props = { state: MediaState; onDone: () => void }
  * the first to save sees what there is now, and loses nothing that was typed.
  */
 export function WatchedForm({ state, onDone }: Props) {
+  const formTexts = formTextsOf(useMessages())
+  const texts = useMessages().myMedia.form
   const { id, title, type, watched } = state
   const extent = extentOf(state)
   const [edited, setEdited] = useState(watched)

@@ -1,13 +1,15 @@
-import { useRouter, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
+import type { Messages } from 'next-intl'
+import { useMessages } from 'next-intl'
 import { useEffect } from 'react'
-import { formatCount } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { useRouter } from '@/i18n/navigation'
+import type { Formats } from '@/lib/format'
 import { myWatchedLink, watchedCall } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEntry, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
-import messages from '@/messages/en.json'
 import { stateOf } from '../browse/search-of'
-import { myMediaTexts } from '../my-media/texts'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pages } from '../ui/pages'
 import { CARDS } from './cards'
@@ -17,10 +19,10 @@ import { useWatchedPage } from './use-watched-page'
 import { WatchedCard } from './watched-card'
 import { WatchedFilters } from './watched-filters'
 
-const texts = myMediaTexts.list
-
 /** All that somebody watches, ordered and paged by the address, each with the fields that change it. */
 export default function WatchedList() {
+  const texts = useMessages().myMedia.list
+  const format = useFormats()
   const search = watchedSearchOf(useSearchParams())
   const { found, failed, retry } = useWatchedPage(watchedCall(search))
   useLastPage(search, found)
@@ -29,7 +31,7 @@ export default function WatchedList() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {(search.status || found?.total !== 0) && <WatchedFilters search={search} />}
         <p className="figures text-quiet" role="status">
-          {found && found.total > 0 && countOf(found.total)}
+          {found && found.total > 0 && countOf(texts, format, found.total)}
         </p>
       </div>
       {failed && (
@@ -46,6 +48,8 @@ export default function WatchedList() {
 }
 
 function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedEntry> }) {
+  const messages = useMessages()
+  const texts = useMessages().myMedia.list
   if (found.total === 0) return <NothingWatched search={search} />
   return (
     <div className="results">
@@ -75,6 +79,6 @@ function useLastPage(search: WatchedSearch, found: Paged<WatchedEntry> | undefin
   }, [address, router])
 }
 
-function countOf(total: number): string {
-  return total === 1 ? texts.one : fill(texts.count, { count: formatCount(total) })
+function countOf(texts: Messages['myMedia']['list'], format: Formats, total: number): string {
+  return total === 1 ? texts.one : fill(texts.count, { count: format.count(total) })
 }

@@ -35,6 +35,8 @@ const schema = z.object({
   SITE_URL: webAddress().optional(),
   /** The folder of everything that is not in the repository. */
   DATA_DIR: z.string().default('.data'),
+  /** A folder with more files of messages, by locale (de.json): each is a locale of this server, beside those of i18n/routing.ts. */
+  MESSAGES_DIR: z.string().optional(),
   /** A PostgreSQL to use instead of the embedded one. */
   DATABASE_URL: z
     .string()

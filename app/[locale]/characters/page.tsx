@@ -15,6 +15,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function BrowseCharactersPage({ searchParams }: Props) {
   const search = searchOf(nameSearch, await searchParams)
   const pageLink = (page: number) => nameIndexLink('characters', { ...search, page })
-  const found = within(await browseCharacters(search), pageLink)
+  const found = await within(await browseCharacters(search), pageLink)
   return <BrowseNames noun="characters" search={search} found={found} pageLink={pageLink} />
 }

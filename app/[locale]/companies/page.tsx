@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { ActiveFilters, searchFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
@@ -11,14 +12,12 @@ import { CompanyFilters } from '@/components/companies/company-filters'
 import { companyIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { companySearch } from '@/lib/schemas/companies'
-import { words } from '@/messages/words'
 import { browseCompanies } from '@/server/domain/companies/browse'
-
-const t = words('companies.browse')
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('companies.browse')
   const search = searchOf(companySearch, await searchParams)
   const { query, page, size } = search
   return browseMetadata({
@@ -32,17 +31,18 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function BrowseCompaniesPage({ searchParams }: Props) {
+  const t = await getTranslations('companies.browse')
   const search = searchOf(companySearch, await searchParams)
   const { query, ...order } = search
   const pageLink = (page: number) => companyIndexLink({ ...search, page })
-  const found = within(await browseCompanies(search), pageLink)
+  const found = await within(await browseCompanies(search), pageLink)
   const unsearched = companyIndexLink({ ...order, page: 0 })
   return (
     <BrowsePage
       title={t('title')}
       count={t('count', { count: found.total })}
       filters={<CompanyFilters search={search} />}
-      active={<ActiveFilters filters={searchFilters(query, unsearched)} clear={unsearched} />}
+      active={<ActiveFilters filters={await searchFilters(query, unsearched)} clear={unsearched} />}
       found={found}
       pageLink={pageLink}
       nothing={

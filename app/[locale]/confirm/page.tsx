@@ -1,24 +1,26 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { AddressForm } from '@/components/account/address-form'
 import { accountMetadata } from '@/components/account/metadata'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
+import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
-const {
-  again: { title, lead, description, submit, sent },
-  reset: { back },
-  register: { username },
-  email,
-  needsScript,
-} = accountTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await getMessages()).account.again
   return accountMetadata(title, description, links.confirm())
 }
 
 export default function ConfirmAgain() {
+  const formTexts = formTextsOf(useMessages())
+  const {
+    again: { title, lead, submit, sent },
+    reset: { back },
+    register: { username },
+    email,
+    needsScript,
+  } = useMessages().account
   return (
     <AccountPage title={title} lead={lead}>
       <AddressForm

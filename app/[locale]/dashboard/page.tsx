@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { Dashboard } from '@/components/account/dashboard'
 import { accountMetadata } from '@/components/account/metadata'
 import { links } from '@/lib/links'
-import { words } from '@/messages/words'
 
-const t = words('layout')
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('layout')
   return accountMetadata(t('account.menu'), t('description'), links.dashboard())
 }
 

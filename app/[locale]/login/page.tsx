@@ -1,18 +1,20 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginPage } from '@/components/account/login-page'
 import { accountMetadata } from '@/components/account/metadata'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
+import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
-const { login, email, password, needsScript, failures } = accountTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { login } = (await getMessages()).account
   return accountMetadata(login.title, login.description, links.login())
 }
 
 export default function Login() {
+  const formTexts = formTextsOf(useMessages())
+  const { login, email, password, needsScript, failures } = useMessages().account
   return (
     <AccountPage title={login.title} lead={login.lead}>
       <LoginPage texts={{ login, email, password, needsScript, failures }} form={formTexts} />

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
@@ -11,10 +12,7 @@ import { mediaBrowseMetadata } from '@/components/media/browse/metadata'
 import { MediaCard } from '@/components/media/card'
 import { mediaIndexLink } from '@/lib/links'
 import { mediaSearch } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { browseMedia } from '@/server/domain/media/browse'
-
-const t = words('media.browse')
 
 type Props = { searchParams: Promise<Query> }
 
@@ -23,11 +21,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function BrowseMedia({ searchParams }: Props) {
+  const t = await getTranslations('media.browse')
   const search = searchOf(mediaSearch, await searchParams)
   const { query, type, status, tags, ...order } = search
   const pageLink = (page: number) => mediaIndexLink({ ...search, page })
-  const found = within(await browseMedia(search), pageLink)
-  const filters = mediaFilters(search)
+  const found = await within(await browseMedia(search), pageLink)
+  const filters = await mediaFilters(search)
   return (
     <BrowsePage
       title={t('title')}

@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
 import { Profile } from '@/components/account/profile'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
-import { ownFollowsTexts } from '@/components/users/texts'
+import { formTextsOf } from '@/components/form/texts'
+import { ownFollowsTextsOf } from '@/components/users/texts'
 import { links } from '@/lib/links'
 
-const { profile } = accountTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { profile } = (await getMessages()).account
   return accountMetadata(profile.title, profile.description, links.myAccount())
 }
 
 export default function MyAccount() {
+  const ownFollowsTexts = ownFollowsTextsOf(useMessages())
+  const formTexts = formTextsOf(useMessages())
+  const { profile } = useMessages().account
   return <Profile texts={profile} follows={ownFollowsTexts} form={formTexts} />
 }

@@ -15,6 +15,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function BrowsePeoplePage({ searchParams }: Props) {
   const search = searchOf(nameSearch, await searchParams)
   const pageLink = (page: number) => nameIndexLink('people', { ...search, page })
-  const found = within(await browsePeople(search), pageLink)
+  const found = await within(await browsePeople(search), pageLink)
   return <BrowseNames noun="people" search={search} found={found} pageLink={pageLink} />
 }

@@ -1,18 +1,20 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { accountMetadata } from '@/components/account/metadata'
 import { RegisterForm } from '@/components/account/register-form'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
+import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
-const { register, email, password, needsScript, failures } = accountTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { register } = (await getMessages()).account
   return accountMetadata(register.title, register.description, links.register())
 }
 
 export default function Register() {
+  const formTexts = formTextsOf(useMessages())
+  const { register, email, password, needsScript, failures } = useMessages().account
   return (
     <AccountPage title={register.title} lead={register.lead}>
       <RegisterForm texts={{ register, email, password, needsScript, failures }} form={formTexts} />

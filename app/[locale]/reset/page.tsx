@@ -1,22 +1,24 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { AddressForm } from '@/components/account/address-form'
 import { accountMetadata } from '@/components/account/metadata'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
+import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
-const {
-  reset: { title, lead, description, submit, sent, back },
-  email,
-  needsScript,
-} = accountTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await getMessages()).account.reset
   return accountMetadata(title, description, links.reset())
 }
 
 export default function ForgottenPassword() {
+  const formTexts = formTextsOf(useMessages())
+  const {
+    reset: { title, lead, submit, sent, back },
+    email,
+    needsScript,
+  } = useMessages().account
   return (
     <AccountPage title={title} lead={lead}>
       <AddressForm kind="reset" texts={{ title, email, needsScript, submit, sent, back }} form={formTexts} />

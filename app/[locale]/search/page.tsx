@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
@@ -8,10 +9,7 @@ import { pageMetadata } from '@/components/seo/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { links } from '@/lib/links'
 import { everythingSearch } from '@/lib/schemas/search'
-import { words } from '@/messages/words'
 import { searchEverything } from '@/server/domain/quick-search/queries'
-
-const t = words('search')
 
 type Props = { searchParams: Promise<Query> }
 
@@ -19,6 +17,7 @@ type Props = { searchParams: Promise<Query> }
 const MOST = { media: 12, others: 6 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('search')
   const { query } = searchOf(everythingSearch, await searchParams)
   return pageMetadata({
     title: query ? t('found', { query }) : t('title'),
@@ -29,6 +28,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function SearchPage({ searchParams }: Props) {
+  const t = await getTranslations('search')
+  const search = await getTranslations('form.search')
   const { query } = searchOf(everythingSearch, await searchParams)
   const found = await searchEverything(query, MOST)
   return (
@@ -43,7 +44,11 @@ export default async function SearchPage({ searchParams }: Props) {
         className="max-w-180"
         label={t('label')}
       >
-        <SearchField texts={searchTexts(t('label'), t('placeholder'))} value={query} clearHref={links.search()} />
+        <SearchField
+          texts={searchTexts(search, t('label'), t('placeholder'))}
+          value={query}
+          clearHref={links.search()}
+        />
       </QueryForm>
       <div className="results mt-7">
         <FoundGroups query={query} found={found} />

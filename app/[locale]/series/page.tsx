@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { ActiveFilters, searchFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
@@ -11,14 +12,12 @@ import { SeriesFilters } from '@/components/series/series-filters'
 import { seriesIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { seriesSearch } from '@/lib/schemas/series'
-import { words } from '@/messages/words'
 import { browseSeries } from '@/server/domain/series/browse'
-
-const t = words('series.browse')
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('series.browse')
   const search = searchOf(seriesSearch, await searchParams)
   const { query, page, size } = search
   return browseMetadata({
@@ -32,17 +31,18 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function BrowseSeriesPage({ searchParams }: Props) {
+  const t = await getTranslations('series.browse')
   const search = searchOf(seriesSearch, await searchParams)
   const { query, ...order } = search
   const pageLink = (page: number) => seriesIndexLink({ ...search, page })
-  const found = within(await browseSeries(search), pageLink)
+  const found = await within(await browseSeries(search), pageLink)
   const unsearched = seriesIndexLink({ ...order, page: 0 })
   return (
     <BrowsePage
       title={t('title')}
       count={t('count', { count: found.total })}
       filters={<SeriesFilters search={search} />}
-      active={<ActiveFilters filters={searchFilters(query, unsearched)} clear={unsearched} />}
+      active={<ActiveFilters filters={await searchFilters(query, unsearched)} clear={unsearched} />}
       found={found}
       pageLink={pageLink}
       nothing={

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { browseMetadata } from '@/components/browse/metadata'
@@ -8,17 +10,16 @@ import { within } from '@/components/browse/within'
 import { TorrentFilters, torrentFilters } from '@/components/torrents/torrent-filters'
 import { TorrentTable } from '@/components/torrents/torrent-table'
 import { Empty } from '@/components/ui/empty'
+import { Link } from '@/i18n/link'
 import { mediaIndexLink, torrentIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { torrentSearch } from '@/lib/schemas/torrents'
-import { words } from '@/messages/words'
 import { browseTorrents } from '@/server/domain/torrents/browse'
-
-const t = words('torrents.browse')
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentSearch, await searchParams)
   const { query, page, size } = search
   return browseMetadata({
@@ -32,11 +33,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function BrowseTorrentsPage({ searchParams }: Props) {
+  const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentSearch, await searchParams)
   const { query, type, ...order } = search
   const pageLink = (page: number) => torrentIndexLink({ ...search, page })
-  const found = within(await browseTorrents(search), pageLink)
-  const filters = torrentFilters(search)
+  const found = await within(await browseTorrents(search), pageLink)
+  const filters = await torrentFilters(search)
   return (
     <BrowsePage
       title={t('title')}
@@ -67,13 +69,14 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
 }
 
 function NoTorrents() {
+  const t = useTranslations('torrents.browse')
   return (
     <Empty title={t('nothing.none')}>
       <p>{t('nothing.belong')}</p>
       <p className="empty-actions">
-        <a className="button button-plain" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+        <Link className="button button-plain" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
           {t('nothing.media')}
-        </a>
+        </Link>
       </p>
     </Empty>
   )

@@ -1,18 +1,16 @@
+import { useTranslations } from 'next-intl'
 import type { CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { Works } from '../../entry/works'
 import { JapaneseFace } from '../../ui/japanese-face'
-
-const t = words('characters.entry.media')
-const e = words('entry')
-const roles = words('media.characters')
 
 type Props = { entry: CharacterHead; search: TabSearch; found: Paged<CharacterMedia> | null }
 
 /** The works in which a character appears, those first in which it leads. */
 export function CharacterMediaTab({ entry, search, found }: Props) {
+  const e = useTranslations('entry')
+  const t = useTranslations('characters.entry.media')
   const media = found?.data ?? []
   return (
     <TabList
@@ -30,6 +28,8 @@ export function CharacterMediaTab({ entry, search, found }: Props) {
 }
 
 export function CharacterWorks({ media }: { media: readonly CharacterMedia[] }) {
+  const e = useTranslations('entry')
+  const roles = useTranslations('media.characters')
   return (
     <>
       <Works label={e('facts.works')} works={media.map(({ role, media }) => ({ media, note: roles(role) }))} />

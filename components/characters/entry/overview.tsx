@@ -1,18 +1,17 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { CharacterActor, CharacterHead, CharacterMedia } from '@/lib/schemas/characters'
-import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
 import { Preview } from '../../entry/preview'
 import { CharacterWorks } from './media'
 import { Voices } from './voices'
 
-const t = words('characters.entry')
-const e = words('entry')
-
 type Props = { entry: CharacterHead; media: readonly CharacterMedia[]; staff: readonly CharacterActor[] }
 
 /** The first page of a character: who it is, where it appears, who plays it. */
 export function Overview({ entry: { id, biography, counts }, media, staff }: Props) {
+  const t = useTranslations('characters.entry')
+  const e = useTranslations('entry')
   return (
     <>
       <Description text={biography} none={t('noBiography')} />

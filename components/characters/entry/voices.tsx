@@ -1,19 +1,17 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { CharacterActor, CharacterHead } from '@/lib/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { People } from '../../entry/people'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
 
-const t = words('characters.entry')
-const e = words('entry')
-
 type Props = { entry: CharacterHead; search: TabSearch; found: Paged<CharacterActor> | null }
 
 /** Everybody who played a character, in whatever language. */
 export function VoicesTab({ entry, search, found }: Props) {
+  const t = useTranslations('characters.entry')
   const staff = found?.data ?? []
   return (
     <TabList
@@ -31,6 +29,7 @@ export function VoicesTab({ entry, search, found }: Props) {
 }
 
 export function Voices({ staff }: { staff: readonly CharacterActor[] }) {
+  const e = useTranslations('entry')
   return (
     <>
       <People>

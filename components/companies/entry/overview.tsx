@@ -1,19 +1,18 @@
+import { useTranslations } from 'next-intl'
 import type { CompanyHead, CompanyMedia } from '@/lib/schemas/companies'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
 import { TabList } from '../../entry/tab-list'
 import { Works } from '../../entry/works'
 import { JapaneseFace } from '../../ui/japanese-face'
 
-const t = words('companies.entry')
-const e = words('entry')
-const roles = words('companies.roles')
-
 type Props = { entry: CompanyHead; search: TabSearch; found: Paged<CompanyMedia> | null }
 
 /** The first page of a company: what it is, and its works with what it did on them, the best known first. */
 export function Overview({ entry, search, found }: Props) {
+  const t = useTranslations('companies.entry')
+  const e = useTranslations('entry')
+  const roles = useTranslations('companies.roles')
   const media = found?.data ?? []
   return (
     <>

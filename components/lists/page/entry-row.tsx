@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { RowMine } from '../../my-media/marks/places'
@@ -47,7 +48,7 @@ export function EntryLink({
   children,
 }: EntryRowProps & { children?: ReactNode }) {
   return (
-    <a href={links.media(id)} className="list-work" style={ownColor({ color })}>
+    <Link href={links.media(id)} className="list-work" style={ownColor({ color })}>
       <span className="cover cover-small">
         <Picture address={cover} widths={WIDTHS} sizes="64px" />
       </span>
@@ -58,6 +59,6 @@ export function EntryLink({
         <span className="list-work-meta figures">{meta}</span>
         {children}
       </span>
-    </a>
+    </Link>
   )
 }

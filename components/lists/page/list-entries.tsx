@@ -1,13 +1,11 @@
-import { formatCount } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import type { ListViewName } from '@/lib/lists'
 import type { ListEntry } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Cards } from '../../browse/cards'
 import { MediaCard } from '../../media/card'
 import { EntryRow } from './entry-row'
 import { rowOf } from './row-of'
-
-const t = words('lists.list')
 
 type Props = {
   entries: readonly ListEntry[]
@@ -18,6 +16,9 @@ type Props = {
 
 /** The entries of a page of a list, in the order that its owner gave them. */
 export function ListEntries({ entries, view, offset }: Props) {
+  const t = useTranslations('lists.list')
+  const format = useFormats()
+  const mediaWords = useTranslations('media')
   if (view === 'grid') {
     return (
       <Cards
@@ -32,7 +33,12 @@ export function ListEntries({ entries, view, offset }: Props) {
   return (
     <ol className="list-entries" aria-label={t('results')}>
       {entries.map(({ media, description }, index) => (
-        <EntryRow key={media.id} {...rowOf(media)} place={formatCount(offset + index + 1)} note={description} />
+        <EntryRow
+          key={media.id}
+          {...rowOf(mediaWords, media)}
+          place={format.count(offset + index + 1)}
+          note={description}
+        />
       ))}
     </ol>
   )

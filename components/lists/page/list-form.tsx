@@ -1,12 +1,13 @@
+import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { formTextsOf } from '@/components/form/texts'
+import type { Translator } from '@/i18n/translator'
 import type { Problem } from '@/lib/browser/problem'
 import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
 import type { List, ListChange, ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Form } from '../../form/form'
 import { Submit } from '../../form/submit'
 import { TextField } from '../../form/text-field'
-import { formTexts } from '../../form/texts'
 import { notify } from '../../ui/notify'
 import { updateList } from '../calls'
 import { addressOf } from '../create-list'
@@ -15,14 +16,14 @@ import { LIST_FIELDS } from '../styles'
 import { VisibilityField } from '../visibility-field'
 import { isFavorites } from './place'
 
-const t = words('lists')
-
 type Props = { list: List; onSaved: (summary: ListSummary) => void; onReload: () => Promise<void> }
 
 const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
 
 /** Changes what a list is called, what is said of it, and who may see it. It can be sent when something is different. */
 export function ListForm({ list, onSaved, onReload }: Props) {
+  const formTexts = formTextsOf(useMessages())
+  const t = useTranslations('lists')
   const fields = useRef<HTMLDivElement>(null)
   const [name, setName] = useState(list.name)
   const [changed, setChanged] = useState(false)
@@ -57,7 +58,7 @@ export function ListForm({ list, onSaved, onReload }: Props) {
           <TextField
             name="name"
             label={t('fields.name')}
-            hint={addressHint(list, name)}
+            hint={addressHint(t, list, name)}
             defaultValue={list.name}
             maxLength={LIST_NAME_MOST}
             onText={setName}
@@ -79,7 +80,7 @@ export function ListForm({ list, onSaved, onReload }: Props) {
   )
 }
 
-function addressHint({ owner, name }: List, typed: string): string {
+function addressHint(t: Translator<'lists'>, { owner, name }: List, typed: string): string {
   if (typed === name || listSlug(typed) === '') return t('fields.nameHint')
   return t('fields.addressOf', { address: addressOf(owner, typed) })
 }

@@ -1,9 +1,10 @@
 'use client'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
 import { ListSkeleton } from '../list-skeleton'
 
-const PersonalList = lazy(() => import('./personal-list'))
+const PersonalList = lazy(withMessages(() => import('./personal-list')))
 
 type Props = {
   /** `{username}/{listname}` as it was asked for. */

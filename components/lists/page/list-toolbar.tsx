@@ -1,14 +1,13 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { LIST_VIEWS, type ListViewName } from '@/lib/lists'
 import type { List } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Icon } from '../../ui/icon'
 import { LIST_TOOLS } from '../styles'
 import type { ListPageLink } from './list-view'
 import { ShareButton } from './share-button'
-
-const t = words('lists')
 
 const VIEWS = { list: ['asList', 'list'], grid: ['asGrid', 'grid'] } as const
 
@@ -25,6 +24,7 @@ type Props = {
 
 /** What can be done with a list: hand on its link, turn it into a grid and back, and what is its owner's. */
 export function ListToolbar({ list: { url, isShareable, page }, view, link, canTurn, tools }: Props) {
+  const t = useTranslations('lists')
   return (
     <div className={`${LIST_TOOLS} col-span-full mt-3`}>
       {isShareable && (
@@ -42,7 +42,7 @@ export function ListToolbar({ list: { url, isShareable, page }, view, link, canT
           aria-label={t('list.view')}
         >
           {LIST_VIEWS.map((each) => (
-            <a
+            <Link
               key={each}
               href={link({ page, view: each })}
               className={`${VIEW} ${each === view ? 'bg-float text-ink shadow-card' : 'text-quiet'}`}
@@ -51,7 +51,7 @@ export function ListToolbar({ list: { url, isShareable, page }, view, link, canT
             >
               <Icon name={VIEWS[each][1]} size={18} />
               {t(`list.${VIEWS[each][0]}`)}
-            </a>
+            </Link>
           ))}
         </nav>
       )}

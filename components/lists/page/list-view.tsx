@@ -1,9 +1,10 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatTimestamp } from '@/lib/format'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListViewName } from '@/lib/lists'
 import type { List } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { Pagination } from '../../ui/pagination'
@@ -14,8 +15,6 @@ import { ListEntries } from './list-entries'
 import { ListToolbar } from './list-toolbar'
 import { NoEntries } from './no-entries'
 import { isFavorites } from './place'
-
-const t = words('lists')
 
 export type ListPageLink = (choice: { page?: number; view?: ListViewName }) => string
 
@@ -67,6 +66,8 @@ export function ListView({ list, view, link, tools, editor }: Props) {
 }
 
 function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner } }: { list: List }) {
+  const t = useTranslations('lists')
+  const format = useFormats()
   return (
     <p className={LIST_FACTS}>
       {!isOwner && (
@@ -74,9 +75,9 @@ function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner
           {t.rich('list.by', {
             owner,
             link: (name) => (
-              <a href={links.user(owner)} className="quiet-link">
+              <Link href={links.user(owner)} className="quiet-link">
                 {name}
-              </a>
+              </Link>
             ),
           })}
         </span>
@@ -84,7 +85,7 @@ function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner
       {(isOwner || visibility !== 'Public') && <Visibility of={visibility} />}
       <span>{t('entries', { count: entryCount })}</span>
       <span>
-        {t('updated')} <RelativeTime iso={updatedDate} exact={formatTimestamp(updatedDate)} />
+        {t('updated')} <RelativeTime iso={updatedDate} exact={format.timestamp(updatedDate)} />
       </span>
     </p>
   )

@@ -1,16 +1,14 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { links, listLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { List, ListPageSearch } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { pageMetadata } from '../../seo/metadata'
 
-const t = words('lists.list')
-const paged = words('browse')
-const product = words('layout')('product')
-
 /** What is told about a list that everybody may see; search engines are told of the Public ones alone. */
-export function listMetadata(list: List, { page, size, view }: ListPageSearch): Metadata {
+export async function listMetadata(list: List, { page, size, view }: ListPageSearch): Promise<Metadata> {
+  const paged = await getTranslations('browse')
+  const t = await getTranslations('lists.list')
   const { name, owner, description, url, visibility } = list
   return pageMetadata({
     title: page > 0 ? paged('paged', { name, page: page + 1 }) : name,
@@ -22,6 +20,8 @@ export function listMetadata(list: List, { page, size, view }: ListPageSearch): 
 }
 
 /** What is told where there is none, or none for everybody. */
-export function missingMetadata(path: string): Metadata {
-  return pageMetadata({ title: t('missingTitle'), description: product, path, index: false })
+export async function missingMetadata(path: string): Promise<Metadata> {
+  const t = await getTranslations('lists.list')
+  const layout = await getTranslations('layout')
+  return pageMetadata({ title: t('missingTitle'), description: layout('product'), path, index: false })
 }

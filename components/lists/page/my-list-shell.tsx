@@ -1,10 +1,11 @@
 'use client'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { listUrl } from '@/lib/links'
 import { useOwnUser } from '../../session/use-own-user'
 import { ListSkeleton } from '../list-skeleton'
 
-const PersonalList = lazy(() => import('./personal-list'))
+const PersonalList = lazy(withMessages(() => import('./personal-list')))
 
 /** A list among one's own pages; `children` stand there when there is none of that name. */
 export function MyListShell({ listname, children }: { listname: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/links'
-import { words } from '@/messages/words'
 import { Empty } from '../../ui/empty'
 import { isFavorites } from './place'
 
-const t = words('lists')
-
 /** What stands where a list has no entries yet; its owner is told what to do about it. */
 export function NoEntries({ list }: { list: { url: string; isOwner: boolean } }) {
+  const t = useTranslations('lists')
   const [title, lead] = isFavorites(list)
     ? [t('favorites.empty'), t('favorites.emptyLead')]
     : [t('list.empty'), t('list.emptyOwn')]
@@ -16,9 +16,9 @@ export function NoEntries({ list }: { list: { url: string; isOwner: boolean } })
         <>
           <p>{lead}</p>
           <p className="empty-actions">
-            <a href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+            <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
               {t('list.find')}
-            </a>
+            </Link>
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { List } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { NoEntries } from './no-entries'
 import { OwnEntry } from './own-entry'
 import { besideAt, reordered } from './reorder'
@@ -9,12 +9,12 @@ import { useDrag } from './use-drag'
 import { useKeys } from './use-keys'
 import { useOwnEntries } from './use-own-entries'
 
-const t = words('lists.order')
-
 type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
 
 /** The entries of one's own list while it is edited: they can be moved, described and removed. */
 export function OwnEntries({ list, onChange, onReload }: Props) {
+  const t = useTranslations('lists.order')
+  const mediaWords = useTranslations('media')
   const rows = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const { entries, move, moveFar, note, remove } = useOwnEntries({ list, onChange, onReload })
@@ -61,7 +61,7 @@ export function OwnEntries({ list, onChange, onReload }: Props) {
         {shown.map(({ media, description }, index) => (
           <OwnEntry
             key={media.id}
-            {...rowOf(media)}
+            {...rowOf(mediaWords, media)}
             place={offset + index}
             count={count}
             note={description}

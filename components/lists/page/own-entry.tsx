@@ -1,12 +1,10 @@
+import { useTranslations } from 'next-intl'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { formatCount } from '@/lib/format'
-import { words } from '@/messages/words'
+import { useFormats } from '@/i18n/formats'
 import { Icon } from '../../ui/icon'
 import { NoteField } from '../note-field'
 import { EntryLink, type EntryRowProps } from './entry-row'
 import { typedPlace } from './reorder'
-
-const t = words('lists.order')
 
 type Handle = {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -38,6 +36,7 @@ const NOTE =
 
 /** An entry of one's own list while the list is edited. */
 export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
+  const t = useTranslations('lists.order')
   const { title } = work
   return (
     <li className="list-entry" data-lifted={lifted || undefined}>
@@ -81,9 +80,11 @@ type PlaceProps = { title: string; place: number; count: number; onPlace: (place
 
 /** Says where an entry stands, and takes where it should: anywhere in the list. */
 function PlaceField({ title, place, count, onPlace }: PlaceProps) {
+  const format = useFormats()
+  const t = useTranslations('lists.order')
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef(false)
-  const shown = formatCount(place + 1)
+  const shown = format.count(place + 1)
   useEffect(() => {
     if (field.current) field.current.value = shown
     // What moves in the page loses the focus.

@@ -1,16 +1,15 @@
-import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { useRouter } from '@/i18n/navigation'
 import { links, listLink } from '@/lib/links'
 import type { ListViewName } from '@/lib/lists'
 import type { List, ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Icon } from '../../ui/icon'
 import { ListForm } from './list-form'
 import { type ListPageLink, ListView } from './list-view'
 import { OwnEntries } from './own-entries'
 import { isFavorites, type ListPlace, pathOf } from './place'
 
-const t = words('lists.list')
 const DeleteListDialog = lazy(() => import('../delete-list-dialog'))
 
 type Props = {
@@ -24,6 +23,7 @@ type Props = {
 
 /** One's own list: to look at, or to edit. */
 export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
+  const t = useTranslations('lists.list')
   const router = useRouter()
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState<boolean>()

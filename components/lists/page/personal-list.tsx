@@ -1,18 +1,16 @@
-import { useRouter, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { listLink } from '@/lib/links'
 import type { List } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { Empty } from '../../ui/empty'
 import { readList } from '../calls'
 import { listSearchOf } from '../list-search'
 import { ListView } from './list-view'
 import { OwnList } from './own-list'
 import { type ListPlace, pathOf } from './place'
-
-const t = words('lists')
-const product = words('layout')('product')
 
 type Props = {
   url: string
@@ -23,6 +21,7 @@ type Props = {
 
 /** A list as whoever is logged in may see it, with tools for its owner. It is fetched when there is somebody. */
 export default function PersonalList({ url, at, waiting, missing }: Props) {
+  const t = useTranslations('lists')
   const router = useRouter()
   const parameters = useSearchParams()
   const { page, size, view } = listSearchOf(parameters)
@@ -55,13 +54,15 @@ function elsewhere(list: List, { url, at, page, size, view }: Asked): string | u
 
 /** The server cannot know it; each navigation writes the server's again. */
 function useTitle(title: string | undefined, navigation: unknown): void {
+  const layout = useTranslations('layout')
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} | ${product}`
+    if (title !== undefined) document.title = `${title} | ${layout('product')}`
   }, [title, navigation])
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('lists')
   return (
     <Empty title={t('failed.load')}>
       <p className="empty-actions" role="alert">

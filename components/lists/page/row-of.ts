@@ -1,14 +1,12 @@
+import type { Translator } from '@/i18n/translator'
 import { yearOf } from '@/lib/format'
 import type { MediaCard } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { lengthOf } from '../../media/length'
 import { otherTitles } from '../../titles/title'
 import type { EntryRowProps } from './entry-row'
 
-const t = words('media')
-
 /** The texts of a work in a row. */
-export function rowOf(media: Omit<MediaCard, 'attachments'>): EntryRowProps {
+export function rowOf(t: Translator<'media'>, media: Omit<MediaCard, 'attachments'>): EntryRowProps {
   const length = lengthOf(media)
   const meta = [t(`types.${media.type}`), yearOf(media.releaseDate), length && t(`length.${length.unit}`, length)]
   return {

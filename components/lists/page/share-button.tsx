@@ -1,4 +1,6 @@
 'use client'
+import { useLocale } from 'next-intl'
+import { localize } from '@/i18n/paths'
 import { copyText } from '../../ui/copy-button'
 import { Icon } from '../../ui/icon'
 import { notify } from '../../ui/notify'
@@ -7,8 +9,9 @@ type Props = { path: string; label: string; done: string; failed: string }
 
 /** Puts the whole address of a page of ours on the clipboard, and says so. */
 export function ShareButton({ path, label, done, failed }: Props) {
+  const locale = useLocale()
   const share = async () => {
-    if (await copyText(new URL(path, location.href).href)) notify('success', done)
+    if (await copyText(new URL(localize(path, locale), location.href).href)) notify('success', done)
     else notify('failure', failed)
   }
   return (

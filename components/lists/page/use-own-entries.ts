@@ -1,11 +1,9 @@
+import { useTranslations } from 'next-intl'
 import type { EntryMove, List, ListEntry, ListSummary } from '@/lib/schemas/lists'
-import { words } from '@/messages/words'
 import { useOptimisticRecord } from '../../session/use-optimistic-record'
 import { notify } from '../../ui/notify'
 import { addEntry, moveEntry, removeEntry } from '../calls'
 import { reordered } from './reorder'
-
-const t = words('lists')
 
 type Entries = readonly ListEntry[]
 type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
@@ -15,6 +13,7 @@ type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: 
  * other, as it was done.
  */
 export function useOwnEntries({ list, onChange, onReload }: Props) {
+  const t = useTranslations('lists')
   const [entries = list.entries, record] = useOptimisticRecord<Entries>(list.entries)
 
   /** Returns whether it was written. `apply`: what is seen at once; where that is not all, the list is read again. */

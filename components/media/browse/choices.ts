@@ -1,15 +1,14 @@
+import { getTranslations } from 'next-intl/server'
 import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { MediaSearch } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import type { Filter } from '../../browse/active-filters'
 
-const t = words('media')
-const b = words('browse')
-
 /** What the list of works is narrowed by. */
-export function mediaFilters(search: MediaSearch): Filter[] {
+export async function mediaFilters(search: MediaSearch): Promise<Filter[]> {
+  const b = await getTranslations('browse')
+  const t = await getTranslations('media')
   const { type, status, query, tags } = search
   const without = (change: Partial<MediaSearch>) => mediaIndexLink({ ...search, page: 0, ...change })
   return [

@@ -1,17 +1,18 @@
+import { useTranslations } from 'next-intl'
+import type { Translator } from '@/i18n/translator'
 import { mediaIndexLink, writeTags } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_SORTS, MEDIA_STATUSES, type MediaSearch } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { PageFields, sortChoices } from '../../browse/page-fields'
 import { SearchFilters } from '../../browse/search-filters'
 import { Select } from '../../form/select'
 import { TagFilter } from './tag-filter'
 
-const t = words('media')
-const b = words('media.browse')
-
 /** Everything that the list of works can be narrowed and ordered by. */
 export function MediaFilters({ search }: { search: MediaSearch }) {
+  const b = useTranslations('media.browse')
+  const t = useTranslations('media')
+  const browse = useTranslations('browse')
   return (
     <SearchFilters
       many
@@ -38,13 +39,16 @@ export function MediaFilters({ search }: { search: MediaSearch }) {
           ...MEDIA_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
         ]}
       />
-      <TagFilter names={search.tags} value={writeTags(search.tags)} texts={tagTexts()} />
-      <PageFields search={search} sorts={sortChoices(MEDIA_SORTS, (sort) => b(`sorts.${sort}`), search.query)} />
+      <TagFilter names={search.tags} value={writeTags(search.tags)} texts={tagTexts(b)} />
+      <PageFields
+        search={search}
+        sorts={sortChoices(browse, MEDIA_SORTS, (sort) => b(`sorts.${sort}`), search.query)}
+      />
     </SearchFilters>
   )
 }
 
-function tagTexts() {
+function tagTexts(b: Translator<'media.browse'>) {
   return {
     label: b('tags.label'),
     any: b('tags.any'),

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaSearch } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { browseMetadata } from '../../browse/metadata'
 import { isIndexed } from './choices'
 
-const t = words('media')
-const b = words('media.browse')
-
 /** Title, description and robots of the list of works with these choices. */
-export function mediaBrowseMetadata(search: MediaSearch): Metadata {
+export async function mediaBrowseMetadata(search: MediaSearch): Promise<Metadata> {
+  const t = await getTranslations('media')
+  const b = await getTranslations('media.browse')
+  const browse = await getTranslations('browse')
   const { query, page } = search
   const what = [
     search.status && t(`status.${search.status}`),
@@ -18,7 +18,7 @@ export function mediaBrowseMetadata(search: MediaSearch): Metadata {
     search.type ? t(`kinds.${search.type}`) : b('everything'),
   ].filter((word) => word !== undefined)
   return browseMetadata({
-    name: query ? words('browse')('found', { query }) : b('of', { what: what.join(' · ') }),
+    name: query ? browse('found', { query }) : b('of', { what: what.join(' · ') }),
     description: b('description', { what: what.join(' · ') }),
     keywords: what,
     page,

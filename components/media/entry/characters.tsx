@@ -1,17 +1,16 @@
+import { useTranslations } from 'next-intl'
 import { CHARACTER_ROLES, type MediaCharacter, type MediaHead } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { People } from '../../entry/people'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
 
-const t = words('media.characters')
-
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaCharacter> | null }
 
 /** The cast: leads and supports apart, with those who give them their voices. */
 export function CharactersTab({ entry, search, found }: Props) {
+  const t = useTranslations('media.characters')
   const cast = found?.data ?? []
   return (
     <TabList

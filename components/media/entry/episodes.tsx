@@ -1,12 +1,11 @@
-import { formatPartialDate, formatRuntime, isJapanese } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { isJapanese } from '@/lib/format'
 import type { Episode, MediaHead } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
-
-const t = words('media.episodes')
 
 const LINE = 'grid min-h-14 grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-12 pl-4'
 const UNFOLDS = 'relative list-none -outline-offset-3 transition-colors hover:bg-float *:[svg]:absolute *:[svg]:end-4'
@@ -15,6 +14,7 @@ type Props = { entry: MediaHead; search: TabSearch; found: Paged<Episode> | null
 
 /** The episodes by number; one of which more is known unfolds. */
 export function EpisodesTab({ entry, search, found }: Props) {
+  const t = useTranslations('media.episodes')
   const episodes = found?.data ?? []
   return (
     <TabList
@@ -58,9 +58,10 @@ export function EpisodesTab({ entry, search, found }: Props) {
 }
 
 function EpisodeLine({ episode, untitled }: { episode: Episode; untitled: string }) {
+  const format = useFormats()
   const facts = [
-    episode.aired && formatPartialDate(episode.aired),
-    episode.runtime !== null && formatRuntime(episode.runtime),
+    episode.aired && format.partialDate(episode.aired),
+    episode.runtime !== null && format.runtime(episode.runtime),
   ].filter(Boolean)
   return (
     <>

@@ -1,7 +1,7 @@
+import { useTranslations } from 'next-intl'
 import { isJapanese } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
 import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
@@ -12,10 +12,9 @@ import { Relations } from './relations'
 import { Songs } from './songs'
 import { EntryTags } from './tags'
 
-const t = words('media.entry')
-
 /** The first page of a work. */
 export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
+  const t = useTranslations('media.entry')
   return (
     <>
       <Description text={entry.description} none={t('noDescription')}>
@@ -43,6 +42,7 @@ function* textsOf({ relations, openingsAndEndings, synonyms }: MediaHead, cast: 
 
 /** The first of the cast, with the way to all of it. */
 function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
+  const t = useTranslations('media.entry')
   if (cast.length === 0) return null
   const count = entry.counts.characters
   return (
@@ -62,6 +62,7 @@ function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCh
 
 /** The other names of a work, folded. */
 function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
+  const t = useTranslations('media.entry')
   if (synonyms.length === 0) return null
   return (
     <section>

@@ -1,12 +1,10 @@
+import { useTranslations } from 'next-intl'
+import type { Translator } from '@/i18n/translator'
 import { yearOf } from '@/lib/format'
 import type { MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { otherTitles } from '../../titles/title'
 import { CardGrid } from '../../ui/card-grid'
 import { type RelationProps, RelationView } from './relation-view'
-
-const t = words('media')
-const e = words('media.entry')
 
 /** More than these are folded away. */
 const SHOWN = 9
@@ -15,6 +13,7 @@ type Relation = MediaHead['relations'][number]
 
 /** Other works that this one belongs with: predecessor and sequel first. */
 export function Relations({ relations }: { relations: MediaHead['relations'] }) {
+  const e = useTranslations('media.entry')
   if (relations.length === 0) return null
   const sorted = [...relations].sort((a, b) => rank(a) - rank(b))
   const rest = sorted.slice(SHOWN)
@@ -38,16 +37,17 @@ const FIRST: Relation['type'][] = ['Prequel', 'Sequel', 'Source', 'Adaptation']
 const rank = ({ type }: Relation) => (FIRST.includes(type) ? FIRST.indexOf(type) : FIRST.length)
 
 function RelationGrid({ relations, label }: { relations: readonly Relation[]; label: string }) {
+  const t = useTranslations('media')
   return (
     <CardGrid className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3" label={label}>
       {relations.map((relation) => (
-        <RelationView key={relation.media.id} {...viewOf(relation)} />
+        <RelationView key={relation.media.id} {...viewOf(t, relation)} />
       ))}
     </CardGrid>
   )
 }
 
-function viewOf({ type, media }: Relation): RelationProps {
+function viewOf(t: Translator<'media'>, { type, media }: Relation): RelationProps {
   return {
     id: media.id,
     title: media.title,

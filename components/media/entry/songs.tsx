@@ -1,7 +1,5 @@
+import { useTranslations } from 'next-intl'
 import type { MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
-
-const t = words('media.entry')
 
 /** Songs with their numbers before them. */
 const NUMBERED =
@@ -11,6 +9,7 @@ type Song = MediaHead['openingsAndEndings'][number]
 
 /** Openings and endings. A song that is both is named in both. */
 export function Songs({ songs }: { songs: MediaHead['openingsAndEndings'] }) {
+  const t = useTranslations('media.entry')
   if (songs.length === 0) return null
   return (
     <section aria-labelledby="songs">

@@ -1,19 +1,18 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { words } from '@/messages/words'
 import { People } from '../../entry/people'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
 
-const t = words('media.staff')
-const roles = words('media.staff.roles')
-
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaStaff> | null }
 
 /** Who made the work, and as what. */
 export function StaffTab({ entry, search, found }: Props) {
+  const t = useTranslations('media.staff')
+  const roles = useTranslations('media.staff.roles')
   const credits = found?.data ?? []
   return (
     <TabList

@@ -1,16 +1,15 @@
+import { useTranslations } from 'next-intl'
 import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { Chips } from '../../ui/chips'
-
-const t = words('media.entry')
 
 /** More than these are folded away. */
 const SHOWN = 12
 
 /** The tags of a work; each leads to the works that carry it. */
 export function EntryTags({ tags }: { tags: MediaHead['tags'] }) {
+  const t = useTranslations('media.entry')
   if (tags.length === 0) return null
   const chips = tags.map(({ name }) => ({
     label: formatTag(name),

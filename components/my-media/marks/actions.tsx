@@ -1,3 +1,5 @@
+import { useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import type { MediaState } from '@/lib/schemas/watched'
 import { AddToListButton } from '../../lists/add-to-list-button'
 import { Icon } from '../../ui/icon'
@@ -6,7 +8,6 @@ import { openForm } from '../../watched/open-form'
 import { progressOf } from '../../watched/progress-text'
 import { WatchStatus } from '../../watched/watch-status'
 import { toggleFavorite } from '../favorites'
-import { myMediaTexts as texts } from '../texts'
 import { useMyMedia } from '../use-my-media'
 
 const ACTIONS = 'actions flex min-w-0 flex-wrap gap-2 *:min-h-12 *:rounded-md'
@@ -17,6 +18,7 @@ const MORE = 'min-w-15'
 
 /** What can be done with a work: say how far one is, watch one more, make it a favourite, put it on a list. */
 export function Actions({ id }: { id: number }) {
+  const texts = useMessages().myMedia
   const state = useMyMedia(id)
   if (!state) return <ActionsSkeleton />
   return (
@@ -31,6 +33,8 @@ export function Actions({ id }: { id: number }) {
 
 /** How far one is; it opens the form. */
 function WatchedButton({ state }: { state: MediaState }) {
+  const texts = useMessages().myMedia
+  const format = useFormats()
   const { id, watched } = state
   return (
     <button
@@ -42,7 +46,7 @@ function WatchedButton({ state }: { state: MediaState }) {
       {watched ? (
         <>
           <WatchStatus status={watched.status} />
-          {progressOf(state) && <span className="figures text-quiet">{progressOf(state)}</span>}
+          {progressOf(format, state) && <span className="figures text-quiet">{progressOf(format, state)}</span>}
         </>
       ) : (
         <>
@@ -55,6 +59,7 @@ function WatchedButton({ state }: { state: MediaState }) {
 }
 
 function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
+  const texts = useMessages().myMedia
   return (
     <button
       type="button"

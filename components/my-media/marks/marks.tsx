@@ -1,9 +1,10 @@
+import { useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
 import type { MediaState } from '@/lib/schemas/watched'
 import { Icon } from '../../ui/icon'
 import { OneMoreButton } from '../../watched/one-more-button'
 import { progressOf } from '../../watched/progress-text'
 import { STATUS_ICONS, WatchStatus } from '../../watched/watch-status'
-import { myMediaTexts as texts } from '../texts'
 import { useMyMedia } from '../use-my-media'
 
 /** Over the cover of a card, with which it rises (my-media.css); the link below it stays free. */
@@ -35,7 +36,9 @@ export function CardMark({ id }: { id: number }) {
 type CardStatusProps = { state: MediaState; watched: NonNullable<MediaState['watched']> }
 
 function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
-  const progress = progressOf(state)
+  const texts = useMessages().myMedia
+  const format = useFormats()
+  const progress = progressOf(format, state)
   return (
     <span className={`${CARD_STATUS} ${SIGN} figures`} data-watched={status}>
       <Icon name={STATUS_ICONS[status]} size={14} />
@@ -53,6 +56,7 @@ function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
 
 /** Over a small cover: how one stands to a work, as its icon alone. */
 export function CoverMark({ id }: { id: number }) {
+  const texts = useMessages().myMedia
   const status = useMyMedia(id)?.watched?.status
   if (!status) return null
   return (
@@ -65,9 +69,10 @@ export function CoverMark({ id }: { id: number }) {
 
 /** How far whoever is logged in is with a work, in words. */
 export function RowMark({ id }: { id: number }) {
+  const format = useFormats()
   const state = useMyMedia(id)
   if (!state?.watched) return null
-  const progress = progressOf(state)
+  const progress = progressOf(format, state)
   return (
     <span className="figures inline-flex flex-wrap gap-x-3 gap-y-0.5 text-sm/normal">
       <WatchStatus status={state.watched.status} />

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
 
 /** What a work in a list is to whoever is logged in: how far they are, and one more. */
@@ -62,7 +63,7 @@ async function load(): Promise<void> {
   if (asked) return
   asked = true
   try {
-    parts = await import('./parts')
+    parts = await withMessages(() => import('./parts'))()
     for (const tell of [...waiting]) tell()
   } catch {
     asked = false

@@ -1,6 +1,6 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
-import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
 import { Preview } from '../../entry/preview'
 import { Works } from '../../entry/works'
@@ -9,10 +9,10 @@ import { bestKnown } from './best-known'
 import { roleWords } from './role-words'
 import { RoleList } from './roles'
 
-const t = words('people.entry')
-
 /** The first page of a person: who it is, and for what people know them. */
 export function Overview({ entry, roles }: { entry: PersonHead; roles: readonly PersonRole[] }) {
+  const t = useTranslations('people.entry')
+  const rolesWords = useTranslations('media.staff.roles')
   const { characters, works } = bestKnown(roles)
   const shown = characters.length + works.reduce((sum, work) => sum + work.roles.length, 0)
   const all = entry.counts.roles > shown && { href: links.person(entry.id, 'staff'), count: entry.counts.roles }
@@ -28,7 +28,10 @@ export function Overview({ entry, roles }: { entry: PersonHead; roles: readonly 
         <Preview id="works" title={t('bestWorks')} all={characters.length === 0 && all}>
           <Works
             label={t('bestWorks')}
-            works={works.map(({ media, roles }) => ({ media, note: [...new Set(roles.map(roleWords))].join(', ') }))}
+            works={works.map(({ media, roles }) => ({
+              media,
+              note: [...new Set(roles.map((role) => roleWords(rolesWords, role)))].join(', '),
+            }))}
           />
           <JapaneseFace texts={works.map(({ media }) => media.title)} />
         </Preview>

@@ -1,7 +1,7 @@
+import { useTranslations } from 'next-intl'
 import { yearOf } from '@/lib/format'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
-import { words } from '@/messages/words'
 import { People } from '../../entry/people'
 import { TabList } from '../../entry/tab-list'
 import { otherTitles } from '../../titles/title'
@@ -9,14 +9,12 @@ import { JapaneseFace } from '../../ui/japanese-face'
 import { RoleRow } from './role-row'
 import { roleWords } from './role-words'
 
-const t = words('people.entry')
-const e = words('entry')
-const types = words('media.types')
-
 type Props = { entry: PersonHead; search: TabSearch; found: Paged<PersonRole> | null }
 
 /** All that a person did: the works with the characters. */
 export function RolesTab({ entry, search, found }: Props) {
+  const e = useTranslations('entry')
+  const t = useTranslations('people.entry')
   const roles = found?.data ?? []
   return (
     <TabList
@@ -40,6 +38,8 @@ type ListProps = {
 }
 
 export function RoleList({ roles, characterFirst }: ListProps) {
+  const types = useTranslations('media.types')
+  const rolesWords = useTranslations('media.staff.roles')
   return (
     <>
       <People pairs>
@@ -50,7 +50,7 @@ export function RoleList({ roles, characterFirst }: ListProps) {
             media={{ id: each.media.id, title: each.media.title, cover: each.media.cover, color: each.media.color }}
             titles={otherTitles(each.media)}
             meta={[types(each.media.type), yearOf(each.media.releaseDate)].filter(Boolean).join(' · ')}
-            words={roleWords(each)}
+            words={roleWords(rolesWords, each)}
             character={each.character}
           />
         ))}

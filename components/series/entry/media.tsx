@@ -1,17 +1,16 @@
+import { useTranslations } from 'next-intl'
 import type { MediaCard } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { SeriesHead } from '@/lib/schemas/series'
-import { words } from '@/messages/words'
 import { TabList } from '../../entry/tab-list'
 import { Timeline } from './timeline'
-
-const t = words('series.entry')
-const e = words('entry')
 
 type Props = { entry: SeriesHead; search: TabSearch; found: Paged<MediaCard> | null }
 
 /** All works of a series in the order of their release. */
 export function SeriesMediaTab({ entry, search, found }: Props) {
+  const t = useTranslations('series.entry')
+  const e = useTranslations('entry')
   const works = found?.data ?? []
   return (
     <TabList

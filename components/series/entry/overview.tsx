@@ -1,15 +1,14 @@
+import { useTranslations } from 'next-intl'
 import { links } from '@/lib/links'
 import type { MediaCard } from '@/lib/schemas/media'
 import type { SeriesHead } from '@/lib/schemas/series'
-import { words } from '@/messages/words'
 import { Description } from '../../entry/description'
 import { Preview } from '../../entry/preview'
 import { Timeline } from './timeline'
 
-const t = words('series.entry')
-
 /** The first page of a series: what it is, and its works in the order in which they came. */
 export function Overview({ entry, works }: { entry: SeriesHead; works: readonly MediaCard[] }) {
+  const t = useTranslations('series.entry')
   const { id, description, counts } = entry
   return (
     <>

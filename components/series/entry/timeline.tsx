@@ -1,20 +1,22 @@
-import { formatPartialDate, yearOf } from '@/lib/format'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { Translator } from '@/i18n/translator'
+import { type Formats, yearOf } from '@/lib/format'
 import type { MediaCard, MediaStatus } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { lengthOf } from '../../media/length'
 import { otherTitles } from '../../titles/title'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { timeBetween } from './time-between'
 import { TimelineWork } from './timeline-work'
 
-const t = words('media')
-const s = words('series.entry')
-
 /** Most works are this: only what is otherwise is said. */
 const OVER = new Set<MediaStatus>(['Ended', 'Unknown'])
 
 /** Works in the order of their release, each with how long after the one before it came. */
 export function Timeline({ works, label }: { works: readonly MediaCard[]; label: string }) {
+  const s = useTranslations('series.entry')
+  const t = useTranslations('media')
+  const format = useFormats()
   return (
     <>
       <ol className="timeline" aria-label={label}>
@@ -30,8 +32,8 @@ export function Timeline({ works, label }: { works: readonly MediaCard[]; label:
               cover={work.cover}
               color={work.color}
               year={before && (yearOf(before.releaseDate) ?? s('noDate')) === year ? undefined : year}
-              later={before && laterWords(before, work)}
-              meta={metaOf(work)}
+              later={before && laterWords(s, before, work)}
+              meta={metaOf(t, format, work)}
               status={OVER.has(work.status) ? undefined : { status: work.status, text: t(`status.${work.status}`) }}
             />
           )
@@ -42,16 +44,16 @@ export function Timeline({ works, label }: { works: readonly MediaCard[]; label:
   )
 }
 
-function laterWords(before: MediaCard, work: MediaCard): string | undefined {
+function laterWords(s: Translator<'series.entry'>, before: MediaCard, work: MediaCard): string | undefined {
   const between = timeBetween(before.releaseDate, work.releaseDate)
   return between ? s(`later.${between.unit}`, { count: between.count }) : undefined
 }
 
-function metaOf(work: MediaCard): string {
+function metaOf(t: Translator<'media'>, format: Formats, work: MediaCard): string {
   const length = lengthOf(work)
   const facts = [
     t(`types.${work.type}`),
-    work.releaseDate && formatPartialDate(work.releaseDate),
+    work.releaseDate && format.partialDate(work.releaseDate),
     length && t(`length.${length.unit}`, { count: length.count }),
   ]
   return facts.filter(Boolean).join(' · ')

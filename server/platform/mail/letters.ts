@@ -1,18 +1,23 @@
+import type { Messages } from 'next-intl'
+import { messagesOf } from '@/i18n/catalogue'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
-import messages from '@/messages/en.json'
-import { words } from '@/messages/words'
 import { env } from '@/server/platform/env'
 import { html, text } from '@/server/platform/html'
 
-export type LetterKind = keyof typeof messages.mail.letters
+export type LetterKind = keyof Messages['mail']['letters']
+
+/** Nobody has said in which locale they want their mails. */
+const LOCALE = routing.defaultLocale
 
 /** A mail ready to be sent: the same text as plain text and as HTML. */
 export type Letter = { subject: string; text: string; html: string; link?: string }
 
 /** The mail of a kind to `username`; `path` is the page that its button opens. */
 export function letter(kind: LetterKind, username: string, path?: string): Letter {
-  const t = words('mail')
-  const about = { username, site: messages.layout.product }
+  const t = translator(LOCALE, 'mail')
+  const about = { username, site: messagesOf(LOCALE).layout.product }
   const { subject, body, button, after } = wordsOf(kind)
   const paragraphs = [
     t('greeting', about),
@@ -31,7 +36,7 @@ export function letter(kind: LetterKind, username: string, path?: string): Lette
 type Words = { subject: string; body: string[]; button: string; after: string[] }
 
 function wordsOf(kind: LetterKind): Words {
-  return { button: '', after: [], ...messages.mail.letters[kind] }
+  return { button: '', after: [], ...messagesOf(LOCALE).mail.letters[kind] }
 }
 
 /** Mail clients ignore stylesheets, so the styles are inline. */
@@ -43,12 +48,12 @@ function page(
 ): string {
   const paragraph = (words: string) => html`<p style="margin:0 0 16px">${words}</p>`
   return text(html`<!doctype html>
-<html lang="en">
+<html lang="${LOCALE}">
 <meta charset="utf-8">
 <title>${title}</title>
 <body style="margin:0;padding:24px;background:#f4f2ee;color:#1b1c22;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${messages.layout.product}</a></p>
+<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${messagesOf(LOCALE).layout.product}</a></p>
 ${paragraphs.map(paragraph)}
 ${
   button &&

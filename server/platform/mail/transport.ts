@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import messages from '@/messages/en.json'
+import { messagesOf } from '@/i18n/catalogue'
+import { routing } from '@/i18n/routing'
 import { env } from '@/server/platform/env'
 import type { Letter } from './letters'
 
@@ -15,7 +16,7 @@ const STEP_TIMEOUT = 15_000
  */
 export async function deliver(to: string, { subject, text, html, link }: Letter): Promise<void> {
   const { SMTP_URL } = env()
-  const from = { name: messages.layout.product, address: sender() }
+  const from = { name: messagesOf(routing.defaultLocale).layout.product, address: sender() }
   // Asks for no automatic replies (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated' }
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }

@@ -1,18 +1,20 @@
+import { messagesOf } from '@/i18n/catalogue'
+import { localize } from '@/i18n/paths'
+import { routing } from '@/i18n/routing'
 import { links } from '@/lib/links'
-import messages from '@/messages/en.json'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
-
-const { product, failure } = messages.layout
 
 /**
  * A complete error page. Next's own needs scripts and is empty without them. This one needs neither a stylesheet nor the
  * database.
  */
-export function failurePage(code: ErrorCode): { status: number; body: string } {
+export function failurePage(code: ErrorCode, locale: string = routing.defaultLocale): { status: number; body: string } {
+  const { layout, errors } = messagesOf(locale)
+  const { product, failure } = layout
   return {
     status: ERROR_STATUS[code],
     body: `<!DOCTYPE html>
-<html lang="en-US">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,8 +29,8 @@ a { color: inherit; }
 </head>
 <body>
 <h1>${failure.title}</h1>
-<p>${messages.errors[code]}</p>
-<p><a href="">${failure.retry}</a> · <a href="${links.home()}">${failure.home}</a></p>
+<p>${errors[code]}</p>
+<p><a href="">${failure.retry}</a> · <a href="${localize(links.home(), locale)}">${failure.home}</a></p>
 </body>
 </html>
 `,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import messages from '@/messages/en.json'
+import { messagesOf } from '@/i18n/catalogue'
+import { routing } from '@/i18n/routing'
 import { renewConnections } from '@/server/platform/database/client'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { isConnectionSilent, outageOf } from './busy'
@@ -72,7 +73,7 @@ export function problemOf(code: ErrorCode, more: More = {}): Problem {
 }
 
 export function problemMessage(code: ErrorCode): string {
-  return messages.errors[code]
+  return messagesOf(routing.defaultLocale).errors[code]
 }
 
 /** The headers of a problem answer with this status. */

@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { locales } from '@/i18n/catalogue'
+import { localize, withoutLocale } from '@/i18n/paths'
+import { routing } from '@/i18n/routing'
 import { withoutAlias } from './aliases'
 import { type CachePolicy, immutableFile, NO_POLICY } from './cache-policy'
 
@@ -9,6 +12,8 @@ export type Place = {
   path: string
   /** The canonical address, under which it is fetched and cached. */
   address: string
+  /** The locale that its path begins with; without one, the default. */
+  locale: string
   /** Pages are finished by the origin; files are served by Next itself; calls are the API. */
   kind: 'page' | 'call' | 'file'
   /** Whether everybody without a token gets the same answer. */
@@ -29,7 +34,7 @@ const MOST_LETTERS = 200
 export function routeTable(policies: Readonly<Record<string, CachePolicy>>, siteUrl: string): RouteTable {
   const routes = Object.entries(policies)
     .sort(([a], [b]) => (byPrecedence(a) < byPrecedence(b) ? -1 : 1))
-    .map(([pattern, policy]) => ({ pattern: expression(pattern), policy }))
+    .map(([pattern, policy]) => ({ pattern: expression(pattern), policy, isPage: kindOf(pattern) === 'page' }))
   const known = new LRUCache<string, Place>({ max: REMEMBERED })
 
   function lookUp(address: string): Place | null {
@@ -37,21 +42,24 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     if (!url) return null
     // Resolving dots can leave two slashes in front, too.
     const path = withoutAlias(url.pathname.replace(/^\/{2,}/, '/'))
-    const found = policyOf(path)
-    const kind = path === '/api' || path.startsWith('/api/') ? 'call' : FILE.test(path) ? 'file' : 'page'
-    const whole = { url: path + url.search, path, kind } as const
+    const locale = further.find((each) => path === `/${each}` || path.startsWith(`/${each}/`))
+    const own = locale === undefined ? kindOf(path) : 'page'
+    const found = policyOf(locale === undefined ? path : withoutLocale(path, locale), own)
+    const whole = { url: path + url.search, path, kind: own, locale: locale ?? routing.defaultLocale } as const
     if (!found) return { ...whole, address: whole.url, isShared: false, policy: NO_POLICY }
     const { policy } = found
     // The last of repeated parameters counts, as on the pages.
-    const own = policy.isShared || kind === 'page'
-    const normal = own ? policy.address(found.path, Object.fromEntries(url.searchParams)) : whole.url
+    const hasOne = policy.isShared || whole.kind === 'page'
+    const normal = hasOne
+      ? localize(policy.address(found.path, Object.fromEntries(url.searchParams)), whole.locale)
+      : whole.url
     return { ...whole, address: normal, isShared: policy.isShared && !isRare(policy, normal), policy }
   }
 
-  function policyOf(path: string): { path: string; policy: CachePolicy } | undefined {
-    if (STATIC.test(path)) return { path, policy: IMMUTABLE }
-    for (const { pattern, policy } of routes) {
-      const match = pattern.exec(path)
+  function policyOf(path: string, kind: Place['kind']): { path: string; policy: CachePolicy } | undefined {
+    if (kind === 'file' && STATIC.test(path)) return { path, policy: IMMUTABLE }
+    for (const { pattern, policy, isPage } of routes) {
+      const match = isPage === (kind === 'page') ? pattern.exec(path) : null
       // A name can be encoded in several ways.
       if (match) return { path: match.length > 1 ? rewritten(path) : path, policy }
     }
@@ -67,10 +75,18 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
   }
 }
 
+/** The locales that addresses name. */
+const further = locales.filter((locale) => locale !== routing.defaultLocale)
+
+function kindOf(path: string): Place['kind'] {
+  if (path === '/api' || path.startsWith('/api/')) return 'call'
+  return FILE.test(path) ? 'file' : 'page'
+}
+
 /** Files of Next and of public/fonts: their addresses contain a hash or a version. */
 const STATIC = /^\/(?:_next\/static|fonts)\/[\w~./-]+\.\w+$/
 const IMMUTABLE = immutableFile()
-const FILE = /^\/(?:(?:_next|fonts|sitemap)(?:\/|$)|[^/]+\.\w+$)/
+const FILE = /^\/(?:(?:_next|fonts|messages|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
 /** Literal segments come before parameters, as in Next's own routing. */
 const byPrecedence = (pattern: string) => pattern.replaceAll('[', '\uffff')

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { withoutLocale } from '@/i18n/paths'
+import { routing } from '@/i18n/routing'
 import { type AnswerContext, inContext, newContext } from '@/server/platform/cache/context'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
@@ -59,9 +61,10 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
       accept: place.kind === 'page' ? 'text/html' : '*/*',
       'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`]),
     }
-    request.url = place.address
+    request.url = nextUrl(place, place.address)
     request.method = 'GET'
     const collected = await whole(place, request, response, context)
+    if (collected.headers.location) collected.headers.location = publicUrl(place, collected.headers.location)
     const finished = finish(collected, place, context, { nonce, lifetimes })
     const { status, body } = finished
     const all = { ...Object.fromEntries(security), ...finished.headers }
@@ -83,7 +86,7 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
    * address below it, which never exists, it renders that page on the server.
    */
   async function whole(
-    { address }: Place,
+    place: Place,
     request: IncomingMessage,
     response: ServerResponse,
     context: AnswerContext,
@@ -91,7 +94,7 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
     const collected = await render(request, response, context)
     const isHollow = collected.status === 404 && collected.body.includes('<html id="__next_error__">')
     if (!isHollow) return collected
-    request.url = `${address.replace(/\?.*/s, '')}/-`
+    request.url = nextUrl(place, `${place.address.replace(/\?.*/s, '')}/-`)
     return render(request, response, context)
   }
 
@@ -108,7 +111,8 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
     const context = newContext()
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Next must read the same address that was checked here.
-    request.url = place.url
+    request.url = nextUrl(place, place.url)
+    tellRouter(place, request, response)
     tellCaches(response, place, context)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
       console.error(error)
@@ -118,6 +122,23 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
 
   return handle
 }
+
+/** The address of a page below app/[locale]; Next names the default locale, too, addresses do not. */
+function nextUrl({ kind, locale }: Place, url: string): string {
+  if (kind !== 'page' || locale !== routing.defaultLocale) return url
+  return `/${locale}${url.replace(/^\/(?=\?|$)/, '')}`
+}
+
+/** Where Next redirects to, as addresses are written. */
+function publicUrl({ kind, locale }: Place, location: string): string {
+  return kind === 'page' && locale === routing.defaultLocale ? withoutLocale(location, locale) : location
+}
+
+/** Next's router in the browser reads a page's parameters from the path that was rendered, where that is another than it asked for. */
+function tellRouter(place: Place, { url = '' }: IncomingMessage, response: ServerResponse): void {
+  if (place.kind === 'page' && url !== place.url) response.setHeader(REWRITTEN, url.replace(/\?.*/s, ''))
+}
+const REWRITTEN = 'x-nextjs-rewritten-path'
 
 const READING = ['GET', 'HEAD']
 /** Next fails at other methods instead of refusing them. */
@@ -130,13 +151,15 @@ function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMess
 }
 
 /** Adds cache tags and invalidated tags when the head is written: by then a write has committed. */
-function tellCaches(response: ServerResponse, { policy }: Place, { tags, invalidated }: AnswerContext): void {
+function tellCaches(response: ServerResponse, place: Place, { tags, invalidated }: AnswerContext): void {
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {
     response.writeHead = writeHead
+    const location = response.getHeader('location')
+    if (typeof location === 'string') response.setHeader('location', publicUrl(place, location))
     if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
     // A picture never changes under its address, but it may be deleted.
-    if (policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
+    if (place.policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
     return Reflect.apply(writeHead, response, given)
   }
 }

@@ -5,5 +5,5 @@ import { loadCharacter } from './load'
 import { characterView } from './view'
 
 export default async function CharacterEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={characterView(await loadCharacter({ params }))}>{children}</EntryFrame>
+  return <EntryFrame entry={await characterView(await loadCharacter({ params }))}>{children}</EntryFrame>
 }

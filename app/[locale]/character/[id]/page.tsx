@@ -16,7 +16,7 @@ const VOICES = { query: '', page: 0, size: 6 }
 type Props = EntryParams
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryMetadata(characterView(await loadCharacter(props)))
+  return entryMetadata(await characterView(await loadCharacter(props)))
 }
 
 export default async function CharacterEntry(props: Props) {
@@ -30,7 +30,7 @@ export default async function CharacterEntry(props: Props) {
   return (
     <>
       <Overview entry={entry} media={media?.data ?? []} staff={staff?.data ?? []} />
-      <EntryJsonLd entry={characterView(entry)} data={characterData(entry, site)} site={site} />
+      <EntryJsonLd entry={await characterView(entry)} data={await characterData(entry, site)} site={site} />
     </>
   )
 }

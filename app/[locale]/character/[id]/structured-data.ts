@@ -7,11 +7,11 @@ import { characterView } from './view'
 const FICTIONAL = 'https://www.wikidata.org/wiki/Q95074'
 
 /** A character in the words of schema.org: a Person, as CreativeWork.character has it, that is said to be fictional. */
-export function characterData(entry: CharacterHead, site: string): PersonLeaf {
+export async function characterData(entry: CharacterHead, site: string): Promise<PersonLeaf> {
   return known<PersonLeaf>({
     '@type': 'Person',
     additionalType: FICTIONAL,
-    ...thing(characterView(entry), site),
+    ...thing(await characterView(entry), site),
     givenName: entry.firstName,
     additionalName: entry.middleName,
     familyName: entry.lastName,

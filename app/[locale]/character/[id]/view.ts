@@ -1,45 +1,51 @@
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { aboutName, birthdayFact, nameView } from '@/components/entry/name-view'
 import { type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/entry/view'
-import { formatCount } from '@/lib/format'
+import { getFormats } from '@/i18n/server'
+import type { Translator } from '@/i18n/translator'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import type { CharacterHead } from '@/lib/schemas/characters'
-import { words } from '@/messages/words'
 import { env } from '@/server/platform/env'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
-const t = words('characters.entry')
-const e = words('entry')
-
 /** A character as all of its pages show it; made once for layout, metadata and page. */
-export const characterView = cache((entry: CharacterHead): EntryView => {
+export const characterView = cache(async (entry: CharacterHead): Promise<EntryView> => {
+  const t = await getTranslations('characters.entry')
+  const e = await getTranslations('entry')
+  const format = await getFormats()
   const { id, fullName: name, nativeName, series, counts } = entry
   const sentence = t(series ? 'describeIn' : 'describe', { name, series: series?.title ?? '' })
   const social = picture(drawableName('character', { id, name, nativeName }), 'social').address
   const about = aboutName(entry, sentence, social)
   return {
     ...nameView('character', entry),
-    glance: glanceOf(entry),
+    glance: glanceOf(e, entry),
     facts: knownFacts([
-      birthdayFact(entry),
+      await birthdayFact(entry),
       [e('facts.series'), series && [{ text: series.title, href: links.series(series.id) }]],
-      [e('facts.works'), counts.media > 0 && formatCount(counts.media)],
-      [t('voices'), counts.staff > 0 && formatCount(counts.staff)],
+      [e('facts.works'), counts.media > 0 && format.count(counts.media)],
+      [t('voices'), counts.staff > 0 && format.count(counts.staff)],
     ]),
-    tabs: tabsOf(entry, about),
+    tabs: tabsOf(e, t, entry, about),
     about,
     edit: links.contribute('character', id, env().CONTRIBUTOR_URL),
   }
 })
 
-function glanceOf({ series, counts }: CharacterHead): Glance[] {
+function glanceOf(e: Translator<'entry'>, { series, counts }: CharacterHead): Glance[] {
   return [
     ...(series ? [{ text: series.title, href: links.series(series.id) }] : []),
     ...(counts.media > 0 ? [{ text: e('works', { count: counts.media }) }] : []),
   ]
 }
 
-function tabsOf({ fullName: name, counts }: CharacterHead, first: EntryView['about']): EntryTab[] {
+function tabsOf(
+  e: Translator<'entry'>,
+  t: Translator<'characters.entry'>,
+  { fullName: name, counts }: CharacterHead,
+  first: EntryView['about'],
+): EntryTab[] {
   const count = { ...counts, discussion: counts.reviews }
   return [
     { segment: null, label: e('tabNames.overview'), count: 0, ...first },

@@ -5,5 +5,5 @@ import { loadCompany } from './load'
 import { companyView } from './view'
 
 export default async function CompanyEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={companyView(await loadCompany({ params }))}>{children}</EntryFrame>
+  return <EntryFrame entry={await companyView(await loadCompany({ params }))}>{children}</EntryFrame>
 }

@@ -13,7 +13,7 @@ import { companyView } from './view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryMetadata(companyView(await loadCompany(props)), tabSearchOf(await props.searchParams))
+  return entryMetadata(await companyView(await loadCompany(props)), tabSearchOf(await props.searchParams))
 }
 
 export default async function CompanyEntry(props: Props) {
@@ -23,7 +23,7 @@ export default async function CompanyEntry(props: Props) {
   return (
     <>
       <Overview entry={entry} search={search} found={await companyMedia(entry.id, search)} />
-      <EntryJsonLd entry={companyView(entry)} data={companyData(entry, site)} site={site} />
+      <EntryJsonLd entry={await companyView(entry)} data={await companyData(entry, site)} site={site} />
     </>
   )
 }

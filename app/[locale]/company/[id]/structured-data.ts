@@ -4,10 +4,10 @@ import type { CompanyHead } from '@/lib/schemas/companies'
 import { companyView } from './view'
 
 /** A company in the words of schema.org. */
-export function companyData(entry: CompanyHead, site: string): OrganizationLeaf {
+export async function companyData(entry: CompanyHead, site: string): Promise<OrganizationLeaf> {
   return known<OrganizationLeaf>({
     '@type': 'Organization',
-    ...thing(companyView(entry), site),
+    ...thing(await companyView(entry), site),
     logo: site + entry.cover,
     foundingDate: entry.founded,
     description: entry.biography,

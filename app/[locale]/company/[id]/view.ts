@@ -1,18 +1,20 @@
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/entry/view'
-import { formatCount, formatPartialDate, yearOf } from '@/lib/format'
+import { getFormats } from '@/i18n/server'
+import type { Translator } from '@/i18n/translator'
+import { yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
 import type { CompanyHead } from '@/lib/schemas/companies'
-import { words } from '@/messages/words'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
-const t = words('companies.entry')
-const e = words('entry')
-
 /** A company as all of its pages show it; made once for layout, metadata and page. */
-export const companyView = cache((entry: CompanyHead): EntryView => {
+export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> => {
+  const t = await getTranslations('companies.entry')
+  const format = await getFormats()
+  const e = await getTranslations('entry')
   const { id, name, nativeName, founded, color, cover, banner, attachments, lastUpdated, externalIds, counts } = entry
-  const about = aboutCompany(entry)
+  const about = aboutCompany(t, entry)
   return {
     kind: 'company',
     id,
@@ -23,19 +25,23 @@ export const companyView = cache((entry: CompanyHead): EntryView => {
     shape: 'square',
     banner,
     attachments,
-    glance: glanceOf(entry),
+    glance: glanceOf(t, e, entry),
     facts: knownFacts([
-      [t('founded'), founded && formatPartialDate(founded)],
-      [e('facts.works'), counts.media > 0 && formatCount(counts.media)],
+      [t('founded'), founded && format.partialDate(founded)],
+      [e('facts.works'), counts.media > 0 && format.count(counts.media)],
     ]),
     lastUpdated,
     externalIds,
-    tabs: tabsOf(entry, about),
+    tabs: tabsOf(e, t, entry, about),
     about,
   }
 })
 
-function glanceOf({ founded, counts }: CompanyHead): Glance[] {
+function glanceOf(
+  t: Translator<'companies.entry'>,
+  e: Translator<'entry'>,
+  { founded, counts }: CompanyHead,
+): Glance[] {
   const year = yearOf(founded)
   return [
     ...(year ? [{ text: t('since', { year }) }] : []),
@@ -43,7 +49,10 @@ function glanceOf({ founded, counts }: CompanyHead): Glance[] {
   ]
 }
 
-function aboutCompany({ id, name, nativeName, biography, counts }: CompanyHead): About {
+function aboutCompany(
+  t: Translator<'companies.entry'>,
+  { id, name, nativeName, biography, counts }: CompanyHead,
+): About {
   return {
     title: name,
     description: biography ?? t('describe', { name, count: counts.media }),
@@ -52,7 +61,12 @@ function aboutCompany({ id, name, nativeName, biography, counts }: CompanyHead):
   }
 }
 
-function tabsOf({ name, counts }: CompanyHead, first: About): EntryTab[] {
+function tabsOf(
+  e: Translator<'entry'>,
+  t: Translator<'companies.entry'>,
+  { name, counts }: CompanyHead,
+  first: About,
+): EntryTab[] {
   const count = { discussion: counts.reviews, attachments: counts.attachments }
   return [
     { segment: null, label: e('tabNames.overview'), count: 0, ...first },

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { accountMetadata } from '@/components/account/metadata'
 import { OpenLink } from '@/components/account/open-link'
-import { accountTexts } from '@/components/account/texts'
 import { links } from '@/lib/links'
-
-const { confirm, again, needsScript } = accountTexts
 
 type Props = { params: Promise<{ token: string }> }
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { confirm, again } = (await getMessages()).account
   return accountMetadata(confirm.title, again.description, links.confirm())
 }
 
 export default async function Confirm({ params }: Props) {
+  const { confirm, needsScript } = (await getMessages()).account
   const { wait, done, failed } = confirm
   return (
     <AccountPage title={confirm.title}>

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { accountMetadata } from '@/components/account/metadata'
 import { OpenLink } from '@/components/account/open-link'
-import { accountTexts } from '@/components/account/texts'
 import { links } from '@/lib/links'
-
-const { changeEmail, needsScript } = accountTexts
 
 type Props = { params: Promise<{ token: string }> }
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { changeEmail } = (await getMessages()).account
   return accountMetadata(changeEmail.title, changeEmail.title, links.dashboard())
 }
 
 export default async function ConfirmEmail({ params }: Props) {
+  const { changeEmail, needsScript } = (await getMessages()).account
   const { wait, done, failed } = changeEmail
   return (
     <AccountPage title={changeEmail.title}>

@@ -1,19 +1,19 @@
+import { getTranslations } from 'next-intl/server'
 import { type About, distinct } from '@/components/entry/view'
+import type { Translator } from '@/i18n/translator'
 import { yearOf } from '@/lib/format'
 import type { MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
-
-const t = words('media')
 
 /** Words that search engines get beside the title. */
 const MOST_KEYWORDS = 20
 
 /** What others are told of a work. */
-export function aboutMedia(entry: MediaHead): About {
+export async function aboutMedia(entry: MediaHead): Promise<About> {
+  const t = await getTranslations('media')
   return {
-    title: titleOf(entry),
-    description: entry.description ?? sentenceOf(entry),
+    title: titleOf(t, entry),
+    description: entry.description ?? sentenceOf(t, entry),
     keywords: keywordsOf(entry),
     picture: picture(drawableWork('media', entry), 'social').address,
     type: entry.type === 'Movie' ? 'video.movie' : entry.type === 'Game' ? 'website' : 'article',
@@ -21,14 +21,17 @@ export function aboutMedia(entry: MediaHead): About {
 }
 
 /** Title and year, since many works share a title. */
-function titleOf({ title, type, releaseDate }: MediaHead): string {
+function titleOf(t: Translator<'media'>, { title, type, releaseDate }: MediaHead): string {
   const year = yearOf(releaseDate)
   const kind = t(`types.${type}`)
   return year ? `${title} (${kind}, ${year})` : `${title} (${kind})`
 }
 
 /** For works of which nobody has written a description. */
-function sentenceOf({ title, nativeTitle, romajiTitle, type, releaseDate, tags }: MediaHead): string {
+function sentenceOf(
+  t: Translator<'media'>,
+  { title, nativeTitle, romajiTitle, type, releaseDate, tags }: MediaHead,
+): string {
   const other = [nativeTitle, romajiTitle].find((each) => each && each !== title)
   const facts = [other, t(`types.${type}`), yearOf(releaseDate), ...tags.map(({ name }) => name)]
   return t('entry.describe', { title, facts: facts.filter(Boolean).join(', ') })

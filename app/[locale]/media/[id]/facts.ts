@@ -1,35 +1,36 @@
+import { getTranslations } from 'next-intl/server'
 import { type Fact, type FactValue, knownFacts } from '@/components/entry/view'
 import { lengthOf } from '@/components/media/length'
-import { formatCount, formatPartialDate, formatRuntime } from '@/lib/format'
+import { getFormats } from '@/i18n/server'
+import type { Translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { COMPANY_ROLES, type MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
-
-const t = words('media')
-const f = words('media.facts')
 
 /** Everything that is known of a work in a word or two. */
-export function mediaFacts(entry: MediaHead): Fact[] {
-  const { type, format, totalVolumes, runtime, status, releaseDate, endDate, series, platforms, popularity } = entry
+export async function mediaFacts(entry: MediaHead): Promise<Fact[]> {
+  const f = await getTranslations('media.facts')
+  const t = await getTranslations('media')
+  const format = await getFormats()
+  const { type, totalVolumes, runtime, status, releaseDate, endDate, series, platforms, popularity } = entry
   const length = lengthOf(entry)
   return knownFacts([
     [f('type'), t(`types.${type}`)],
-    [f('format'), format && t('formatName', { format })],
-    [f(length?.unit ?? 'episodes'), length && formatCount(length.count)],
-    [f('volumes'), totalVolumes !== null && formatCount(totalVolumes)],
-    [f('runtime'), runtime !== null && formatRuntime(runtime)],
+    [f('format'), entry.format && t('formatName', { format: entry.format })],
+    [f(length?.unit ?? 'episodes'), length && format.count(length.count)],
+    [f('volumes'), totalVolumes !== null && format.count(totalVolumes)],
+    [f('runtime'), runtime !== null && format.runtime(runtime)],
     [f('status'), [{ text: t(`status.${status}`), status }]],
-    [f(endDate ? 'start' : 'release'), releaseDate && formatPartialDate(releaseDate)],
-    [f('end'), endDate && endDate !== releaseDate && formatPartialDate(endDate)],
+    [f(endDate ? 'start' : 'release'), releaseDate && format.partialDate(releaseDate)],
+    [f('end'), endDate && endDate !== releaseDate && format.partialDate(endDate)],
     [f('series'), series && [{ text: series.title, href: links.series(series.id) }]],
-    ...companiesOf(entry),
+    ...companiesOf(f, entry),
     [f('platforms', { count: platforms.length }), platforms.join(', ')],
-    [f('members'), popularity > 0 && formatCount(popularity)],
+    [f('members'), popularity > 0 && format.count(popularity)],
   ])
 }
 
 /** The companies by what they did. */
-function companiesOf({ companies }: MediaHead): (readonly [string, FactValue[]])[] {
+function companiesOf(f: Translator<'media.facts'>, { companies }: MediaHead): (readonly [string, FactValue[]])[] {
   return COMPANY_ROLES.map((role) => {
     const those = companies.filter((company) => company.role === role)
     return [

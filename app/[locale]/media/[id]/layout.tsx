@@ -6,7 +6,7 @@ import { loadMedia } from './load'
 import { mediaView } from './view'
 
 export default async function MediaEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  const entry = mediaView(await loadMedia({ params }))
+  const entry = await mediaView(await loadMedia({ params }))
   return (
     <EntryFrame entry={entry} actions={<EntryActions id={entry.id} />}>
       {children}

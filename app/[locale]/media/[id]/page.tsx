@@ -13,7 +13,7 @@ import { mediaView } from './view'
 const PREVIEW = { query: '', page: 0, size: 6 }
 
 export async function generateMetadata(props: EntryParams): Promise<Metadata> {
-  return entryMetadata(mediaView(await loadMedia(props)))
+  return entryMetadata(await mediaView(await loadMedia(props)))
 }
 
 export default async function MediaEntry(props: EntryParams) {
@@ -23,7 +23,7 @@ export default async function MediaEntry(props: EntryParams) {
   return (
     <>
       <Overview entry={entry} cast={cast?.data ?? []} />
-      <EntryJsonLd entry={mediaView(entry)} data={mediaData(entry, site)} site={site} />
+      <EntryJsonLd entry={await mediaView(entry)} data={await mediaData(entry, site)} site={site} />
     </>
   )
 }

@@ -21,11 +21,11 @@ export function workType(type: MediaType) {
 }
 
 /** A work in the words of schema.org; what is not known is not said. */
-export function mediaData(entry: MediaHead, site: string): Work {
+export async function mediaData(entry: MediaHead, site: string): Promise<Work> {
   const { title, nativeTitle, romajiTitle, synonyms, tags } = entry
   const others = distinct([nativeTitle, romajiTitle, ...synonyms.map((synonym) => synonym.title)])
   const work = {
-    ...thing(mediaView(entry), site),
+    ...thing(await mediaView(entry), site),
     alternateName: others.filter((other) => other !== title),
     description: entry.description,
     datePublished: entry.releaseDate,

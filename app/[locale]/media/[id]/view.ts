@@ -1,22 +1,24 @@
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { type About, distinct, type EntryTab, type EntryView, type Glance } from '@/components/entry/view'
 import { lengthOf } from '@/components/media/length'
 import { otherTitles } from '@/components/titles/title'
-import { formatRuntime, yearOf } from '@/lib/format'
+import { getFormats } from '@/i18n/server'
+import type { Translator } from '@/i18n/translator'
+import { type Formats, yearOf } from '@/lib/format'
 import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
-import { words } from '@/messages/words'
 import { env } from '@/server/platform/env'
 import { aboutMedia } from './about'
 import { mediaFacts } from './facts'
 
-const t = words('media')
-const e = words('media.entry')
-
 /** A work as all of its pages show it; made once for layout, metadata and page. */
-export const mediaView = cache((entry: MediaHead): EntryView => {
+export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
+  const t = await getTranslations('media')
+  const format = await getFormats()
+  const e = await getTranslations('media.entry')
   const { id, title, color, cover, banner, attachments, lastUpdated, externalIds } = entry
-  const about = aboutMedia(entry)
+  const about = await aboutMedia(entry)
   return {
     kind: 'media',
     id,
@@ -28,17 +30,17 @@ export const mediaView = cache((entry: MediaHead): EntryView => {
     shape: 'upright',
     banner,
     attachments,
-    glance: glanceOf(entry),
-    facts: mediaFacts(entry),
+    glance: glanceOf(t, format, entry),
+    facts: await mediaFacts(entry),
     lastUpdated,
     externalIds,
-    tabs: tabsOf(entry, about),
+    tabs: tabsOf(e, entry, about),
     about,
     edit: links.contribute('media', id, env().CONTRIBUTOR_URL),
   }
 })
 
-function glanceOf(entry: MediaHead): Glance[] {
+function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
   const { type, status, runtime, rating, releaseDate } = entry
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
@@ -46,14 +48,14 @@ function glanceOf(entry: MediaHead): Glance[] {
     { text: t(`types.${type}`), href: mediaIndexLink({ type, sort: 'popularity', order: 1 }) },
     year ? { text: year } : null,
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
-    runtime === null ? null : { text: formatRuntime(runtime) },
+    runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
     rating === null ? null : { text: t('rating', { rating: Math.round(rating) }), star: true },
   ]
   return glance.filter((item) => item !== null)
 }
 
-function tabsOf(entry: MediaHead, about: About): EntryTab[] {
+function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): EntryTab[] {
   const { title, counts } = entry
   return [
     { segment: null, label: e('tabs.overview'), count: 0, ...about },

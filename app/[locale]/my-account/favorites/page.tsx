@@ -1,14 +1,13 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
 import { MissingList } from '@/components/lists/page/missing-list'
 import { MyListShell } from '@/components/lists/page/my-list-shell'
 import { links } from '@/lib/links'
 import { FAVORITES } from '@/lib/lists'
-import { words } from '@/messages/words'
 
-const t = words('lists.favorites')
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('lists.favorites')
   return accountMetadata(t('title'), t('description'), links.myAccount('favorites'))
 }
 

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
 import { MyListsShell } from '@/components/lists/my-lists-shell'
 import { links } from '@/lib/links'
-import { words } from '@/messages/words'
 
-const t = words('lists.mine')
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('lists.mine')
   return accountMetadata(t('title'), t('description'), links.myAccount('lists'))
 }
 

@@ -1,16 +1,18 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
 import { Security } from '@/components/account/security'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
+import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
-const { security, register, close } = accountTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { security } = (await getMessages()).account
   return accountMetadata(security.title, security.description, links.myAccount('security'))
 }
 
 export default function MySecurity() {
+  const formTexts = formTextsOf(useMessages())
+  const { security, register, close } = useMessages().account
   return <Security texts={security} passwordHint={register.passwordHint} close={close} form={formTexts} />
 }

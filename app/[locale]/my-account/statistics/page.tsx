@@ -1,19 +1,21 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
 import { OwnStatistics } from '@/components/statistics/own-statistics'
-import { statisticsTexts } from '@/components/statistics/texts'
+import { statisticsTextsOf } from '@/components/statistics/texts'
 import { links } from '@/lib/links'
 
-const { title, description } = statisticsTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = statisticsTextsOf(await getMessages())
   return accountMetadata(title, description, links.myAccount('statistics'))
 }
 
 export default function MyStatistics() {
+  const statisticsTexts = statisticsTextsOf(useMessages())
   return (
     <>
-      <h1 className="sr-only">{title}</h1>
+      <h1 className="sr-only">{statisticsTexts.title}</h1>
       <OwnStatistics texts={statisticsTexts} />
     </>
   )

@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
-import { myMediaTexts } from '@/components/my-media/texts'
 import { MyWatched } from '@/components/watched/my-watched'
 import { links } from '@/lib/links'
 
-const { list } = myMediaTexts
-
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { list } = (await getMessages()).myMedia
   return accountMetadata(list.title, list.description, links.myAccount('watched'))
 }
 
 export default function MyWatchedPage() {
+  const { list } = useMessages().myMedia
   return <MyWatched title={list.title} />
 }

@@ -5,5 +5,5 @@ import { loadPerson } from './load'
 import { personView } from './view'
 
 export default async function PersonEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={personView(await loadPerson({ params }))}>{children}</EntryFrame>
+  return <EntryFrame entry={await personView(await loadPerson({ params }))}>{children}</EntryFrame>
 }

@@ -15,7 +15,7 @@ const ROLES = { query: '', page: 0, size: 60 }
 type Props = EntryParams
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryMetadata(personView(await loadPerson(props)))
+  return entryMetadata(await personView(await loadPerson(props)))
 }
 
 export default async function PersonEntry(props: Props) {
@@ -25,7 +25,7 @@ export default async function PersonEntry(props: Props) {
   return (
     <>
       <Overview entry={entry} roles={roles?.data ?? []} />
-      <EntryJsonLd entry={personView(entry)} data={personData(entry, site)} site={site} />
+      <EntryJsonLd entry={await personView(entry)} data={await personData(entry, site)} site={site} />
     </>
   )
 }

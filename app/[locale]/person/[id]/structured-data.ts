@@ -4,11 +4,11 @@ import type { PersonHead } from '@/lib/schemas/people'
 import { personView } from './view'
 
 /** A person in the words of schema.org; a birthday without its year is no date there. */
-export function personData(entry: PersonHead, site: string): PersonLeaf {
+export async function personData(entry: PersonHead, site: string): Promise<PersonLeaf> {
   const { birthday } = entry
   return known<PersonLeaf>({
     '@type': 'Person',
-    ...thing(personView(entry), site),
+    ...thing(await personView(entry), site),
     givenName: entry.firstName,
     additionalName: entry.middleName,
     familyName: entry.lastName,

@@ -1,30 +1,39 @@
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { aboutName, birthdayFact, nameView } from '@/components/entry/name-view'
 import { type EntryTab, type EntryView, knownFacts } from '@/components/entry/view'
-import { formatCount } from '@/lib/format'
+import { getFormats } from '@/i18n/server'
+import type { Translator } from '@/i18n/translator'
 import { PERSON_TABS } from '@/lib/links'
 import type { PersonHead } from '@/lib/schemas/people'
-import { words } from '@/messages/words'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
-const t = words('people.entry')
-const e = words('entry')
-
 /** A person as all of its pages show it; made once for layout, metadata and page. */
-export const personView = cache((entry: PersonHead): EntryView => {
+export const personView = cache(async (entry: PersonHead): Promise<EntryView> => {
+  const t = await getTranslations('people.entry')
+  const e = await getTranslations('entry')
+  const format = await getFormats()
   const { id, fullName: name, nativeName, counts } = entry
   const social = picture(drawableName('person', { id, name, nativeName }), 'social').address
   const about = aboutName(entry, t('describe', { name }), social)
   return {
     ...nameView('person', entry),
     glance: counts.roles > 0 ? [{ text: t('roleCount', { count: counts.roles }) }] : [],
-    facts: knownFacts([birthdayFact(entry), [e('tabNames.roles'), counts.roles > 0 && formatCount(counts.roles)]]),
-    tabs: tabsOf(entry, about),
+    facts: knownFacts([
+      await birthdayFact(entry),
+      [e('tabNames.roles'), counts.roles > 0 && format.count(counts.roles)],
+    ]),
+    tabs: tabsOf(e, t, entry, about),
     about,
   }
 })
 
-function tabsOf({ fullName: name, counts }: PersonHead, first: EntryView['about']): EntryTab[] {
+function tabsOf(
+  e: Translator<'entry'>,
+  t: Translator<'people.entry'>,
+  { fullName: name, counts }: PersonHead,
+  first: EntryView['about'],
+): EntryTab[] {
   const count = { staff: counts.roles, discussion: counts.reviews, attachments: counts.attachments }
   return [
     { segment: null, label: e('tabNames.overview'), count: 0, ...first },

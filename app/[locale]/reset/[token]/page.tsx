@@ -1,20 +1,21 @@
 import type { Metadata } from 'next'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { accountMetadata } from '@/components/account/metadata'
 import { NewPasswordForm } from '@/components/account/new-password-form'
-import { accountTexts } from '@/components/account/texts'
-import { formTexts } from '@/components/form/texts'
+import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
-
-const { reset, register, needsScript } = accountTexts
 
 type Props = { params: Promise<{ token: string }> }
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { reset } = (await getMessages()).account
   return accountMetadata(reset.new, reset.description, links.reset())
 }
 
 export default async function NewPassword({ params }: Props) {
+  const formTexts = formTextsOf(await getMessages())
+  const { reset, register, needsScript } = (await getMessages()).account
   const { token } = await params
   return (
     <AccountPage title={reset.new} lead={reset.newLead}>

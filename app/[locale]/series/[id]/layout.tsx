@@ -5,5 +5,5 @@ import { loadSeries } from './load'
 import { seriesView } from './view'
 
 export default async function SeriesEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={seriesView(await loadSeries({ params }))}>{children}</EntryFrame>
+  return <EntryFrame entry={await seriesView(await loadSeries({ params }))}>{children}</EntryFrame>
 }

@@ -15,7 +15,7 @@ const WORKS = { query: '', page: 0, size: 12 }
 type Props = EntryParams
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryMetadata(seriesView(await loadSeries(props)))
+  return entryMetadata(await seriesView(await loadSeries(props)))
 }
 
 export default async function SeriesEntry(props: Props) {
@@ -26,7 +26,7 @@ export default async function SeriesEntry(props: Props) {
   return (
     <>
       <Overview entry={entry} works={works} />
-      <EntryJsonLd entry={seriesView(entry)} data={seriesData(entry, works, site)} site={site} />
+      <EntryJsonLd entry={await seriesView(entry)} data={await seriesData(entry, works, site)} site={site} />
     </>
   )
 }

@@ -7,10 +7,14 @@ import type { SeriesHead } from '@/lib/schemas/series'
 import { seriesView } from './view'
 
 /** A series in the words of schema.org, with the works that its page shows. They may be of any type, so it is of none. */
-export function seriesData(entry: SeriesHead, works: readonly MediaCard[], site: string): CreativeWorkSeriesLeaf {
+export async function seriesData(
+  entry: SeriesHead,
+  works: readonly MediaCard[],
+  site: string,
+): Promise<CreativeWorkSeriesLeaf> {
   return known<CreativeWorkSeriesLeaf>({
     '@type': 'CreativeWorkSeries',
-    ...thing(seriesView(entry), site),
+    ...thing(await seriesView(entry), site),
     description: entry.description,
     startDate: entry.startDate,
     endDate: entry.endDate,

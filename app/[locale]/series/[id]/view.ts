@@ -1,23 +1,24 @@
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/entry/view'
 import { yearsOf } from '@/components/series/years'
 import { otherTitles } from '@/components/titles/title'
-import { formatCount, formatPartialDate } from '@/lib/format'
+import { getFormats } from '@/i18n/server'
+import type { Translator } from '@/i18n/translator'
 import { SERIES_TABS } from '@/lib/links'
 import type { SeriesHead } from '@/lib/schemas/series'
-import { words } from '@/messages/words'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 
-const t = words('series.entry')
-const e = words('entry')
-const f = words('media.facts')
-const statuses = words('media.status')
-
 /** A series as all of its pages show it; made once for layout, metadata and page. */
-export const seriesView = cache((entry: SeriesHead): EntryView => {
+export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> => {
+  const f = await getTranslations('media.facts')
+  const statuses = await getTranslations('media.status')
+  const format = await getFormats()
+  const e = await getTranslations('entry')
+  const t = await getTranslations('series.entry')
   const { id, title, nativeTitle, romajiTitle, color, cover, banner, attachments, lastUpdated, externalIds } = entry
   const { status, startDate, endDate, counts } = entry
-  const about = aboutSeries(entry)
+  const about = aboutSeries(t, entry)
   return {
     kind: 'series',
     id,
@@ -29,21 +30,21 @@ export const seriesView = cache((entry: SeriesHead): EntryView => {
     shape: 'upright',
     banner,
     attachments,
-    glance: glanceOf(entry),
+    glance: glanceOf(e, statuses, entry),
     facts: knownFacts([
       [f('status'), status !== 'Unknown' && [{ text: statuses(status), status }]],
-      [f('start'), startDate && formatPartialDate(startDate)],
-      [f('end'), endDate && formatPartialDate(endDate)],
-      [e('facts.works'), counts.media > 0 && formatCount(counts.media)],
+      [f('start'), startDate && format.partialDate(startDate)],
+      [f('end'), endDate && format.partialDate(endDate)],
+      [e('facts.works'), counts.media > 0 && format.count(counts.media)],
     ]),
     lastUpdated,
     externalIds,
-    tabs: tabsOf(entry, about),
+    tabs: tabsOf(e, t, entry, about),
     about,
   }
 })
 
-function glanceOf(entry: SeriesHead): Glance[] {
+function glanceOf(e: Translator<'entry'>, statuses: Translator<'media.status'>, entry: SeriesHead): Glance[] {
   const { status, counts } = entry
   const years = yearsOf(entry)
   return [
@@ -53,7 +54,7 @@ function glanceOf(entry: SeriesHead): Glance[] {
   ]
 }
 
-function aboutSeries(entry: SeriesHead): About {
+function aboutSeries(t: Translator<'series.entry'>, entry: SeriesHead): About {
   const { title, nativeTitle, romajiTitle, description, counts } = entry
   const years = yearsOf(entry)
   return {
@@ -64,7 +65,12 @@ function aboutSeries(entry: SeriesHead): About {
   }
 }
 
-function tabsOf({ title, counts }: SeriesHead, first: About): EntryTab[] {
+function tabsOf(
+  e: Translator<'entry'>,
+  t: Translator<'series.entry'>,
+  { title, counts }: SeriesHead,
+  first: About,
+): EntryTab[] {
   return [
     { segment: null, label: e('tabNames.overview'), count: 0, ...first },
     ...SERIES_TABS.map((segment) => ({

@@ -24,7 +24,7 @@ const load = entryLoader(async (id) => {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { torrent, work } = await load(props)
-  const { picture } = mediaView(work).about
+  const { picture } = (await mediaView(work)).about
   return torrentMetadata(torrent, { ...work, picture }, reviewSearchOf(await props.searchParams))
 }
 

@@ -11,12 +11,12 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = tabSearchOf(await props.searchParams)
-  return tabMetadata(characterView(await loadCharacter(props)), 'attachments', { page })
+  return tabMetadata(await characterView(await loadCharacter(props)), 'attachments', { page })
 }
 
 export default async function CharacterAttachments(props: Props) {
   const entry = await loadCharacter(props)
   const search = tabSearchOf(await props.searchParams)
   const found = await characterAttachments(entry.id, search)
-  return <AttachmentsTab entry={characterView(entry)} page={search.page} found={found} />
+  return <AttachmentsTab entry={await characterView(entry)} page={search.page} found={found} />
 }

@@ -11,7 +11,7 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return entryReviewsMetadata(
-    characterView(await loadCharacter(props)),
+    await characterView(await loadCharacter(props)),
     'discussion',
     reviewSearchOf(await props.searchParams),
   )
@@ -24,5 +24,7 @@ export default async function CharacterDiscussion(props: Props) {
     reviewsOf('character', entry.id, search),
     reviewTotals('character', entry.id),
   ])
-  return <EntryReviews kind="discussion" entry={characterView(entry)} search={search} found={found} totals={totals} />
+  return (
+    <EntryReviews kind="discussion" entry={await characterView(entry)} search={search} found={found} totals={totals} />
+  )
 }

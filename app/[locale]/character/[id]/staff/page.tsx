@@ -10,7 +10,7 @@ import { characterView } from '../view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return tabMetadata(characterView(await loadCharacter(props)), 'staff', tabSearchOf(await props.searchParams))
+  return tabMetadata(await characterView(await loadCharacter(props)), 'staff', tabSearchOf(await props.searchParams))
 }
 
 export default async function CharacterStaff(props: Props) {

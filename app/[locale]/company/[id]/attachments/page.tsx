@@ -11,12 +11,12 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = tabSearchOf(await props.searchParams)
-  return tabMetadata(companyView(await loadCompany(props)), 'attachments', { page })
+  return tabMetadata(await companyView(await loadCompany(props)), 'attachments', { page })
 }
 
 export default async function CompanyAttachments(props: Props) {
   const entry = await loadCompany(props)
   const search = tabSearchOf(await props.searchParams)
   const found = await companyAttachments(entry.id, search)
-  return <AttachmentsTab entry={companyView(entry)} page={search.page} found={found} />
+  return <AttachmentsTab entry={await companyView(entry)} page={search.page} found={found} />
 }

@@ -11,7 +11,7 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return entryReviewsMetadata(
-    companyView(await loadCompany(props)),
+    await companyView(await loadCompany(props)),
     'discussion',
     reviewSearchOf(await props.searchParams),
   )
@@ -21,5 +21,7 @@ export default async function CompanyDiscussion(props: Props) {
   const entry = await loadCompany(props)
   const search = reviewSearchOf(await props.searchParams)
   const [found, totals] = await Promise.all([reviewsOf('company', entry.id, search), reviewTotals('company', entry.id)])
-  return <EntryReviews kind="discussion" entry={companyView(entry)} search={search} found={found} totals={totals} />
+  return (
+    <EntryReviews kind="discussion" entry={await companyView(entry)} search={search} found={found} totals={totals} />
+  )
 }

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { loadCharacter } from '@/app/[locale]/character/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
 import { accountMetadata } from '@/components/account/metadata'
 import { characterFields } from '@/components/contribute/character-fields'
 import { EditPage } from '@/components/contribute/edit-page'
 import { links } from '@/lib/links'
-import { words } from '@/messages/words'
-
-const t = words('contribute')
 
 export async function generateMetadata(props: EntryParams): Promise<Metadata> {
+  const t = await getTranslations('contribute')
   const { id, fullName } = await loadCharacter(props)
   return accountMetadata(t('title', { name: fullName }), t('lead'), links.character(id))
 }
@@ -23,7 +22,7 @@ export default async function EditCharacter(props: EntryParams) {
       name={entry.fullName}
       entry={links.character(entry.id)}
       updatedDate={entry.lastUpdated}
-      fields={characterFields(entry)}
+      fields={await characterFields(entry)}
     />
   )
 }

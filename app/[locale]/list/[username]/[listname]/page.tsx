@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { permanentRedirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
@@ -7,6 +8,7 @@ import { ListShell } from '@/components/lists/page/list-shell'
 import { ListView } from '@/components/lists/page/list-view'
 import { listMetadata, missingMetadata } from '@/components/lists/page/metadata'
 import { MissingList } from '@/components/lists/page/missing-list'
+import { localize } from '@/i18n/paths'
 import { links, listLink, listUrl } from '@/lib/links'
 import { type List, type ListPageSearch, listPageSearch } from '@/lib/schemas/lists'
 import { listAt } from '@/server/domain/lists/queries'
@@ -19,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { username, listname } = await props.params
   const { url, search } = await asked(props, username, listname)
   const list = await readList(url, search)
-  return list ? listMetadata(list, search) : missingMetadata(links.list(url))
+  return list ? await listMetadata(list, search) : await missingMetadata(links.list(url))
 }
 
 /** A list as visitors see it; for others the browser asks once more (components/lists/page/list-shell.tsx). */
@@ -38,7 +40,7 @@ export default async function ListPage(props: Props) {
     )
   }
   const link = (choice: Partial<ListPageSearch>) => listLink(links.list(list.url), { ...search, page: 0, ...choice })
-  within({ ...list, data: list.entries }, (page) => link({ page }))
+  await within({ ...list, data: list.entries }, (page) => link({ page }))
   return (
     <div className="column">
       <ListShell url={list.url} owner={list.owner}>
@@ -55,7 +57,8 @@ async function asked({ searchParams }: Props, username: string, listname: string
 /** A list that was renamed leads to where it is now. */
 async function readList(url: string, search: ListPageSearch): Promise<List | null> {
   const found = await load(url, search.page, search.size)
-  if (found && 'movedTo' in found) permanentRedirect(listLink(links.list(found.movedTo), search))
+  if (found && 'movedTo' in found)
+    permanentRedirect(localize(listLink(links.list(found.movedTo), search), await getLocale()))
   return found
 }
 

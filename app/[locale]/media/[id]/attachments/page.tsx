@@ -11,11 +11,17 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = tabSearchOf(await props.searchParams)
-  return tabMetadata(mediaView(await loadMedia(props)), 'attachments', { page })
+  return tabMetadata(await mediaView(await loadMedia(props)), 'attachments', { page })
 }
 
 export default async function MediaAttachments(props: Props) {
   const entry = await loadMedia(props)
   const search = tabSearchOf(await props.searchParams)
-  return <AttachmentsTab entry={mediaView(entry)} page={search.page} found={await mediaAttachments(entry.id, search)} />
+  return (
+    <AttachmentsTab
+      entry={await mediaView(entry)}
+      page={search.page}
+      found={await mediaAttachments(entry.id, search)}
+    />
+  )
 }

@@ -10,7 +10,7 @@ import { mediaView } from '../view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return tabMetadata(mediaView(await loadMedia(props)), 'episodes', tabSearchOf(await props.searchParams))
+  return tabMetadata(await mediaView(await loadMedia(props)), 'episodes', tabSearchOf(await props.searchParams))
 }
 
 export default async function MediaEpisodes(props: Props) {

@@ -10,12 +10,16 @@ import { mediaView } from '../view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryReviewsMetadata(mediaView(await loadMedia(props)), 'reviews', reviewSearchOf(await props.searchParams))
+  return entryReviewsMetadata(
+    await mediaView(await loadMedia(props)),
+    'reviews',
+    reviewSearchOf(await props.searchParams),
+  )
 }
 
 export default async function MediaReviews(props: Props) {
   const entry = await loadMedia(props)
   const search = reviewSearchOf(await props.searchParams)
   const [found, totals] = await Promise.all([reviewsOf('media', entry.id, search), reviewTotals('media', entry.id)])
-  return <EntryReviews kind="reviews" entry={mediaView(entry)} search={search} found={found} totals={totals} />
+  return <EntryReviews kind="reviews" entry={await mediaView(entry)} search={search} found={found} totals={totals} />
 }

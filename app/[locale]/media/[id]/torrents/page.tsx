@@ -14,7 +14,7 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const work = await loadMedia(props)
-  const { picture } = mediaView(work).about
+  const { picture } = (await mediaView(work)).about
   return torrentsMetadata({ ...work, picture }, searchOf(torrentSearch, await props.searchParams))
 }
 

@@ -11,12 +11,12 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = tabSearchOf(await props.searchParams)
-  return tabMetadata(personView(await loadPerson(props)), 'attachments', { page })
+  return tabMetadata(await personView(await loadPerson(props)), 'attachments', { page })
 }
 
 export default async function PersonAttachments(props: Props) {
   const entry = await loadPerson(props)
   const search = tabSearchOf(await props.searchParams)
   const found = await personAttachments(entry.id, search)
-  return <AttachmentsTab entry={personView(entry)} page={search.page} found={found} />
+  return <AttachmentsTab entry={await personView(entry)} page={search.page} found={found} />
 }

@@ -11,7 +11,7 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return entryReviewsMetadata(
-    personView(await loadPerson(props)),
+    await personView(await loadPerson(props)),
     'discussion',
     reviewSearchOf(await props.searchParams),
   )
@@ -21,5 +21,7 @@ export default async function PersonDiscussion(props: Props) {
   const entry = await loadPerson(props)
   const search = reviewSearchOf(await props.searchParams)
   const [found, totals] = await Promise.all([reviewsOf('person', entry.id, search), reviewTotals('person', entry.id)])
-  return <EntryReviews kind="discussion" entry={personView(entry)} search={search} found={found} totals={totals} />
+  return (
+    <EntryReviews kind="discussion" entry={await personView(entry)} search={search} found={found} totals={totals} />
+  )
 }

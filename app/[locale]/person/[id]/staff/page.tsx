@@ -10,7 +10,7 @@ import { personView } from '../view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return tabMetadata(personView(await loadPerson(props)), 'staff', tabSearchOf(await props.searchParams))
+  return tabMetadata(await personView(await loadPerson(props)), 'staff', tabSearchOf(await props.searchParams))
 }
 
 export default async function PersonRoles(props: Props) {

@@ -11,12 +11,12 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = tabSearchOf(await props.searchParams)
-  return tabMetadata(seriesView(await loadSeries(props)), 'attachments', { page })
+  return tabMetadata(await seriesView(await loadSeries(props)), 'attachments', { page })
 }
 
 export default async function SeriesAttachments(props: Props) {
   const entry = await loadSeries(props)
   const search = tabSearchOf(await props.searchParams)
   const found = await seriesAttachments(entry.id, search)
-  return <AttachmentsTab entry={seriesView(entry)} page={search.page} found={found} />
+  return <AttachmentsTab entry={await seriesView(entry)} page={search.page} found={found} />
 }

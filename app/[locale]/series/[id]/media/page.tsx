@@ -10,7 +10,7 @@ import { seriesView } from '../view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return tabMetadata(seriesView(await loadSeries(props)), 'media', tabSearchOf(await props.searchParams))
+  return tabMetadata(await seriesView(await loadSeries(props)), 'media', tabSearchOf(await props.searchParams))
 }
 
 export default async function SeriesMedia(props: Props) {

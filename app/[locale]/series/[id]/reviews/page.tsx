@@ -10,12 +10,16 @@ import { seriesView } from '../view'
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryReviewsMetadata(seriesView(await loadSeries(props)), 'reviews', reviewSearchOf(await props.searchParams))
+  return entryReviewsMetadata(
+    await seriesView(await loadSeries(props)),
+    'reviews',
+    reviewSearchOf(await props.searchParams),
+  )
 }
 
 export default async function SeriesReviews(props: Props) {
   const entry = await loadSeries(props)
   const search = reviewSearchOf(await props.searchParams)
   const [found, totals] = await Promise.all([reviewsOf('series', entry.id, search), reviewTotals('series', entry.id)])
-  return <EntryReviews kind="reviews" entry={seriesView(entry)} search={search} found={found} totals={totals} />
+  return <EntryReviews kind="reviews" entry={await seriesView(entry)} search={search} found={found} totals={totals} />
 }

@@ -25,7 +25,7 @@ export default async function UserFollowers(props: Props) {
     <FollowsTab
       side="followers"
       username={username}
-      found={within(found, (to) => pageLink(links.user(username, 'followers'), to))}
+      found={await within(found, (to) => pageLink(links.user(username, 'followers'), to))}
     />
   )
 }

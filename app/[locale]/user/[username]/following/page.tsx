@@ -25,7 +25,7 @@ export default async function UserFollowing(props: Props) {
     <FollowsTab
       side="following"
       username={username}
-      found={within(found, (to) => pageLink(links.user(username, 'following'), to))}
+      found={await within(found, (to) => pageLink(links.user(username, 'following'), to))}
     />
   )
 }

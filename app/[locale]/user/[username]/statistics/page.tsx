@@ -1,18 +1,16 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { getMessages, getTranslations } from 'next-intl/server'
 import { searchOf } from '@/components/browse/search-of'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { StatisticsView } from '@/components/statistics/statistics-view'
-import { statisticsTexts } from '@/components/statistics/texts'
+import { statisticsTextsOf } from '@/components/statistics/texts'
 import { Empty } from '@/components/ui/empty'
 import { userMetadata } from '@/components/users/metadata'
 import { links } from '@/lib/links'
 import { statisticsSearch } from '@/lib/schemas/statistics'
-import { words } from '@/messages/words'
 import { statisticsOf } from '@/server/domain/statistics/queries'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
-
-const t = words('statistics')
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
 
@@ -21,6 +19,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function UserStatistics(props: Props) {
+  const statisticsTexts = statisticsTextsOf(await getMessages())
+  const t = await getTranslations('statistics')
   const { id, username, showStatistics } = await loadUser(props)
   if (!showStatistics) notFound()
   const { year } = searchOf(statisticsSearch, await props.searchParams)

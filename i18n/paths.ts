@@ -1,0 +1,30 @@
+import { routing } from './routing'
+
+/** What is the same in every locale: calls, and files at the root. */
+const WITHOUT_LOCALE = /^\/(?:(?:api|_next|fonts|messages|sitemap)(?:\/|$)|[^/?#]+\.\w+(?:[?#]|$))/
+
+/** How the addresses of a locale begin: nothing for the default one, "/de" for German. */
+export function localePrefix(locale: string): string {
+  return locale === routing.defaultLocale ? '' : `/${locale}`
+}
+
+/** An address of the site in a locale: "/media" → "/de/media". Other addresses, and those that have the prefix, stay as they are. */
+export function localize(href: string, locale: string): string {
+  const prefix = localePrefix(locale)
+  if (prefix === '' || !href.startsWith('/') || href.startsWith('//') || WITHOUT_LOCALE.test(href)) return href
+  if (begins(href, prefix)) return href
+  return /^\/(?:[?#]|$)/.test(href) ? prefix + href.slice(1) : prefix + href
+}
+
+/** The same address without the prefix of its locale: "/de/media" → "/media". */
+export function withoutLocale(path: string, locale: string): string {
+  // While the server renders, Next names the default locale, too.
+  const prefix = `/${locale}`
+  if (!begins(path, prefix)) return path
+  const rest = path.slice(prefix.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+function begins(path: string, prefix: string): boolean {
+  return path.startsWith(prefix) && /^(?:[/?#]|$)/.test(path.slice(prefix.length))
+}
