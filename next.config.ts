@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { routing } from './i18n/routing'
 
 const config: NextConfig = {
   // The container takes its packages and pages from .next/standalone (Containerfile).
@@ -15,6 +16,12 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // All clients get public content outside Suspense and metadata in <head>, so that status codes are correct.
   htmlLimitedBots: /.*/,
+  // What looks like a file and is none would be taken for a locale (app/[locale]).
+  rewrites: async () => ({
+    beforeFiles: [],
+    afterFiles: [{ source: '/:file([^/]+\\.\\w+)', destination: `/${routing.defaultLocale}/-/:file` }],
+    fallback: [],
+  }),
   headers: async () => [
     {
       // The folder's name contains the version.

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } }
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+// What Next renders has the locale of its page; tests of functions have none.
+const resolve = { alias: { '@': root, 'next-intl/server': `${root}/tests/support/request-locale.ts` } }
 
 const ALL = ['tests/**/*.test.{ts,tsx}']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**']

@@ -12,8 +12,12 @@ export function localePrefix(locale: string): string {
 export function localize(href: string, locale: string): string {
   const prefix = localePrefix(locale)
   if (prefix === '' || !href.startsWith('/') || href.startsWith('//') || WITHOUT_LOCALE.test(href)) return href
-  if (begins(href, prefix)) return href
-  return /^\/(?:[?#]|$)/.test(href) ? prefix + href.slice(1) : prefix + href
+  return begins(href, prefix) ? href : withPrefix(href, prefix)
+}
+
+/** The address of a page with a prefix in front: "/" → "/de", "/media" → "/de/media". */
+export function withPrefix(path: string, prefix: string): string {
+  return prefix + (prefix === '' ? path : path.replace(/^\/(?=[?#]|$)/, ''))
 }
 
 /** The same address without the prefix of its locale: "/de/media" → "/media". */

@@ -5,7 +5,7 @@ import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
 /** Checks the source against the rules of docs/architecture.md. */
 
-const files = ['app', 'components', 'lib', 'server', 'messages'].flatMap(sourcesIn)
+const files = ['app', 'components', 'i18n', 'lib', 'server', 'messages'].flatMap(sourcesIn)
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const imports = importsOf(source)
 const values = Map.groupBy(
@@ -154,7 +154,7 @@ const WORDS: Record<string, string> = {
 const FREELY_NAMED = /^server\/domain\/(listing|search|markup|users|sessions|accounts)\//
 
 /** A file of this repository, as opposed to a package. */
-const OURS = /^(app|components|lib|server|messages|prisma)\//
+const OURS = /^(app|components|i18n|lib|server|messages|prisma)\//
 
 /** The value imports of files whose paths match. */
 function valuesOf(where: RegExp) {

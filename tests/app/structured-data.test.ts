@@ -39,8 +39,10 @@ const works = MEDIA_TYPES.map(
 const name = { firstName: 'Ginko', middleName: 'M', lastName: 'G', biography: 'A mushi master.', birthday: '1980-04' }
 
 describe('structured data', () => {
-  it('are valid schema.org for every kind, with all fields and with none', { timeout: 60_000 }, () => {
-    const data = [
+  it('are valid schema.org for every kind, with all fields and with none', {
+    timeout: 60_000,
+  }, async () => {
+    const data = await Promise.all([
       ...works.map((work) => mediaData(work, SITE)),
       ...MEDIA_TYPES.map((type) => mediaData({ ...bareMedia, type }, SITE)),
       characterData({ ...bareCharacter, ...name, nativeName: 'ギンコ', externalIds }, SITE),
@@ -52,7 +54,7 @@ describe('structured data', () => {
       seriesData({ ...bareSeries, startDate: '2005', endDate: '2014' }, works, SITE),
       seriesData(bareSeries, [], SITE),
       breadcrumbs([{ name: 'Home', path: '/' }], SITE),
-    ]
+    ])
     expect(complaintsAbout(data)).toEqual([])
   })
 
@@ -60,13 +62,13 @@ describe('structured data', () => {
     expect(complaintsAbout([{ '@type': 'Person', birthplace: 'Nowhere' }])).not.toEqual([])
   })
 
-  it('of a character mark it as fictional, and contain no birthday without a year', () => {
-    expect(characterData(bareCharacter, SITE)).toMatchObject({
+  it('of a character mark it as fictional, and contain no birthday without a year', async () => {
+    expect(await characterData(bareCharacter, SITE)).toMatchObject({
       '@type': 'Person',
       additionalType: expect.stringContaining('wikidata'),
     })
-    expect(personData({ ...barePerson, birthday: '--04-05' }, SITE)).not.toHaveProperty('birthDate')
-    expect(personData({ ...barePerson, birthday: '1941-01-05' }, SITE)).toMatchObject({ birthDate: '1941-01-05' })
+    expect(await personData({ ...barePerson, birthday: '--04-05' }, SITE)).not.toHaveProperty('birthDate')
+    expect(await personData({ ...barePerson, birthday: '1941-01-05' }, SITE)).toMatchObject({ birthDate: '1941-01-05' })
   })
 })
 

@@ -1,25 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cutDescription,
-  formatBytes,
-  formatCount,
-  formatPartialDate,
-  formatRelative,
-  formatRuntime,
-  formatTag,
-  formatTimestamp,
-  isJapanese,
-  yearOf,
-} from '@/lib/format'
+import { cutDescription, formatsOf, formatTag, isJapanese, yearOf } from '@/lib/format'
+
+const format = formatsOf('en')
 
 describe('dates', () => {
   it('have only their known parts', () => {
-    expect(formatPartialDate('2009')).toBe('2009')
-    expect(formatPartialDate('2009-04')).toBe('Apr 2009')
-    expect(formatPartialDate('2009-04-05')).toBe('Apr 5, 2009')
-    expect(formatPartialDate('--02-29')).toBe('February 29')
-    expect(formatPartialDate('soon')).toBe('soon')
+    expect(format.partialDate('2009')).toBe('2009')
+    expect(format.partialDate('2009-04')).toBe('Apr 2009')
+    expect(format.partialDate('2009-04-05')).toBe('Apr 5, 2009')
+    expect(format.partialDate('--02-29')).toBe('February 29')
+    expect(format.partialDate('soon')).toBe('soon')
   })
 
   it('have a year', () => {
@@ -29,11 +20,11 @@ describe('dates', () => {
   })
 
   it('of exact times have a time zone', () => {
-    expect(formatTimestamp('2009-04-05T09:00:00.000Z').replace(/\s/g, ' ')).toBe('Apr 5, 2009, 9:00 AM UTC')
+    expect(format.timestamp('2009-04-05T09:00:00.000Z').replace(/\s/g, ' ')).toBe('Apr 5, 2009, 9:00 AM UTC')
   })
 })
 
-describe('formatRelative', () => {
+describe('relative', () => {
   const now = Date.parse('2026-01-10T12:00:00Z')
   it.each([
     ['2026-01-10T11:59:50Z', 'now'],
@@ -45,18 +36,29 @@ describe('formatRelative', () => {
     ['2023-01-01T12:00:00Z', '3 years ago'],
     ['2026-01-12T12:00:00Z', 'in 2 days'],
   ])('%s is %s', (iso, words) => {
-    expect(formatRelative(iso, now)).toBe(words)
+    expect(format.relative(iso, now)).toBe(words)
+  })
+})
+
+describe('a locale', () => {
+  it('has its own signs, order and words, and is made once', () => {
+    const german = formatsOf('de')
+    expect(german.count(69005)).toBe('69.005')
+    expect(german.partialDate('2009-04-05')).toBe('5. Apr. 2009')
+    expect(german.relative('2026-01-07T12:00:00Z', Date.parse('2026-01-10T12:00:00Z'))).toBe('vor 3 Tagen')
+    expect(formatsOf('de')).toBe(german)
+    expect(format.count(69005)).toBe('69,005')
   })
 })
 
 describe('numbers', () => {
-  it('are grouped', () => expect(formatCount(69005)).toBe('69,005'))
+  it('are grouped', () => expect(format.count(69005)).toBe('69,005'))
   it.each([
     [0, '0 min'],
     [24, '24 min'],
     [60, '1 h'],
     [112, '1 h 52 min'],
-  ])('%i minutes are %s', (minutes, words) => expect(formatRuntime(minutes)).toBe(words))
+  ])('%i minutes are %s', (minutes, words) => expect(format.runtime(minutes)).toBe(words))
 })
 
 describe('cutDescription', () => {
@@ -117,6 +119,6 @@ describe('sizes', () => {
     [4 * 1024 ** 4, '4 TiB'],
     [2 ** 60, '1,024 PiB'],
   ])('%d bytes are %s', (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text)
+    expect(format.bytes(bytes)).toBe(text)
   })
 })

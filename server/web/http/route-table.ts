@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { locales } from '@/i18n/catalogue'
-import { localize, withoutLocale } from '@/i18n/paths'
+import { localePrefix, withoutLocale, withPrefix } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
 import { withoutAlias } from './aliases'
 import { type CachePolicy, immutableFile, NO_POLICY } from './cache-policy'
@@ -51,7 +51,7 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     // The last of repeated parameters counts, as on the pages.
     const hasOne = policy.isShared || whole.kind === 'page'
     const normal = hasOne
-      ? localize(policy.address(found.path, Object.fromEntries(url.searchParams)), whole.locale)
+      ? withPrefix(policy.address(found.path, Object.fromEntries(url.searchParams)), localePrefix(whole.locale))
       : whole.url
     return { ...whole, address: normal, isShared: policy.isShared && !isRare(policy, normal), policy }
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { withoutLocale } from '@/i18n/paths'
+import { withoutLocale, withPrefix } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
 import { type AnswerContext, inContext, newContext } from '@/server/platform/cache/context'
 import { etagMatches } from '@/server/web/http/etag'
@@ -126,7 +126,7 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
 /** The address of a page below app/[locale]; Next names the default locale, too, addresses do not. */
 function nextUrl({ kind, locale }: Place, url: string): string {
   if (kind !== 'page' || locale !== routing.defaultLocale) return url
-  return `/${locale}${url.replace(/^\/(?=\?|$)/, '')}`
+  return withPrefix(url, `/${locale}`)
 }
 
 /** Where Next redirects to, as addresses are written. */
@@ -151,7 +151,8 @@ function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMess
 }
 
 /** Adds cache tags and invalidated tags when the head is written: by then a write has committed. */
-function tellCaches(response: ServerResponse, place: Place, { tags, invalidated }: AnswerContext): void {
+function tellCaches(response: ServerResponse, place: Place, context: AnswerContext): void {
+  const { tags, invalidated } = context
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {
     response.writeHead = writeHead
@@ -159,6 +160,7 @@ function tellCaches(response: ServerResponse, place: Place, { tags, invalidated 
     if (typeof location === 'string') response.setHeader('location', publicUrl(place, location))
     if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
     // A picture never changes under its address, but it may be deleted.
+    if (context.notFound && given[0] === 200) given[0] = 404
     if (place.policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
     return Reflect.apply(writeHead, response, given)
   }

@@ -5,8 +5,8 @@ import { bareMedia as bare } from '@/tests/support/heads'
 const SITE = 'https://mokuroku.example'
 
 describe('mediaData', () => {
-  it('leaves out what is unknown', () => {
-    expect(mediaData(bare, SITE)).toEqual({
+  it('leaves out what is unknown', async () => {
+    expect(await mediaData(bare, SITE)).toEqual({
       '@type': 'TVSeries',
       '@id': `${SITE}/media/7`,
       url: `${SITE}/media/7`,
@@ -16,8 +16,8 @@ describe('mediaData', () => {
     })
   })
 
-  it('contains other titles once, makers by role, and other sites', () => {
-    const data = mediaData(
+  it('contains other titles once, makers by role, and other sites', async () => {
+    const data = await mediaData(
       {
         ...bare,
         nativeTitle: '蟲師',
@@ -52,7 +52,7 @@ describe('mediaData', () => {
     ['LightNovel', 'BookSeries'],
     ['Game', 'VideoGame'],
     ['Special', 'TVSeries'],
-  ] as const)('%s is a %s', (type, name) => {
-    expect(mediaData({ ...bare, type }, SITE)['@type']).toBe(name)
+  ] as const)('%s is a %s', async (type, name) => {
+    expect((await mediaData({ ...bare, type }, SITE))['@type']).toBe(name)
   })
 })

@@ -2,14 +2,16 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PageFields, sortChoices } from '@/components/browse/page-fields'
+import { translator } from '@/i18n/translator'
 
+const t = translator('en', 'browse')
 const KEYS = ['title', 'created', 'rating'] as const
-const choices = (query: string) => sortChoices(KEYS, (key) => key.toUpperCase(), query).map(({ value }) => value)
+const choices = (query: string) => sortChoices(t, KEYS, (key) => key.toUpperCase(), query).map(({ value }) => value)
 
 describe('sortChoices', () => {
   it('has the first key as the default, which is left out of the address', () => {
     expect(choices('')).toEqual(['', 'created', 'rating'])
-    expect(sortChoices(KEYS, (key) => key.toUpperCase(), '')[0]).toEqual({ value: '', label: 'TITLE' })
+    expect(sortChoices(t, KEYS, (key) => key.toUpperCase(), '')[0]).toEqual({ value: '', label: 'TITLE' })
   })
 
   it('sorts search results by relevance, unless a key is given', () => {

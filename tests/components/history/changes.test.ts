@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '@/components/history/changes'
 import { byDay } from '@/components/history/days'
+import { translator } from '@/i18n/translator'
+import { formatsOf } from '@/lib/format'
 import type { WatchedEvent } from '@/lib/schemas/watched'
+
+const t = translator('en', 'history')
+const statuses = translator('en', 'myMedia.statuses')
+const format = formatsOf('en')
 
 type State = NonNullable<WatchedEvent['before']>
 type Given = Pick<WatchedEvent, 'before' | 'after' | 'media'>
@@ -18,7 +24,11 @@ const state = (more: Partial<State> = {}): State => ({
 // Only its type is read.
 const media = (type: string) => ({ type }) as Given['media']
 const told = (before: State | null, after: State | null, type = 'Anime') =>
-  changesOf({ before, after, media: media(type) }).map((change) => [change.name, change.before, change.after])
+  changesOf(t, statuses, format, { before, after, media: media(type) }).map((change) => [
+    change.name,
+    change.before,
+    change.after,
+  ])
 
 describe('the text of a change', () => {
   test('contains exactly the differences', () => {
@@ -57,9 +67,9 @@ describe('the text of a change', () => {
 test('events are grouped by day, in their order', () => {
   // Days are in the reader's time zone.
   const at = (day: number, hour: number) => ({ createdDate: new Date(2026, 0, day, hour).toISOString() })
-  expect(byDay([at(3, 23), at(3, 0), at(1, 12)]).map(({ day, events }) => [day, events.length])).toEqual([
+  expect(byDay(format, [at(3, 23), at(3, 0), at(1, 12)]).map(({ day, events }) => [day, events.length])).toEqual([
     ['Saturday, January 3, 2026', 2],
     ['Thursday, January 1, 2026', 1],
   ])
-  expect(byDay([])).toEqual([])
+  expect(byDay(format, [])).toEqual([])
 })

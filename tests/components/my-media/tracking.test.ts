@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { messagesOf } from '@/i18n/catalogue'
 import type { MediaState } from '@/lib/schemas/watched'
 
 type WatchedBody = { media: number; episodesWatched: number; updatedDate?: string | null }
@@ -93,7 +94,9 @@ async function openTab() {
     ...(await import('@/components/watched/save')),
     ...(await import('@/components/watched/ask')),
     ...(await import('@/components/ui/notify')),
+    ...(await import('@/i18n/browser')),
   }
+  tab.setLoadedMessages(messagesOf('en'))
   await tab.accessToken()
   const notices: import('@/components/ui/notify').Notice[] = []
   tab.onNotice((notice) => notices.push(notice))
@@ -113,7 +116,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => site.storage.set(key, value),
     removeItem: (key: string) => site.storage.delete(key),
   })
-  const document = Object.assign(page, { documentElement: { dataset: {} }, visibilityState: 'visible' })
+  const document = Object.assign(page, { documentElement: { lang: 'en', dataset: {} }, visibilityState: 'visible' })
   vi.stubGlobal('document', document)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

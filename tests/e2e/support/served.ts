@@ -79,10 +79,10 @@ async function withServer(folder: string, work: (url: string) => Promise<void>):
 }
 
 /** The product on a new copy of the database with the demo catalogue. */
-export async function serveDemo(name: string): Promise<Own> {
+export async function serveDemo(name: string, more: Record<string, string> = {}): Promise<Own> {
   const server = await openEmbedded(firstFolder(), { settings })
   await run(databaseUrl(server.url, 'postgres'), `CREATE DATABASE ${name} TEMPLATE mokuroku`)
-  return serve(databaseUrl(server.url, name), inFolder(name), server.close)
+  return serve(databaseUrl(server.url, name), inFolder(name), server.close, more)
 }
 
 /** The product on the real catalogue, which several may read at the same time. */

@@ -75,7 +75,8 @@ function routeOf(file: string): string {
   return dirname(file).replace(/^app(\/\[locale\])?\/?/, '/')
 }
 function folderOf(pattern: string): string {
-  return join('app', pattern.startsWith('/api/') ? '' : '[locale]', pattern)
+  const page = join('app', '[locale]', pattern)
+  return existsSync(page) ? page : join('app', pattern)
 }
 
 type Link = (path: string, search: never) => string

@@ -64,7 +64,7 @@ test("a page is rendered without the client's headers; a call keeps them", async
   await ask('/api/media/7?x=1')
   const host = 'localhost:3000'
   expect(seen).toEqual([
-    ['GET', '/media/7', { host, accept: 'text/html' }, true],
+    ['GET', '/en/media/7', { host, accept: 'text/html' }, true],
     ['GET', '/api/media/7', { host, accept: '*/*' }, true],
   ])
   seen.length = 0
@@ -80,7 +80,25 @@ test('Next gets exactly the address that was checked', async () => {
   })
   for (const path of ['/api/character/7/media?b=c', '/api/torrent?a=b', '//media?_rsc=a'])
     await ask(path, { headers: { rsc: '1' } })
-  expect(seen).toEqual(['/api/characters/7/media?b=c', '/api/torrents?a=b', '/media?_rsc=a'])
+  expect(seen).toEqual(['/api/characters/7/media?b=c', '/api/torrents?a=b', '/en/media?_rsc=a'])
+})
+
+test('Next knows the locale from the path, the default one too; nobody else sees that', async () => {
+  const seen: unknown[] = []
+  const ask = await serve((request, response) => {
+    seen.push(request.url)
+    response.setHeader('location', '/en/media')
+    response.writeHead(308, { 'content-type': 'text/html' }).end('x')
+  })
+  const answers = await Promise.all(
+    ['/', '/?page=1', '/media/', '/en'].map((path) => ask(path, { redirect: 'manual' })),
+  )
+  expect(seen).toEqual(['/en', '/en?page=1', '/en/media/', '/en/en'])
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(4).fill('/media'))
+  // The router in the browser reads a page's parameters from what was rendered.
+  const payload = await ask('/media/7?_rsc=a', { headers: { rsc: '1' } })
+  expect(payload.headers.get('x-nextjs-rewritten-path')).toBe('/en/media/7')
+  expect(payload.headers.get('location')).toBe('/media')
 })
 
 test('a page sends its cache tags; a write sends the tags that it invalidated with its head', async () => {
@@ -104,7 +122,7 @@ test('a page sends its cache tags; a write sends the tags that it invalidated wi
 test('every answer has a context of its own', async () => {
   const { promise, release } = gate()
   const ask = await serve(async (request, response) => {
-    const id = Number(request.url?.split('/')[2])
+    const id = Number(request.url?.split('/')[3])
     cacheTag('media', id)
     if (id === 1) await promise
     else release()

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/** What may stand in plain letters on a page of a locale that has none: names and what users wrote (dir="auto"), and our own name. */
+const NAMES = '[dir="auto"], body [lang], style, script, noscript'
+
+/** Words that the demo catalogue brings along: formats of works, and what people did. */
+const CATALOGUE = [
+  'Light Novel',
+  'Manhua',
+  'Manhwa',
+  'One-shot',
+  'Script',
+  'Original creator',
+  'Scene design and layout',
+  'Story & art',
+]
+
+/** Visible texts, labels and descriptions that are still in plain letters. */
+export async function unchangedTexts(page: Page, data: readonly string[] = []): Promise<string[]> {
+  const found = await page.evaluate(findUnchanged, { names: NAMES, known: [...CATALOGUE, ...data] })
+  // The browser's own words for times, which it writes in English where it does not know a locale.
+  return found.filter((text) => !/^(now|last \w+|yesterday|\d+ \w+ ago)$/.test(text))
+}
+
+function findUnchanged({ names, known }: { names: string; known: readonly string[] }): string[] {
+  const found = new Set<string>()
+  const note = (text: string | null, element: Element | null) => {
+    if (!text || element?.closest(names)) return
+    // A translated sentence may hold a name. Units and signs are the same in all locales.
+    if (/[^\p{ASCII}\p{P}\p{S}\s]/u.test(text)) return
+    if (/[A-Za-z]{4,}/.test(text) && !known.includes(text.trim())) found.add(text.trim())
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (element?.checkVisibility({ visibilityProperty: true })) note(node.textContent, element)
+  }
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+    for (const element of document.querySelectorAll(`[${name}]`)) note(element.getAttribute(name), element)
+  return [...found]
+}
+
+/** Texts of which a part cannot be seen, without an ellipsis that says so, and what makes the page wider than the window. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window')
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (
+        !hasText ||
+        element.closest('.unseen, [hidden], svg') ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        continue
+      const style = getComputedStyle(element)
+      const isDeliberate =
+        style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || style.display === 'inline'
+      if (isDeliberate || style.overflowX === 'visible' || element.clientWidth < 2) continue
+      if (element.scrollWidth > element.clientWidth + 1) found.push(`${element.className}: ${element.textContent}`)
+    }
+    return found
+  })
+}
+
+/** Addresses of links within the site that do not begin with the prefix, as calls and files do not either. */
+export function linksElsewhere(page: Page, prefix: string): Promise<string[]> {
+  return page.evaluate((prefix) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+      ({ origin }) => origin === location.origin,
+    )
+    const paths = [
+      ...links.map(({ pathname }) => pathname),
+      ...[...document.forms].map(({ action }) => new URL(action).pathname),
+    ]
+    const within = (path: string) => path === prefix || path.startsWith(`${prefix}/`) || /^\/api(\/|$)/.test(path)
+    return [...new Set(paths.filter((path) => !within(path)))]
+  }, prefix)
+}
