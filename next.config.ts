@@ -6,6 +6,8 @@ const config: NextConfig = {
   // The container takes its packages and pages from .next/standalone (Containerfile).
   output: 'standalone',
   poweredByHeader: false,
+  // Messages are compiled once for the whole process, and the browser needs no compiler (i18n/format-message.ts).
+  turbopack: { resolveAlias: { 'use-intl/format-message': './i18n/format-message.ts' } },
   // One queue for the server and Next; it finds its own files at run time.
   serverExternalPackages: ['pg-boss'],
   agentRules: false,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import en from '@/messages/en.json'
+import { compiled } from './compiled'
 import { routing } from './routing'
 
 export type Messages = typeof en
@@ -37,6 +38,15 @@ export function messagesOf(locale: string): Messages {
   return messages
 }
 
+const ready = new Map<string, Messages>()
+
+/** The same for pages, whose formatting takes them compiled (i18n/format-message.ts). */
+export function pageMessagesOf(locale: string): Messages {
+  const made = ready.get(locale) ?? compiled(messagesOf(locale))
+  ready.set(locale, made)
+  return made
+}
+
 const files = new Map<string, string>()
 
 /** The address of all messages of a locale, for the browser; it changes with them. */
@@ -44,7 +54,7 @@ export function messagesFile(locale: string): string {
   const named = files.get(locale)
   if (named) return named
   const hash = createHash('sha256')
-    .update(JSON.stringify(messagesOf(locale)))
+    .update(JSON.stringify(pageMessagesOf(locale)))
     .digest('hex')
     .slice(0, 8)
   const file = `/messages/${locale}-${hash}.json`

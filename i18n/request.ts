@@ -1,14 +1,14 @@
 import { locale as segment } from 'next/root-params'
 import type { RequestConfig } from 'next-intl/server'
 import { getRequestConfig } from 'next-intl/server'
-import { localeOf, messagesOf } from './catalogue'
+import { localeOf, pageMessagesOf } from './catalogue'
 
 const made = new Map<string, RequestConfig>()
 
 /** What next-intl uses for a page: its locale is the first segment of app/[locale], which the origin writes (server/web/origin). */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = localeOf(asked ?? (await segment()))
-  const config = made.get(locale) ?? { locale, messages: messagesOf(locale), timeZone: 'UTC' }
+  const config = made.get(locale) ?? { locale, messages: pageMessagesOf(locale), timeZone: 'UTC' }
   made.set(locale, config)
   return config
 })

@@ -56,6 +56,7 @@ export function install({ withTests = false } = {}) {
 
 /** Generates the files that checks and builds need. */
 export function generate() {
+  frameMessages()
   cachePolicies()
   prismaClient()
 }
@@ -77,7 +78,17 @@ function routeOf(file) {
   return dirname(file).replace(/^app(\/\[locale\])?\/?/, '/')
 }
 
-/** Extracts the messages of the frame from messages/en.json for its scripts: the bundler cannot drop the others from a JSON file. */
+/** Extracts the messages of the frame in the default locale for its scripts (i18n/frame-messages.ts): the bundler cannot drop the others from a JSON file. */
+function frameMessages() {
+  const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
+  const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })
+  const file = join('messages', 'generated', 'frame.json')
+  if (read(file) === texts) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, texts)
+}
+
+/** Generates the messages of the frame from messages/en.json for its scripts: the bundler cannot drop the others from a JSON file. */
 function frameMessages() {
   const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
   const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })

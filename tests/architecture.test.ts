@@ -134,6 +134,11 @@ test('the first scripts of a page contain only their own texts: others are props
   expect(clients.flatMap((file) => pathTo('messages/en.json', file))).toEqual([])
 })
 
+test('messages are loaded in one place: components ask for the words of their page by next-intl', () => {
+  const direct = imports.filter(({ to }) => to === 'messages/en.json').map(({ file }) => file)
+  expect([...new Set(direct)]).toEqual(['i18n/catalogue.ts'])
+})
+
 /** The names of files in a noun's folder of server/domain, and their contents. */
 const WORDS: Record<string, string> = {
   queries: 'reads',

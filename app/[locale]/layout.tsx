@@ -7,6 +7,7 @@ import { Frame } from '@/components/layout/frame'
 import { localeOf, messagesFile } from '@/i18n/catalogue'
 import { frameMessages } from '@/i18n/frame-messages'
 import { PageIntl } from '@/i18n/provider'
+import { routing } from '@/i18n/routing'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { env } from '@/server/platform/env'
 import '../globals.css'
@@ -42,7 +43,7 @@ type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
-  const messages = frameMessages(await getMessages())
+  const messages = locale === routing.defaultLocale ? undefined : frameMessages(await getMessages())
   return (
     <html
       lang={locale}

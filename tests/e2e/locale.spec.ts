@@ -27,7 +27,7 @@ const test = base.extend<object, { served: Served }>({
       await use(served)
       await close()
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

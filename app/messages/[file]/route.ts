@@ -1,4 +1,4 @@
-import { localeOf, messagesFile, messagesOf } from '@/i18n/catalogue'
+import { localeOf, messagesFile, pageMessagesOf } from '@/i18n/catalogue'
 
 type Props = { params: Promise<{ file: string }> }
 
@@ -9,7 +9,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
   if (name === undefined || localeOf(name) !== name) return new Response(null, { status: 404 })
   // A page from before an update asks under the older name.
   const isCurrent = messagesFile(name).endsWith(`/${file}`)
-  return Response.json(messagesOf(name), {
+  return Response.json(pageMessagesOf(name), {
     headers: { 'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-store' },
   })
 }

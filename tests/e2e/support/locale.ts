@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What may stand in plain letters on a page of a locale that has none: names and what users wrote (dir="auto"), and our own name. */
 const NAMES = '[dir="auto"], body [lang], style, script, noscript'
 
-/** Words that the demo catalogue brings along: formats of works, and what people did. */
+/** Words that the demo catalogue brings along: formats of works, what people did, languages, other sites, the tags of Cowboy Bebop. */
 const CATALOGUE = [
   'Light Novel',
   'Manhua',
@@ -13,6 +13,9 @@ const CATALOGUE = [
   'Original creator',
   'Scene design and layout',
   'Story & art',
+  'Japanese',
+  ...['AniDB', 'AniList', 'Anime-Planet', 'Anime News Network', 'Bangumi', 'Kitsu', 'MyAnimeList'],
+  ...['Action', 'Bounty hunters', 'Drama', 'Episodic', 'Noir', 'Original work', 'Space'],
 ]
 
 /** Visible texts, labels and descriptions that are still in plain letters. */
