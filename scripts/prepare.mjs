@@ -88,16 +88,6 @@ function frameMessages() {
   writeFileSync(file, texts)
 }
 
-/** Generates the messages of the frame from messages/en.json for its scripts: the bundler cannot drop the others from a JSON file. */
-function frameMessages() {
-  const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
-  const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })
-  const file = join('messages', 'generated', 'frame.json')
-  if (read(file) === texts) return
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, texts)
-}
-
 /** Generates the Prisma client when the schema has changed. */
 function prismaClient() {
   const stamp = join('prisma', 'generated', '.stamp')

@@ -1,6 +1,6 @@
 'use client'
-import { Link } from '@/i18n/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { MediaCard } from '@/lib/schemas/media'
 import { CoverMine } from '../my-media/marks/places'

@@ -1,5 +1,4 @@
 'use client'
-import { useState } from 'react'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as profile from '@/app/user/[username]/page'
-import * as statistics from '@/app/user/[username]/statistics/page'
+import * as profile from '@/app/[locale]/user/[username]/page'
+import * as statistics from '@/app/[locale]/user/[username]/statistics/page'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadSeries } from '@/app/series/[id]/load'
+import { loadSeries } from '@/app/[locale]/series/[id]/load'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
