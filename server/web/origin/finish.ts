@@ -19,12 +19,12 @@ export type Lifetimes = { kept: number; stale: Record<Contents, number> }
  */
 export function finish(
   { status: rendered, headers, body }: Collected,
-  { policy, isShared }: Place,
+  { policy, isShared, locale }: Place,
   { tags, noStore, notFound, outage }: AnswerContext,
   { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
 ): Finished {
   const isHtml = String(headers['content-type']).startsWith('text/html')
-  if (rendered >= 500 && isHtml) return failure(outage)
+  if (rendered >= 500 && isHtml) return failure(outage, locale)
   const status = rendered === 200 && notFound ? 404 : rendered
   const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
   const sent = page ? Buffer.from(page.html) : body
@@ -45,8 +45,8 @@ export function finish(
 }
 
 /** Our own error page, because Next's needs scripts. */
-function failure(outage: AnswerContext['outage']): Finished {
-  const { status, body } = failurePage(outage ?? 'internal')
+function failure(outage: AnswerContext['outage'], locale: string): Finished {
+  const { status, body } = failurePage(outage ?? 'internal', locale)
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { status, body: Buffer.from(body), headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers }
 }
