@@ -21,8 +21,9 @@ test('the first start makes its database, loads the demo catalogue and serves it
   expect(await product.exit).toBe(0)
 })
 
-test('the build contains pages and packages, and no other files of the project', () => {
-  expect(readdirSync('.next/standalone').sort()).toEqual(['.next', 'node_modules', 'package.json', 'server.js'])
+test('the build contains pages, packages and messages, and no other files of the project', () => {
+  const contents = ['.next', 'messages', 'node_modules', 'package.json', 'server.js']
+  expect(readdirSync('.next/standalone').sort()).toEqual(contents)
 })
 
 test('the bundled command loads a catalogue', async () => {

@@ -3,7 +3,7 @@
  * docs/decisions.md says what is a utility and what is own CSS.
  */
 const BUDGETS = {
-  'what stood when styles became utilities': { ownLines: 1500, sheetBytes: 45_000 },
+  'what stood when styles became utilities': { ownLines: 1500, sheetBytes: 93_000 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
