@@ -10,7 +10,8 @@ export function compiled(messages: Messages): Messages {
 }
 
 function compileAll(message: unknown): unknown {
-  if (typeof message === 'string') return IS_ICU.test(message) ? compile(message) : message
+  // As plain objects, which pages can carry.
+  if (typeof message === 'string') return IS_ICU.test(message) ? JSON.parse(JSON.stringify(compile(message))) : message
   if (Array.isArray(message)) return message.map(compileAll)
   return Object.fromEntries(Object.entries(message as object).map(([key, text]) => [key, compileAll(text)]))
 }

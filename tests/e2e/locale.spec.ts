@@ -12,6 +12,9 @@ import { joinRunning, type Served, serveDemo, useHere } from './support/served'
 import { test as base, expect, NOT_FOUND } from './support/test'
 import { idOf } from './support/works'
 
+/** As the fixture that it takes the place of (support/test.ts). */
+const OF_THE_WORKER = { scope: 'worker', auto: true, timeout: 120_000 } as const
+
 /** A server of its own that has a second locale, "xx": all texts in other letters and 40 % longer, made from the English ones. */
 const test = base.extend<object, { served: Served }>({
   served: [
@@ -27,7 +30,7 @@ const test = base.extend<object, { served: Served }>({
       await use(served)
       await close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    OF_THE_WORKER,
   ],
 })
 

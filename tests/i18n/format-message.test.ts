@@ -22,6 +22,12 @@ describe('a message of a page', () => {
     expect(formatted(message.text, values)).toBe(said)
   })
 
+  test('can be sent to the browser, by a page or as a file', () => {
+    const messages = pageMessagesOf('en')
+    expect(structuredClone(messages)).toStrictEqual(messages)
+    expect(JSON.parse(JSON.stringify(messages))).toStrictEqual(messages)
+  })
+
   test('has its tags filled in', () => {
     const message = (compiled({ text: 'A list by <link>{owner}</link>' } as never) as unknown as { text: unknown }).text
     expect(formatted(message, { owner: 'aoi', link: (chunks: string[]) => `[${chunks.join('')}]` })).toBe(
