@@ -3,6 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { policies } from '@/app/generated/cache-policies'
+import { withoutLocale } from '@/i18n/paths'
+import { routing } from '@/i18n/routing'
 import { createEdge, type Edge } from '@/server/web/edge/edge'
 import { createEdgeServer } from '@/server/web/edge/server'
 import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
@@ -33,7 +35,10 @@ const FRESH = {
   wake: () => {},
 }
 
-/** A real edge on a free port and a real origin on a Unix socket, with `next` in place of Next. */
+/**
+ * A real edge on a free port and a real origin on a Unix socket, with `next` in place of Next. Its requests have paths without the
+ * locale that the origin adds for app/[locale] (tests/server/web/origin/origin.test.ts).
+ */
 export async function serveEdge(
   next: RequestListener,
   { log = FRESH, maxBytes = 1_000_000, isPurgedOutside = false }: Options = {},
@@ -43,7 +48,7 @@ export async function serveEdge(
   const origin = await listening(
     createServer(
       { maxHeaderSize: 64 * 1024, keepAliveTimeout: 0, requestTimeout: 0 },
-      createOrigin({ next, routes, siteUrl: SITE, secret: SECRET, lifetimes: LIFETIMES }),
+      createOrigin({ next: inDefaultLocale(next), routes, siteUrl: SITE, secret: SECRET, lifetimes: LIFETIMES }),
     ),
     socketPath,
   )
@@ -64,6 +69,13 @@ export async function serveEdge(
       await closed(origin)
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function inDefaultLocale(next: RequestListener): RequestListener {
+  return (request, response) => {
+    request.url = withoutLocale(request.url ?? '/', routing.defaultLocale)
+    next(request, response)
   }
 }
 

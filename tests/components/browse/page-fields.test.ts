@@ -1,7 +1,9 @@
+import { NextIntlClientProvider } from 'next-intl'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PageFields, sortChoices } from '@/components/browse/page-fields'
+import { pageMessagesOf } from '@/i18n/catalogue'
 import { translator } from '@/i18n/translator'
 
 const t = translator('en', 'browse')
@@ -20,8 +22,11 @@ describe('sortChoices', () => {
 })
 
 describe('PageFields', () => {
-  const fields = (search: { query?: string; sort?: string }) =>
-    renderToStaticMarkup(createElement(PageFields, { sorts: [], search: { order: 0, size: 30, ...search } }))
+  const inEnglish = { locale: 'en', messages: pageMessagesOf('en'), timeZone: 'UTC' }
+  const fields = (search: { query?: string; sort?: string }) => {
+    const element = createElement(PageFields, { sorts: [], search: { order: 0, size: 30, ...search } })
+    return renderToStaticMarkup(createElement(NextIntlClientProvider, inEnglish, element))
+  }
 
   it('offers no direction for the best matches', () => {
     expect(fields({ query: 'bebop' })).not.toContain('name="order"')
