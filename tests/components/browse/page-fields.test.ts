@@ -25,7 +25,7 @@ describe('PageFields', () => {
   const inEnglish = { locale: 'en', messages: pageMessagesOf('en'), timeZone: 'UTC' }
   const fields = (search: { query?: string; sort?: string }) => {
     const element = createElement(PageFields, { sorts: [], search: { order: 0, size: 30, ...search } })
-    return renderToStaticMarkup(createElement(NextIntlClientProvider, inEnglish, element))
+    return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...inEnglish, children: element }))
   }
 
   it('offers no direction for the best matches', () => {
