@@ -75,7 +75,7 @@ export async function serveEdge(
 function inDefaultLocale(next: RequestListener): RequestListener {
   return (request, response) => {
     request.url = withoutLocale(request.url ?? '/', routing.defaultLocale)
-    next(request, response)
+    return next(request, response)
   }
 }
 
