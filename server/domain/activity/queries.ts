@@ -3,6 +3,7 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isActivity } from './history'
 import { feedOf } from './rules'
 
 /** A user's recent activity, for the user and, if allowed, for everybody; else null. */
@@ -18,7 +19,7 @@ const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_activity'
 
 const MOST = 20
 
-/** A user's recent activity. Undone changes, imports and works whose record was removed are left out. */
+/** A user's recent activity. Undone changes, imports, entries of the past and works whose record was removed are left out. */
 export async function activityOf(userId: number): Promise<ActivityItem[]> {
   noStore()
   const rows = await plannedRows<Row>('recent-activity', RECENT, [userId])
@@ -33,7 +34,7 @@ type Snapshot = NonNullable<WatchedEvent['after']>
 type Row = { media: MediaCardRow; before: Snapshot | null; after: Snapshot; at: Date }
 
 const RECENT = `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
-  FROM (SELECT * FROM watched_events WHERE user_id = $1::int AND source IN ('Form', 'PlusOne', 'Api')
+  FROM (SELECT * FROM watched_events w WHERE user_id = $1::int AND source <> 'Undo' AND ${isActivity('w')}
     ORDER BY created_at DESC, id DESC LIMIT 200) AS e
   JOIN media m ON m.id = e.media_id
   WHERE e.after IS NOT NULL AND EXISTS (SELECT 1 FROM watched_records WHERE user_id = $1 AND media_id = e.media_id)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Statistics } from '@/lib/schemas/statistics'
 import { WATCH_STATUSES } from '@/lib/watching'
+import { isActivity } from '@/server/domain/activity/history'
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -120,13 +121,13 @@ const SUMS = `WITH mine AS MATERIALIZED (
     FROM (SELECT *, row_number() OVER () AS place FROM tagged) AS g JOIN tags t ON t.id = g.tag_id
     ORDER BY g.place)`
 
-/** An undone change does not count; episodes of a removed record do. */
+/** An undone change and an entry of the past do not count; episodes of a removed record do. */
 const WATCHED = `coalesce((after->>'episodesWatched')::int, 0) - coalesce((before->>'episodesWatched')::int, 0)`
 const ACTIVITY = `SELECT to_char(day, 'YYYY-MM-DD') AS date, count(*)::int AS changes,
     greatest(0, sum(CASE source WHEN 'Undo' THEN least(0, watched) ELSE greatest(0, watched) END))::int AS episodes
   FROM (
-    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source, ${WATCHED} AS watched FROM watched_events
-    WHERE user_id = $1::int AND source <> 'Import'
+    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source, ${WATCHED} AS watched FROM watched_events e
+    WHERE user_id = $1::int AND ${isActivity('e')}
       AND created_at >= coalesce($2::timestamptz, now() - interval '371 days')
       AND created_at < coalesce($3::timestamptz, 'infinity')
   ) AS changes GROUP BY day ORDER BY day`

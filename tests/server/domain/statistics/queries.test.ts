@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { statistics } from '@/lib/schemas/statistics'
 import type { WatchedInput } from '@/lib/schemas/watched'
+import { activityOf } from '@/server/domain/activity/queries'
 import { statisticsOf } from '@/server/domain/statistics/queries'
 import { setWatched, undoWatched } from '@/server/domain/watched/mutations'
 import { pool, prisma } from '@/server/platform/database/client'
@@ -83,6 +84,48 @@ test('activity is the episodes of a day; undone and imported changes do not coun
     { date: day(2).toISOString().slice(0, 10), changes: 1, episodes: 9 },
     { date: day(0).toISOString().slice(0, 10), changes: 3, episodes: 3 },
   ])
+})
+
+describe('the first entry of a work', () => {
+  const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10)
+  const today = { date: day(0), changes: 1 }
+  test.each<[string, Partial<WatchedInput>, object[]]>([
+    ['as Completed is history', { episodesWatched: 26, status: 'Completed' }, []],
+    ['as Completed by a program is history', { episodesWatched: 26, status: 'Completed', source: 'api' }, []],
+    ['with a start in the past is history', { episodesWatched: 9, status: 'Paused', startedDate: day(3) }, []],
+    ['with an end in the past is history', { episodesWatched: 9, status: 'Dropped', finishedDate: day(3) }, []],
+    ['begun today is activity', { episodesWatched: 2, startedDate: day(0) }, [{ ...today, episodes: 2 }]],
+    ['without dates is activity', { episodesWatched: 2 }, [{ ...today, episodes: 2 }]],
+    ['as a plan is activity', {}, [{ ...today, episodes: 0 }]],
+    ['by one more is activity', { episodesWatched: 1, source: 'plus-one' }, [{ ...today, episodes: 1 }]],
+  ])('%s', async (_, input, activity) => {
+    const userId = await givenUser()
+    const media = await givenMedia({ title: 'Baccano', totalEpisodes: 26 })
+    await set(userId, media, input)
+    expect((await statisticsOf(userId)).activity).toEqual(activity)
+    expect(await activityOf(userId)).toHaveLength(activity.length)
+  })
+
+  test('of a work of one episode, by one more, is activity', async () => {
+    const userId = await givenUser()
+    await set(userId, await givenMedia({ title: 'Redline', totalEpisodes: 1 }), {
+      episodesWatched: 1,
+      source: 'plus-one',
+    })
+    expect((await statisticsOf(userId)).activity).toEqual([{ ...today, episodes: 1 }])
+  })
+
+  test('from the past takes nothing from the day when it is undone; what is watched later is activity', async () => {
+    const userId = await givenUser()
+    const film = await givenMedia({ title: 'Akira', totalEpisodes: 300 })
+    const media = await givenMedia({ title: 'Baccano', totalEpisodes: 26 })
+    await set(userId, media, { episodesWatched: 3, startedDate: day(9) })
+    await set(userId, media, { episodesWatched: 5, source: 'plus-one' })
+    const { event } = await set(userId, film, { episodesWatched: 300, status: 'Completed' })
+    await undoWatched(userId, event ?? undefined)
+    expect((await statisticsOf(userId)).activity).toEqual([{ ...today, episodes: 2 }])
+    expect((await activityOf(userId)).map(({ from, to }) => [from, to])).toEqual([[4, 5]])
+  })
 })
 
 test('they are visible to their owner, and to everybody if the owner allows it', async () => {

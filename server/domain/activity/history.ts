@@ -1,0 +1,14 @@
+/**
+ * SQL: whether an event is the first entry of a record that tells of the past: one entered as Completed, or with a date before
+ * the day of the entry. Such a record is history, not activity. A tap on "one more" is always activity.
+ */
+const isPast = (event: string) => `(${event}.before IS NULL AND ${event}.source IN ('Form', 'Api')
+  AND (${event}.after->>'status' = 'Completed' OR coalesce(least(${event}.after->>'startedDate', ${event}.after->>'finishedDate')
+    < to_char(${event}.created_at AT TIME ZONE '${WESTERNMOST}', 'YYYY-MM-DD'), false)))`
+
+/** The time zone where the day begins last: what is before its day is past everywhere. The sign is that of POSIX. */
+const WESTERNMOST = 'Etc/GMT+12'
+
+/** SQL: whether an event belongs to the activity of a user: no import, no entry of the past, and no undo of one. */
+export const isActivity = (event: string) => `(${event}.source <> 'Import' AND ${isPast(event)} IS NOT TRUE
+  AND NOT EXISTS (SELECT 1 FROM watched_events undone WHERE undone.id = ${event}.undoes AND ${isPast('undone')}))`
