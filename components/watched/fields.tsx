@@ -27,8 +27,8 @@ function Said({ id, name, hint }: { id: string; name: string; hint?: string }) {
   )
 }
 
-/** How somebody stands to a work: one of five, or none yet. */
-export function StatusField({ value, onChoose }: { value: string; onChoose: (status: WatchStatus) => void }) {
+/** How somebody stands to a work: one of five. */
+export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose: (status: WatchStatus) => void }) {
   const texts = useMessages().myMedia.form
   const id = useId()
   const error = useForm().errorOf('status')
@@ -81,7 +81,9 @@ export function EpisodesField({ total, hint, ...field }: Props & { total: string
   )
 }
 
-function NumberInput({ id, name, value, className, onText }: Omit<Props, 'label'> & { id: string; className: string }) {
+type NumberProps = Omit<Props, 'label'> & { id: string; className: string; placeholder?: string }
+
+function NumberInput({ id, name, value, className, placeholder, onText }: NumberProps) {
   const error = useForm().errorOf(name)
   return (
     <input
@@ -92,7 +94,7 @@ function NumberInput({ id, name, value, className, onText }: Omit<Props, 'label'
       inputMode="numeric"
       autoComplete="off"
       maxLength={8}
-      placeholder="–"
+      placeholder={placeholder}
       className={`figures ${INPUT} ${className}`}
       value={value}
       aria-invalid={error !== undefined}
@@ -104,6 +106,7 @@ function NumberInput({ id, name, value, className, onText }: Omit<Props, 'label'
 
 /** A rating from 0 to 100, or none: typed, or drawn. */
 export function RatingField(field: Props) {
+  const texts = useMessages().myMedia.form
   const id = useId()
   return (
     <div className="field form-field">
@@ -111,7 +114,12 @@ export function RatingField(field: Props) {
         {field.label}
       </label>
       <span className={`field-box field-group gap-2 px-3`}>
-        <NumberInput id={id} {...field} className="w-[2.2em] flex-none sm:in-data-compact:flex-1" />
+        <NumberInput
+          id={id}
+          {...field}
+          placeholder={texts.noRating}
+          className="w-[3em] flex-none sm:in-data-compact:flex-1"
+        />
         <input
           type="range"
           className="h-11 min-w-0 flex-1 accent-accent data-none:opacity-50 sm:in-data-compact:hidden"

@@ -1,21 +1,20 @@
-import { chooseStatus, type Extent, enterEpisodes, type WatchStatus } from '@/lib/watching'
+import { BLANK, chooseStatus, type Extent, enterEpisodes, type WatchStatus } from '@/lib/watching'
 import type { MyRecord } from '../my-media/store'
 
 /** What the fields of a record say, as they say it. */
 export type WatchedValues = {
   episodesWatched: string
-  /** Empty until somebody has chosen one. */
-  status: WatchStatus | ''
+  status: WatchStatus
   rating: string
   startedDate: string
   finishedDate: string
 }
 
-/** What the fields of a record show; those of an empty form without one. */
+/** What the fields of a record show; without one, those of an empty form, which is a plan. */
 export function valuesOf(record: MyRecord | null): WatchedValues {
   return {
-    episodesWatched: String(record?.episodesWatched ?? 0),
-    status: record?.status ?? '',
+    episodesWatched: String((record ?? BLANK).episodesWatched),
+    status: (record ?? BLANK).status,
     rating: record?.rating?.toString() ?? '',
     startedDate: record?.startedDate ?? '',
     finishedDate: record?.finishedDate ?? '',
@@ -38,7 +37,7 @@ export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: E
 }
 
 function progressOf({ episodesWatched, status }: WatchedValues) {
-  return { episodesWatched: numberOf(episodesWatched) ?? 0, status: status || ('Planned' as const) }
+  return { episodesWatched: numberOf(episodesWatched) ?? 0, status }
 }
 
 /** What is sent of the fields: numbers as numbers, empty ones as null (product.md, section 5). */

@@ -19,6 +19,9 @@ import { removeWatched, saveWatched } from './save'
 
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
+/** Errors of the numbers need two lines in a column: they have their room, so that the dialog does not move. */
+const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([inputmode])>.field-said]:min-h-10'
+
 type Props = { state: MediaState; onDone: () => void }
 
 /**
@@ -72,7 +75,7 @@ export function WatchedForm({ state, onDone }: Props) {
     >
       {overtaken && <Overtaken state={{ ...state, watched: overtaken.now }} onTake={takeOver} />}
       <StatusField value={values.status} onChoose={(status) => setValues((all) => withStatus(all, status, extent))} />
-      <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2">
+      <div className={FIELDS}>
         <RecordFields values={values} extent={extent} part={partOf(type)} onChange={setValues} />
       </div>
       <p className={FORM_ACTIONS}>

@@ -12,7 +12,7 @@ const episodesWatched = z
   .int('moreWatchedThanExist')
   .min(0, 'moreWatchedThanExist')
   .max(1_000_000, 'moreWatchedThanExist')
-const rating = z.number().int('invalid').min(0, 'ratingRange').max(100, 'ratingRange').nullable()
+const rating = z.number('ratingWhole').int('ratingWhole').min(0, 'ratingRange').max(100, 'ratingRange').nullable()
 const status = z.union([z.enum(WATCH_STATUSES), z.literal('')]).transform((given) => given || undefined)
 
 /** A day; null and the empty text are none. */

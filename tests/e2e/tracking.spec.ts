@@ -39,9 +39,8 @@ test('a form follows the automatic rules and says what is wrong, by keyboard alo
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: TITLE })
   const form = formIn(dialog)
-  await form.add.press('Enter')
-  await expect(dialog.getByText('This field must be filled in order to submit')).toBeVisible()
-  await expect(form.status('Planned')).toBeFocused()
+  await expect(form.status('Planned')).toBeChecked()
+  await expect(form.rating).toHaveAttribute('placeholder', 'None')
 
   const rules: [typed: string, shown: string, status: string][] = [
     ['5', '5', 'Watching'],
@@ -65,11 +64,14 @@ test('a form follows the automatic rules and says what is wrong, by keyboard alo
   await expect(form.status('Completed')).toBeChecked()
   await expect(form.episodes).toHaveValue('37')
 
+  const place = await dialog.boundingBox()
   for (const wrong of ['', '-1', '1.5', 'many']) {
     await form.episodes.fill(wrong)
     await form.add.press('Enter')
     await expect(dialog.getByText("You can't watch more episodes than the entry has")).toBeVisible()
     await expect(form.episodes).toBeFocused()
+    // An error of two lines moves nothing.
+    expect(await dialog.boundingBox()).toEqual(place)
   }
   await form.episodes.fill('5')
   for (const wrong of ['101', '-1']) {
@@ -77,6 +79,9 @@ test('a form follows the automatic rules and says what is wrong, by keyboard alo
     await form.add.press('Enter')
     await expect(dialog.getByText('Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
   }
+  await form.rating.fill('8.5')
+  await form.add.press('Enter')
+  await expect(dialog.getByText('A rating is a whole number from 0 to 100')).toBeVisible()
   await form.rating.fill('85')
   await form.started.fill('2026-01-02')
   await form.add.press('Enter')

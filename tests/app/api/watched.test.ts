@@ -66,6 +66,8 @@ describe('a refusal', () => {
     ],
     ['a rating over 100', { ...good, rating: 101 }, { rating: 'ratingRange' }],
     ['a rating below 0', { ...good, rating: -1 }, { rating: 'ratingRange' }],
+    ['half a point', { ...good, rating: 8.5 }, { rating: 'ratingWhole' }],
+    ['a text as rating', { ...good, rating: '80' }, { rating: 'ratingWhole' }],
     ['no status', { episodesWatched: 1 }, { status: 'required' }],
     ['an empty status', { ...good, status: '' }, { status: 'required' }],
     ['an unknown status', { ...good, status: 'Seen' }, { status: 'invalid' }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentOf, isDifferent, valuesOf, withEpisodes, withStatus } from '@/components/watched/form-values'
+import { watchedInput } from '@/lib/schemas/watched'
 import { type Extent, extentOf, WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 
 const series: Extent = { counted: true, total: 26 }
@@ -17,7 +18,7 @@ const record = {
 } as const
 
 describe('a typed number of episodes', () => {
-  test.each<[string, string, WatchStatus | '']>([
+  test.each<[string, string, WatchStatus]>([
     ['0', '0', 'Planned'],
     ['1', '1', 'Watching'],
     ['25', '25', 'Watching'],
@@ -26,10 +27,10 @@ describe('a typed number of episodes', () => {
     ['1000', '26', 'Completed'],
     [' 7 ', '7', 'Watching'],
     // Invalid numbers stay until they are valid, or until the form is submitted.
-    ['', '', ''],
-    ['-1', '-1', ''],
-    ['1.5', '1.5', ''],
-    ['x', 'x', ''],
+    ['', '', 'Planned'],
+    ['-1', '-1', 'Planned'],
+    ['1.5', '1.5', 'Planned'],
+    ['x', 'x', 'Planned'],
   ])('%j makes %j and %j', (text, episodesWatched, status) => {
     expect(withEpisodes(empty, text, series)).toEqual({ ...empty, episodesWatched, status })
   })
@@ -40,6 +41,11 @@ describe('a typed number of episodes', () => {
     expect(withEpisodes(paused, '6', endless)).toMatchObject({ episodesWatched: '6', status: 'Paused' })
     expect(withEpisodes(paused, '0', endless)).toMatchObject({ episodesWatched: '0', status: 'Planned' })
   })
+})
+
+test('an empty form is a plan, which the server accepts as it is', () => {
+  expect(empty).toMatchObject({ episodesWatched: '0', status: 'Planned' })
+  expect(watchedInput.safeParse({ media: 1, ...contentOf(empty) }).success).toBe(true)
 })
 
 describe('a chosen status', () => {
@@ -77,7 +83,7 @@ describe('the request', () => {
     })
     expect(contentOf({ ...empty, episodesWatched: '' })).toEqual({
       episodesWatched: undefined,
-      status: '',
+      status: 'Planned',
       rating: null,
       startedDate: null,
       finishedDate: null,
