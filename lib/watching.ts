@@ -64,12 +64,32 @@ export function isTooMany(episodes: number, { counted, total }: Extent): boolean
 
 export type WatchDates = { startedDate: string | null; finishedDate: string | null }
 
-/** The dates after "one more": the first episode starts a work, the last finishes it; existing dates stay. */
+/** The dates after "one more": the first episode starts a work, the last completes it; existing dates stay. */
 export function datesOfPlusOne(before: (Progress & WatchDates) | null, after: Progress, today: string): WatchDates {
   const begins = (before?.episodesWatched ?? 0) === 0 && after.episodesWatched > 0
+  const dates = { startedDate: before?.startedDate ?? null, finishedDate: before?.finishedDate ?? null }
+  const begun = { ...dates, startedDate: dates.startedDate ?? (begins ? today : null) }
+  return datesOfCompletion(before, after, begun, today)
+}
+
+/**
+ * The dates after a change of progress: what becomes Completed is finished today, and was started today if nobody knows
+ * better. Existing dates stay, and none is set that would end a work before its start.
+ */
+export function datesOfCompletion(
+  before: Progress | null,
+  after: Progress,
+  dates: WatchDates,
+  today: string,
+): WatchDates {
   const ends = before?.status !== 'Completed' && after.status === 'Completed'
-  return {
-    startedDate: before?.startedDate ?? (begins ? today : null),
-    finishedDate: before?.finishedDate ?? (ends ? today : null),
-  }
+  const { startedDate, finishedDate } = dates
+  if (!ends || finishedDate !== null || (startedDate !== null && startedDate > today)) return dates
+  return { startedDate: startedDate ?? today, finishedDate: today }
+}
+
+/** Whether newly entered dates end a work before its start. Stored ones stay, so that the rest of a record can be changed. */
+export function endsBeforeStart({ startedDate, finishedDate }: WatchDates, before: WatchDates | null): boolean {
+  if (startedDate === null || finishedDate === null || finishedDate >= startedDate) return false
+  return startedDate !== before?.startedDate || finishedDate !== before.finishedDate
 }

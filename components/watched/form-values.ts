@@ -1,5 +1,14 @@
-import { BLANK, chooseStatus, type Extent, enterEpisodes, type WatchStatus } from '@/lib/watching'
+import {
+  BLANK,
+  chooseStatus,
+  datesOfCompletion,
+  type Extent,
+  enterEpisodes,
+  type WatchDates,
+  type WatchStatus,
+} from '@/lib/watching'
 import type { MyRecord } from '../my-media/store'
+import { today } from './today'
 
 /** What the fields of a record say, as they say it. */
 export type WatchedValues = {
@@ -8,7 +17,10 @@ export type WatchedValues = {
   rating: string
   startedDate: string
   finishedDate: string
+  /** The dates that choosing Completed has set. They go when another status is chosen. */
+  suggested?: readonly DateField[]
 }
+type DateField = keyof WatchDates
 
 /** What the fields of a record show; without one, those of an empty form, which is a plan. */
 export function valuesOf(record: MyRecord | null): WatchedValues {
@@ -26,15 +38,31 @@ export function withEpisodes(values: WatchedValues, text: string, extent: Extent
   const number = numberOf(text)
   if (number === undefined || !Number.isInteger(number) || number < 0) return { ...values, episodesWatched: text }
   const { episodesWatched, status } = enterEpisodes(progressOf(values), number, extent)
-  return { ...values, episodesWatched: String(episodesWatched), status }
+  return withDates(values, { ...values, episodesWatched: String(episodesWatched), status })
 }
 
 /** After somebody has chosen a status. */
 export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: Extent): WatchedValues {
   const { episodesWatched, status } = chooseStatus(progressOf(values), chosen, extent)
   const untouched = chosen !== 'Planned' && chosen !== 'Completed'
-  return { ...values, status, episodesWatched: untouched ? values.episodesWatched : String(episodesWatched) }
+  const number = untouched ? values.episodesWatched : String(episodesWatched)
+  return withDates(values, { ...values, status, episodesWatched: number })
 }
+
+/** The dates that follow from a changed status; those that another choice has set are taken back first. */
+function withDates(before: WatchedValues, values: WatchedValues): WatchedValues {
+  if (before.status === values.status) return values
+  const { suggested = [], ...kept } = values
+  const day = today()
+  for (const name of suggested) if (kept[name] === day) kept[name] = ''
+  const given = { startedDate: kept.startedDate || null, finishedDate: kept.finishedDate || null }
+  const dates = datesOfCompletion(progressOf(before), progressOf(values), given, day)
+  const names = DATES.filter((name) => dates[name] !== given[name])
+  if (names.length === 0) return kept
+  return { ...kept, startedDate: dates.startedDate ?? '', finishedDate: dates.finishedDate ?? '', suggested: names }
+}
+
+const DATES: readonly DateField[] = ['startedDate', 'finishedDate']
 
 function progressOf({ episodesWatched, status }: WatchedValues) {
   return { episodesWatched: numberOf(episodesWatched) ?? 0, status }
@@ -59,5 +87,7 @@ function numberOf(text: string): number | undefined {
 /** Whether the fields say something else than what is kept. */
 export function isDifferent(values: WatchedValues, record: MyRecord | null): boolean {
   const kept = valuesOf(record)
-  return (Object.keys(kept) as (keyof WatchedValues)[]).some((name) => values[name].trim() !== kept[name])
+  return FIELDS.some((name) => values[name].trim() !== kept[name])
 }
+
+const FIELDS = ['episodesWatched', 'status', 'rating', ...DATES] as const

@@ -15,7 +15,8 @@ export type RecordFieldsProps = {
 export function RecordFields({ values, extent, part, onChange }: RecordFieldsProps) {
   const texts = useMessages().myMedia.form
   const format = useFormats()
-  const set = (name: keyof WatchedValues) => (text: string) => onChange((all) => ({ ...all, [name]: text }))
+  const set = (name: 'rating' | 'startedDate' | 'finishedDate') => (text: string) =>
+    onChange((all) => ({ ...all, [name]: text }))
   return (
     <>
       {extent.counted && (

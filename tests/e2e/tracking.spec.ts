@@ -73,7 +73,12 @@ test('a form follows the automatic rules and says what is wrong, by keyboard alo
     // An error of two lines moves nothing.
     expect(await dialog.boundingBox()).toEqual(place)
   }
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await form.episodes.fill('37')
+  await expect(form.finished).toHaveValue(day)
+  await expect(form.started).toHaveValue(day)
   await form.episodes.fill('5')
+  await expect(form.finished).toHaveValue('')
   for (const wrong of ['101', '-1']) {
     await form.rating.fill(wrong)
     await form.add.press('Enter')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   chooseStatus,
+  datesOfCompletion,
   datesOfPlusOne,
+  endsBeforeStart,
   enterEpisodes,
   extentOf,
   isTooMany,
@@ -113,7 +115,7 @@ describe('one more episode sets the start and finish dates', () => {
     ],
     ['the only one', null, at(1, 'Completed'), { startedDate: today, finishedDate: today }],
     ['one in between', { ...at(4, 'Watching'), ...none }, at(5, 'Watching'), none],
-    ['the last', { ...at(11, 'Watching'), ...none }, at(12, 'Completed'), { startedDate: null, finishedDate: today }],
+    ['the last', { ...at(11, 'Watching'), ...none }, at(12, 'Completed'), { startedDate: today, finishedDate: today }],
     ['all seen again', { ...at(12, 'Completed'), ...none }, at(12, 'Completed'), none],
   ])('%s', (_, before, after, expected) => {
     expect(datesOfPlusOne(before, after, today)).toEqual(expected)
@@ -123,4 +125,39 @@ describe('one more episode sets the start and finish dates', () => {
     const dated = { startedDate: '2020-01-01', finishedDate: '2020-02-02' }
     expect(datesOfPlusOne({ ...at(0, 'Planned'), ...dated }, at(1, 'Completed'), today)).toEqual(dated)
   })
+})
+
+describe('what becomes Completed is finished today', () => {
+  const today = '2026-03-04'
+  const dates = (startedDate: string | null, finishedDate: string | null) => ({ startedDate, finishedDate })
+  test.each<[string, WatchStatus | null, WatchStatus, ReturnType<typeof dates>, ReturnType<typeof dates>]>([
+    ['new', null, 'Completed', dates(null, null), dates(today, today)],
+    ['a plan', 'Planned', 'Completed', dates(null, null), dates(today, today)],
+    ['with a start', 'Watching', 'Completed', dates('2026-01-02', null), dates('2026-01-02', today)],
+    ['with a start today', 'Watching', 'Completed', dates(today, null), dates(today, today)],
+    ['with an end', 'Watching', 'Completed', dates(null, '2020-02-02'), dates(null, '2020-02-02')],
+    ['with both', 'Dropped', 'Completed', dates('2020-01-01', '2020-02-02'), dates('2020-01-01', '2020-02-02')],
+    ['with a start to come', 'Planned', 'Completed', dates('2026-03-05', null), dates('2026-03-05', null)],
+    ['that was Completed', 'Completed', 'Completed', dates(null, null), dates(null, null)],
+    ['but nothing else', 'Watching', 'Dropped', dates(null, null), dates(null, null)],
+    ['nor what goes on', 'Completed', 'Watching', dates('2020-01-01', null), dates('2020-01-01', null)],
+  ])('%s', (_, before, after, given, expected) => {
+    expect(datesOfCompletion(before && at(5, before), at(12, after), given, today)).toEqual(expected)
+  })
+})
+
+describe('an end before its start is wrong where it is newly entered', () => {
+  const dates = (startedDate: string | null, finishedDate: string | null) => ({ startedDate, finishedDate })
+  const wrong = dates('2026-02-02', '2026-02-01')
+  test.each<[string, ReturnType<typeof dates>, ReturnType<typeof dates> | null, boolean]>([
+    ['new', wrong, null, true],
+    ['over no dates', wrong, dates(null, null), true],
+    ['a new end', wrong, dates('2026-02-02', '2026-02-03'), true],
+    ['a new start', wrong, dates('2026-01-01', '2026-02-01'), true],
+    ['stored so', wrong, wrong, false],
+    ['on one day', dates('2026-02-02', '2026-02-02'), null, false],
+    ['in order', dates('2026-02-02', '2026-12-01'), null, false],
+    ['only a start', dates('2026-02-02', null), null, false],
+    ['only an end', dates(null, '2026-02-02'), null, false],
+  ])('%s', (_, given, before, expected) => expect(endsBeforeStart(given, before)).toBe(expected))
 })

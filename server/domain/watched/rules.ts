@@ -1,5 +1,16 @@
 import type { WatchedInput } from '@/lib/schemas/watched'
-import { BLANK, datesOfPlusOne, type Extent, enterEpisodes, isTooMany, type Progress, settle } from '@/lib/watching'
+import {
+  BLANK,
+  datesOfCompletion,
+  datesOfPlusOne,
+  type Extent,
+  endsBeforeStart,
+  enterEpisodes,
+  isTooMany,
+  type Progress,
+  settle,
+  type WatchDates,
+} from '@/lib/watching'
 import type { RecordRow } from './rows'
 
 /** The fields of a record that a user can change. */
@@ -14,17 +25,26 @@ export function contentAfter(
   before: Content | null,
   extent: Extent,
   now: Date,
-): Content | { episodesWatched: 'moreWatchedThanExist' } {
+): Content | { episodesWatched: 'moreWatchedThanExist' } | { finishedDate: 'endsBeforeBegin' } {
   if (keepsStatus(input) && isTooMany(input.episodesWatched, extent)) return { episodesWatched: 'moreWatchedThanExist' }
   const progress = progressAfter(input, before, extent)
-  const given = {
-    startedDate: input.startedDate === undefined ? (before?.startedDate ?? null) : input.startedDate,
-    finishedDate: input.finishedDate === undefined ? (before?.finishedDate ?? null) : input.finishedDate,
-  }
+  const dates = datesAfter(input, before, progress, dayOf(input.date, now))
+  if (endsBeforeStart(dates, before)) return { finishedDate: 'endsBeforeBegin' }
   const rating = input.rating === undefined ? (before?.rating ?? null) : input.rating
-  if (input.source !== 'plus-one') return { ...progress, ...given, rating }
-  const dated = before && { ...before, ...given }
-  return { ...progress, ...datesOfPlusOne(dated, progress, dayOf(input.date, now)), rating }
+  return { ...progress, ...dates, rating }
+}
+
+/** A form's empty date is none, as it was given; only dates that are not named follow the status. */
+function datesAfter(input: WatchedInput, before: Content | null, progress: Progress, today: string): WatchDates {
+  const { source, startedDate, finishedDate } = input
+  const given = {
+    startedDate: startedDate === undefined ? (before?.startedDate ?? null) : startedDate,
+    finishedDate: finishedDate === undefined ? (before?.finishedDate ?? null) : finishedDate,
+  }
+  if (source === 'plus-one') return datesOfPlusOne(before && { ...before, ...given }, progress, today)
+  if (source === 'api' || finishedDate !== undefined) return given
+  const dates = datesOfCompletion(before, progress, given, today)
+  return startedDate === undefined ? dates : { ...dates, startedDate: given.startedDate }
 }
 
 const keepsStatus = ({ source, keepStatus }: WatchedInput) => source === 'api' || keepStatus === true

@@ -110,6 +110,33 @@ test("a token reads and changes only its user's records", async () => {
   expect((await list()).data).toMatchObject([{ episodesWatched: 3 }])
 })
 
+test('what becomes Completed is finished today, unless its dates are given', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const completed = { media, episodesWatched: 0, status: 'Completed' }
+  expect(await written('POST', completed)).toMatchObject({ startedDate: today, finishedDate: today })
+  const dated = { startedDate: '2026-01-02', finishedDate: null }
+  await removed({ media })
+  expect(await written('POST', { ...completed, ...dated })).toMatchObject(dated)
+  await written('PUT', { media, episodesWatched: 9, status: 'Watching' })
+  expect(await written('PUT', { ...completed, episodesWatched: 26 })).toMatchObject({
+    startedDate: '2026-01-02',
+    finishedDate: today,
+  })
+  await removed({ media })
+  const stored = { startedDate: null, finishedDate: null }
+  expect(await written('POST', { ...completed, source: 'api' })).toMatchObject(stored)
+})
+
+test('a new end is not before its start, whichever of them is sent', async () => {
+  const some = { media, episodesWatched: 3, status: 'Watching', startedDate: '2026-02-03' }
+  const refusal = [400, 'invalidInput', { finishedDate: 'endsBeforeBegin' }]
+  for (const source of ['form', 'api'])
+    expect(await refusalOf(await call('POST', { ...some, finishedDate: '2026-02-02', source }))).toEqual(refusal)
+  await written('POST', some)
+  const later = await call('PUT', { media, episodesWatched: 3, status: 'Dropped', finishedDate: '2026-02-02' })
+  expect(await refusalOf(later)).toEqual(refusal)
+})
+
 test('a program may keep a status that a form would not', async () => {
   const dropped = { media, episodesWatched: 0, status: 'Dropped' }
   expect(await written('POST', { ...dropped, source: 'api' })).toMatchObject({ episodesWatched: 0, status: 'Dropped' })

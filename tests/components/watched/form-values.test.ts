@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { contentOf, isDifferent, valuesOf, withEpisodes, withStatus } from '@/components/watched/form-values'
+import {
+  contentOf,
+  isDifferent,
+  valuesOf,
+  type WatchedValues,
+  withEpisodes,
+  withStatus,
+} from '@/components/watched/form-values'
+import { today } from '@/components/watched/today'
 import { watchedInput } from '@/lib/schemas/watched'
 import { type Extent, extentOf, WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 
@@ -32,7 +40,7 @@ describe('a typed number of episodes', () => {
     ['1.5', '1.5', 'Planned'],
     ['x', 'x', 'Planned'],
   ])('%j makes %j and %j', (text, episodesWatched, status) => {
-    expect(withEpisodes(empty, text, series)).toEqual({ ...empty, episodesWatched, status })
+    expect(withEpisodes(empty, text, series)).toMatchObject({ rating: '', episodesWatched, status })
   })
 
   test('of an unknown total starts a planned work, and never finishes it', () => {
@@ -69,6 +77,35 @@ describe('a chosen status', () => {
   test('keeps an invalid number', () => {
     const typing = withEpisodes(some, '-', series)
     expect(withStatus(typing, 'Paused', series)).toMatchObject({ status: 'Paused', episodesWatched: '-' })
+  })
+})
+
+describe('the dates of Completed', () => {
+  const day = today()
+  const dates = ({ startedDate, finishedDate }: WatchedValues) => [startedDate, finishedDate]
+  const completed = withStatus(empty, 'Completed', series)
+
+  test('are today, however it was completed', () => {
+    expect(dates(completed)).toEqual([day, day])
+    expect(dates(withEpisodes(empty, '26', series))).toEqual([day, day])
+    expect(dates(withStatus(completed, 'Completed', series))).toEqual([day, day])
+  })
+
+  test('go when another status is chosen, as by arrow keys', () => {
+    for (const status of WATCH_STATUSES.filter((each) => each !== 'Completed'))
+      expect(dates(withStatus(completed, status, series))).toEqual(['', ''])
+    expect(dates(withEpisodes(completed, '25', series))).toEqual(['', ''])
+    expect(isDifferent(withStatus(completed, 'Planned', series), null)).toBe(false)
+  })
+
+  test('stay where somebody has entered them', () => {
+    const entered = { ...completed, startedDate: '2020-01-01' }
+    expect(dates(withStatus(entered, 'Dropped', series))).toEqual(['2020-01-01', ''])
+    const given = { ...empty, startedDate: '2020-01-01', finishedDate: '2020-02-02' }
+    expect(dates(withStatus(given, 'Completed', series))).toEqual(['2020-01-01', '2020-02-02'])
+    expect(dates(withStatus({ ...empty, finishedDate: day }, 'Completed', series))).toEqual(['', day])
+    const cleared = { ...completed, finishedDate: '' }
+    expect(contentOf(cleared)).toMatchObject({ status: 'Completed', finishedDate: null })
   })
 })
 
