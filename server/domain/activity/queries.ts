@@ -3,8 +3,8 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { isActivity } from './history'
 import { feedOf } from './rules'
+import { isActivity } from './statements'
 
 /** A user's recent activity, for the user and, if allowed, for everybody; else null. */
 export async function activityFor(username: string, askerId: number | null): Promise<ActivityItem[] | null> {

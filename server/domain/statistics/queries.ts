@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Statistics } from '@/lib/schemas/statistics'
 import { WATCH_STATUSES } from '@/lib/watching'
-import { isActivity } from '@/server/domain/activity/history'
+import { isActivity } from '@/server/domain/activity/statements'
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
