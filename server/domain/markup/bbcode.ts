@@ -4,7 +4,7 @@ import { inkOf } from './color'
 import { escapeHtml, type Piece, paragraphs } from './html'
 
 /**
- * Converts BBCode to HTML: b, i, u, s, url, img, quote, code, style, list (ul or ol), color, spoiler
+ * Converts BBCode to HTML: b, i, u, s, url, img, quote, code, style, list (or ul, ol), color, spoiler
  * (title, caption) and inline-spoiler. An unknown tag, or one that is never closed, stays as it was written.
  */
 export function bbcodeHtml(text: string): string {
@@ -14,7 +14,7 @@ export function bbcodeHtml(text: string): string {
 const parser = bbob([])
 const PARSING = {
   onlyAllowTags: [
-    ...['b', 'i', 'u', 's', 'url', 'img', 'quote', 'code', 'style', 'list', '*', 'li', 'color'],
+    ...['b', 'i', 'u', 's', 'url', 'img', 'quote', 'code', 'style', 'list', 'ul', 'ol', '*', 'li', 'color'],
     ...['spoiler', 'inline-spoiler'],
   ],
   contextFreeTags: ['code'],
@@ -85,11 +85,14 @@ const BLOCKS: Record<string, Write | undefined> = {
     const code = `<code>${escapeHtml(text.replace(/^\n/, ''))}</code>`
     return text.includes('\n') ? `<pre>${code}</pre>` : `<p>${code}</p>`
   },
-  list: (node, depth) => {
-    const kind = /^(ol|1|a|i)$/i.test(ownValueOf(node)) ? 'ol' : 'ul'
-    const items = itemsOf(childrenOf(node)).map((item) => `<li>${blocks(item, depth, true)}</li>`)
-    return items.length > 0 ? `<${kind}>${items.join('')}</${kind}>` : ''
-  },
+  list: (node, depth) => list(/^(ol|1|a|i)$/i.test(ownValueOf(node) || named(node, 'type')) ? 'ol' : 'ul', node, depth),
+  ul: (node, depth) => list('ul', node, depth),
+  ol: (node, depth) => list('ol', node, depth),
+}
+
+function list(kind: 'ul' | 'ol', node: Tag, depth: number): string {
+  const items = itemsOf(childrenOf(node)).map((item) => `<li>${blocks(item, depth, true)}</li>`)
+  return items.length > 0 ? `<${kind}>${items.join('')}</${kind}>` : ''
 }
 
 /** An item is the content of [li], or what follows [*] up to the next. */

@@ -35,6 +35,13 @@ describe('BBCode', () => {
     ['[color=expression(1)]a[/color]', '<p>a</p>'],
     ['[style size="large" color="#0f0"]a[/style]', '<p><span class="ink-green size-large">a</span></p>'],
     ['[list][*]one[*]two[/list]', '<ul><li>one</li><li>two</li></ul>'],
+    ['[list type=ol][*]one[/list]', '<ol><li>one</li></ol>'],
+    ['[list type="1"][*]one[/list]', '<ol><li>one</li></ol>'],
+    ['[list type=ul][*]one[/list]', '<ul><li>one</li></ul>'],
+    ['[ul][li]one[/li][li]two[/li][/ul]', '<ul><li>one</li><li>two</li></ul>'],
+    ['[OL]\n[*]one\n[*]two\n[/OL]', '<ol><li>one</li><li>two</li></ol>'],
+    ['[ol][*]one[ul][*]in it[/ul][/ol]', '<ol><li><p>one</p>\n<ul><li>in it</li></ul></li></ol>'],
+    ['[ul] never closed', '<p>[ul] never closed</p>'],
     ['[list=ol]\n[li]one[/li]\n[li]two[/li]\n[/list]', '<ol><li>one</li><li>two</li></ol>'],
     [
       'a[spoiler title="The end"]He [i]dies[/i].[/spoiler]b',
