@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lengthOf } from '@/components/media/length'
+import { countOf, lengthOf } from '@/components/media/length'
 
 it.each([
   ['Anime', 64, { unit: 'episodes', count: 64 }],
@@ -12,4 +12,10 @@ it.each([
   ['Anime', null, null],
 ] as const)('%s with %s', (type, totalEpisodes, length) => {
   expect(lengthOf({ type, totalEpisodes })).toEqual(length)
+})
+
+it('the facts say the one part of a film', () => {
+  expect(countOf({ type: 'Movie', totalEpisodes: 1 })).toEqual({ unit: 'parts', count: 1 })
+  expect(countOf({ type: 'Movie', totalEpisodes: null })).toBeNull()
+  expect(countOf({ type: 'Movie', totalEpisodes: 0 })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { type Fact, type FactValue, knownFacts } from '@/components/entry/view'
-import { lengthOf } from '@/components/media/length'
+import { countOf } from '@/components/media/length'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
@@ -12,7 +12,7 @@ export async function mediaFacts(entry: MediaHead): Promise<Fact[]> {
   const t = await getTranslations('media')
   const format = await getFormats()
   const { type, totalVolumes, runtime, status, releaseDate, endDate, series, platforms, popularity } = entry
-  const length = lengthOf(entry)
+  const length = countOf(entry)
   return knownFacts([
     [f('type'), t(`types.${type}`)],
     [f('format'), entry.format && t('formatName', { format: entry.format })],
