@@ -1,8 +1,11 @@
 import type { Translator } from '@/i18n/translator'
 import type { PersonRole } from '@/lib/schemas/people'
 
-/** What somebody did: in the words of the credit where there are some that say more than the language of a voice. */
-export function roleWords(roles: Translator<'media.staff.roles'>, { role, description }: PersonRole): string {
-  if (role === 'VoiceActor') return description ? `${roles(role)} (${description})` : roles(role)
-  return description ?? roles(role)
+type Credit = Pick<PersonRole, 'role' | 'description'>
+
+/** What somebody did: the role, with what the credit says besides, such as the language of a voice. "Other" says nothing itself. */
+export function roleWords(roles: Translator<'media.staff.roles'>, { role, description }: Credit): string {
+  const name = roles(role)
+  if (!description || description.toLowerCase() === name.toLowerCase()) return name
+  return role === 'Other' ? description : `${name} (${description})`
 }

@@ -3,6 +3,7 @@ import { links } from '@/lib/links'
 import type { MediaHead, MediaStaff } from '@/lib/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { People } from '../../entry/people'
+import { roleWords } from '../../entry/role-words'
 import { Someone } from '../../entry/someone'
 import { TabList } from '../../entry/tab-list'
 import { JapaneseFace } from '../../ui/japanese-face'
@@ -25,8 +26,8 @@ export function StaffTab({ entry, search, found }: Props) {
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >
       <People>
-        {credits.map(({ role, description, person, character }) => (
-          <li key={`${person.id} ${role} ${character?.id} ${description}`}>
+        {credits.map(({ person, character, ...credit }) => (
+          <li key={`${person.id} ${credit.role} ${character?.id} ${credit.description}`}>
             <Someone
               href={links.person(person.id)}
               name={person.fullName}
@@ -34,7 +35,9 @@ export function StaffTab({ entry, search, found }: Props) {
               cover={person.cover}
               color={person.color}
             >
-              {character ? t('as', { role: roles(role), character: character.fullName }) : (description ?? roles(role))}
+              {character
+                ? t('as', { role: roleWords(roles, credit), character: character.fullName })
+                : roleWords(roles, credit)}
             </Someone>
           </li>
         ))}

@@ -3,10 +3,10 @@ import { links } from '@/lib/links'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
 import { Description } from '../../entry/description'
 import { Preview } from '../../entry/preview'
+import { roleWords } from '../../entry/role-words'
 import { Works } from '../../entry/works'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { bestKnown } from './best-known'
-import { roleWords } from './role-words'
 import { RoleList } from './roles'
 
 /** The first page of a person: who it is, and for what people know them. */

@@ -3,11 +3,11 @@ import { yearOf } from '@/lib/format'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import type { PersonHead, PersonRole } from '@/lib/schemas/people'
 import { People } from '../../entry/people'
+import { roleWords } from '../../entry/role-words'
 import { TabList } from '../../entry/tab-list'
 import { otherTitles } from '../../titles/title'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { RoleRow } from './role-row'
-import { roleWords } from './role-words'
 
 type Props = { entry: PersonHead; search: TabSearch; found: Paged<PersonRole> | null }
 
