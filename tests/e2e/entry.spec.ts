@@ -60,6 +60,8 @@ test('every tab has its address, its list and its filter', async ({ page, reques
   await main.getByRole('searchbox').fill('spike')
   await expect(page).toHaveURL(`/media/${id}/characters?query=spike`)
   await expect(people).toHaveText([/Spike Spiegel.*Koichi Yamadera/])
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Lead', 'Support'])
+  await expect(main).toContainText('No character is called “spike”.')
   await main.getByRole('searchbox').fill('nobody of that name')
   await expect(main).toContainText('No character is called “nobody of that name”.')
   await main.getByRole('link', { name: 'Clear the search' }).click()

@@ -12,6 +12,7 @@ type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaCharacter>
 export function CharactersTab({ entry, search, found }: Props) {
   const t = useTranslations('media.characters')
   const cast = found?.data ?? []
+  const isAll = found !== null && found.totalPages <= 1
   return (
     <TabList
       entry={{ kind: 'media', id: entry.id }}
@@ -23,7 +24,12 @@ export function CharactersTab({ entry, search, found }: Props) {
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >
       {CHARACTER_ROLES.map((role) => (
-        <Members key={role} title={t(role)} members={cast.filter((member) => member.role === role)} />
+        <Members
+          key={role}
+          title={t(role)}
+          members={cast.filter((member) => member.role === role)}
+          nothing={isAll && search.query !== '' ? t('noneFound', { query: search.query }) : undefined}
+        />
       ))}
       <JapaneseFace
         texts={cast.flatMap(({ character, actors }) => [
@@ -35,16 +41,27 @@ export function CharactersTab({ entry, search, found }: Props) {
   )
 }
 
-function Members({ title, members }: { title: string; members: readonly MediaCharacter[] }) {
-  if (members.length === 0) return null
+type MembersProps = {
+  title: string
+  members: readonly MediaCharacter[]
+  /** What is said where a search found none of them. */
+  nothing?: string
+}
+
+function Members({ title, members, nothing }: MembersProps) {
+  if (members.length === 0 && nothing === undefined) return null
   return (
     <section className="not-first:mt-9">
       <h3 className="section-title mb-3">{title}</h3>
-      <People pairs>
-        {members.map((member) => (
-          <CastMember key={member.character.id} member={member} />
-        ))}
-      </People>
+      {members.length === 0 ? (
+        <p className="text-quiet">{nothing}</p>
+      ) : (
+        <People pairs>
+          {members.map((member) => (
+            <CastMember key={member.character.id} member={member} />
+          ))}
+        </People>
+      )}
     </section>
   )
 }
