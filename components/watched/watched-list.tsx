@@ -15,6 +15,7 @@ import { Pages } from '../ui/pages'
 import { CARDS } from './cards'
 import { NothingWatched } from './nothing-watched'
 import { watchedSearchOf } from './search'
+import { useRemoved } from './use-removed'
 import { useWatchedPage } from './use-watched-page'
 import { WatchedCard } from './watched-card'
 import { WatchedFilters } from './watched-filters'
@@ -26,12 +27,13 @@ export default function WatchedList() {
   const search = watchedSearchOf(useSearchParams())
   const { found, failed, retry } = useWatchedPage(watchedCall(search))
   useLastPage(search, found)
+  const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {(search.status || found?.total !== 0) && <WatchedFilters search={search} />}
+        {(search.status || !found || total > 0) && <WatchedFilters search={search} />}
         <p className="figures text-quiet" role="status">
-          {found && found.total > 0 && countOf(texts, format, found.total)}
+          {total > 0 && countOf(texts, format, total)}
         </p>
       </div>
       {failed && (
@@ -42,7 +44,7 @@ export default function WatchedList() {
           </button>
         </p>
       )}
-      {found && <Found search={search} found={found} />}
+      {found && (total > 0 ? <Found search={search} found={found} /> : <NothingWatched search={search} />)}
     </>
   )
 }
@@ -50,7 +52,6 @@ export default function WatchedList() {
 function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedEntry> }) {
   const messages = useMessages()
   const texts = useMessages().myMedia.list
-  if (found.total === 0) return <NothingWatched search={search} />
   return (
     <div className="results">
       <ul className={CARDS} aria-label={texts.list}>

@@ -68,8 +68,10 @@ test('my watched works: ordered, filtered and paged by the address, changed wher
   await card.getByRole('button', { name: /^Remove/ }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[38].title)
   expect(await device.record(data[39].id)).toBeNull()
+  await expect(page.getByText('39 works')).toBeVisible()
   await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
+  await expect(page.getByText('40 works')).toBeVisible()
 })
 
 test('of two edits the loser is told on the card, takes the newer state or saves over it', async ({
