@@ -13,8 +13,10 @@ export function EntryTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the open one
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 64 })
+    const bar = list.current
+    const tab = bar?.querySelector<HTMLElement>('[aria-current]')
+    // Both offsets count from the same ancestor: a wide page has a column beside the bar.
+    if (bar && tab) bar.scrollTo({ left: tab.offsetLeft - bar.offsetLeft - 64 })
   }, [open])
   return (
     <nav ref={list} className="tabs" aria-label={label}>

@@ -1,5 +1,6 @@
 import { links } from '@/lib/links'
 import { expectChoices, expectCount } from './support/browse'
+import { entriesOfKinds } from './support/named'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 import { entryOf, idOf, tagOf, worksWhere } from './support/works'
 
@@ -89,6 +90,43 @@ test('every tab has its address, its list and its filter', async ({ page, reques
   await expect(people).toHaveText([/^5Ballad of Fallen Angels/])
   await expect(main.getByRole('searchbox')).toHaveValue('fallen angels')
 })
+
+for (const width of [390, 1024])
+  test(`the tabs of every entry stand between its name and its content: ${width} pixels wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const kinds = Object.values(await entriesOfKinds(request)).flat()
+    for (const address of [`/media/${await idOf(request, 'Cowboy Bebop')}`, ...kinds]) {
+      await page.goto(address)
+      const places = await page.getByRole('main').evaluate((main) => {
+        const place = (selector: string) => main.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        return { name: place('h1').bottom, tabs: place('.tabs'), content: place('.entry-main > section').top }
+      })
+      expect(places.tabs.top, address).toBeGreaterThan(places.name)
+      expect(places.content, address).toBeGreaterThanOrEqual(places.tabs.bottom)
+    }
+  })
+
+for (const width of [390, 1024])
+  test(`the tab that is open can be seen whole: ${width} pixels wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const id = await idOf(request, 'Cowboy Bebop')
+    const bar = page.getByRole('navigation', { name: 'Parts of this entry' })
+    const hidden = () =>
+      bar.evaluate((bar) => {
+        const text = document.createRange()
+        text.selectNodeContents(bar.querySelector('[aria-current]') ?? bar)
+        const [inner, outer] = [text.getBoundingClientRect(), bar.getBoundingClientRect()]
+        return Math.max(0, outer.left - inner.left, inner.right - outer.right)
+      })
+    await page.goto(`/media/${id}/attachments`)
+    await expect.poll(hidden).toBe(0)
+    await bar.getByRole('link', { name: 'Overview' }).click()
+    await expect(bar.locator('[aria-current]')).toHaveText('Overview')
+    await expect.poll(hidden).toBe(0)
+  })
 
 test('from a work the way leads to its relations, and to all works with one of its tags', async ({ page, request }) => {
   await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)
