@@ -13,12 +13,12 @@ export async function beside(...lists) {
   )
 }
 
-/** Runs a program; returns its exit code. Its output is printed as a whole when it has ended, or, if the stage is streamed, at once. */
-export async function stage(name, command, args, { env = {}, isStreamed = false } = {}) {
+/** Runs a program; returns its exit code. In parallel, its output is printed as a whole when it has ended. */
+export async function stage(name, command, args, { env = {}, isAlone = false } = {}) {
   const begun = performance.now()
   const output = []
-  if (isStreamed) console.log(`\n── ${name}`)
-  const stdio = isStreamed ? 'inherit' : 'pipe'
+  if (isAlone) console.log(`\n── ${name}`)
+  const stdio = isAlone ? 'inherit' : 'pipe'
   const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output.push(piece))
   const code = await new Promise((resolve) => {
@@ -28,7 +28,7 @@ export async function stage(name, command, args, { env = {}, isStreamed = false 
   const seconds = secondsSince(begun)
   taken.push([name, seconds])
   const printed = Buffer.concat(output).toString().trimEnd()
-  console.log(isStreamed ? `── ${name} (${seconds} s)` : `\n── ${name} (${seconds} s)${printed && `\n${printed}`}`)
+  console.log(isAlone ? `(${seconds} s)` : `\n── ${name} (${seconds} s)${printed && `\n${printed}`}`)
   return code
 }
 

@@ -30,27 +30,29 @@ const TEST_DATABASE_DIR = mkdtempSync(join(tmpdir(), `mokuroku-run-${process.pid
 chmodSync(TEST_DATABASE_DIR, 0o755)
 process.once('exit', () => rmSync(TEST_DATABASE_DIR, { recursive: true, force: true }))
 
-const build = check('build', process.execPath, ['scripts/build.mjs'])
+let isBuilt = false
+const built = async () => {
+  isBuilt = await check('build', process.execPath, ['scripts/build.mjs'])
+}
 
-// Fault tests mostly wait, so they run beside the others. Journeys get the database server of the unit tests after them.
 await beside(
+  [() => vitest('unit, database and API tests', [], { env: { TEST_DATABASE_DIR } })],
   [
-    () => vitest('unit, database and API tests', [], { env: { TEST_DATABASE_DIR }, isStreamed: true }),
-    onceBuilt(() =>
-      suite('journeys in a browser', bin('playwright'), ['test'], 'test-results/playwright.json', {
-        env: { TEST_DATABASE_DIR },
-        isStreamed: true,
-      }),
-    ),
-  ],
-  [
-    onceBuilt(() => vitest('faults in the running product', ['--config', 'tests/faults/vitest.config.ts'])),
     () => check('types', bin('tsc'), ['--noEmit']),
     () => check('lint', bin('biome'), ['ci', '.']),
     () => check('unused code', bin('knip'), []),
+    built,
     onTheOtherPostgreSQL,
   ],
 )
+// Alone: fault tests measure what a loaded product answers, and journeys need both processors.
+if (isBuilt) {
+  await vitest('faults in the running product', ['--config', 'tests/faults/vitest.config.ts'], { isAlone: true })
+  await suite('journeys in a browser', bin('playwright'), ['test'], 'test-results/playwright.json', {
+    isAlone: true,
+    env: { TEST_DATABASE_DIR },
+  })
+}
 
 printSeconds()
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
@@ -62,13 +64,6 @@ async function onTheOtherPostgreSQL() {
   await vitest('database tests on the other PostgreSQL', OF_THE_DATABASE, {
     env: { TEST_SERVER_URL: TEST_DATABASE_URL },
   })
-}
-
-/** A stage that needs the production build: without one it is left out, and the build has failed. */
-function onceBuilt(run) {
-  return async () => {
-    if (await build) await run()
-  }
 }
 
 async function check(...program) {
