@@ -1,10 +1,14 @@
+import type { Instrumentation } from 'next'
 import { currentContext } from '@/server/platform/cache/context'
 import { isConnectionSilent, outageOf } from '@/server/web/http/busy'
+import { logOutage } from '@/server/web/http/outage-log'
 
-/** Next tells here why a page failed; the origin answers 503 instead of 500 where it was the database or a full disk. */
-export async function onRequestError(error: unknown): Promise<void> {
+/** Next reports here why a page failed; the origin answers 503 instead of 500 if it was the database or a full disk. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method, path }) => {
+  const outage = outageOf(error)
+  if (outage) logOutage(outage, error, `${method} ${path.replace(/\?.*/s, '')}`)
   const context = currentContext()
-  if (context) context.outage ??= outageOf(error)
+  if (context) context.outage ??= outage
   if (process.env.NEXT_RUNTIME === 'nodejs' && isConnectionSilent(error)) {
     const { renewConnections } = await import('@/server/platform/database/client')
     renewConnections()

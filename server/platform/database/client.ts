@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
@@ -25,6 +26,10 @@ function database(): Database {
  * silently, and waiting for it would last until TCP gives up.
  */
 const CLIENT_TIMEOUT_MARGIN = 1000
+/** Milliseconds for which a request waits for a connection. */
+const CONNECTION_TIMEOUT = 5000
+/** Milliseconds between looks at whether replaced connections are still used. */
+const RETIREMENT_CHECK = 100
 /** Connections for long transactions. */
 const PATIENT_POOL = 3
 
@@ -56,7 +61,7 @@ function connect(limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Connecti
     ...limits,
     statement_timeout: STATEMENT_TIMEOUT,
     options: SETTINGS,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
     idleTimeoutMillis: 30_000,
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
@@ -109,19 +114,33 @@ export async function plannedRows<Row extends pg.QueryResultRow>(
 
 /**
  * Replaces all connections. When one was cut silently, the others most likely were, too, and each would cost its request
- * the whole timeout.
+ * the whole timeout. Requests that have an old connection, or wait for one, go on with it.
  */
 export function renewConnections(): void {
-  void disconnect()
+  for (const connections of detached()) void retire(connections)
 }
 
 /** Closes every connection of this process. */
 export async function disconnect(): Promise<void> {
+  for (const connections of detached()) await close(connections)
+}
+
+/** The open connections, which later statements no longer use. */
+function detached(): Connections[] {
   const open = shared.mokurokuDatabase
-  if (!open) return
   shared.mokurokuDatabase = undefined
-  for (const { prisma, pool } of [open.usual, open.patient].filter((each) => each !== undefined)) {
-    await prisma.$disconnect()
-    await pool.end().catch(() => {})
-  }
+  return open ? [open.usual, open.patient].filter((each) => each !== undefined) : []
+}
+
+/** Closes the connections once nobody has or awaits one: closing earlier fails waiting statements and open transactions. */
+async function retire(connections: Connections): Promise<void> {
+  const { pool } = connections
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
+    await setTimeout(RETIREMENT_CHECK, undefined, { ref: false })
+  await close(connections)
+}
+
+async function close({ prisma, pool }: Connections): Promise<void> {
+  await prisma.$disconnect()
+  await pool.end().catch(() => {})
 }

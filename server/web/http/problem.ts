@@ -6,6 +6,7 @@ import { routing } from '@/i18n/routing'
 import { renewConnections } from '@/server/platform/database/client'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { isConnectionSilent, outageOf } from './busy'
+import { logOutage } from './outage-log'
 
 /** The body of every refusal (RFC 9457). */
 export const problemBody = z
@@ -34,11 +35,14 @@ const RETRY_AFTER = 2
 export function problemAnswer(error: unknown, request: Request): Response {
   if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
   const outage = outageOf(error)
+  const asked = `${request.method} ${new URL(request.url).pathname}`
   if (isConnectionSilent(error)) renewConnections()
-  if (outage === 'storageUnavailable') console.error(`${request.method} ${new URL(request.url).pathname}`, error)
-  if (outage) return refusal(outage)
+  if (outage) {
+    logOutage(outage, error, asked)
+    return refusal(outage)
+  }
   const id = randomUUID()
-  console.error(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
+  console.error(`${id} ${asked}`, error)
   return refusal('internal', { instance: `urn:uuid:${id}` })
 }
 
