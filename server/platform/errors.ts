@@ -29,6 +29,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** Temporary failures that are not bugs of ours: the database is unavailable or timed out, or a disk is full. */
+export type Outage = Extract<ErrorCode, 'databaseBusy' | 'storageUnavailable'>
+
 /**
  * A refusal with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` is the
  * number of seconds until a retry makes sense; `current` is the newer state after an edit conflict.

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Outage } from '../errors'
 import type { CacheTag } from './tags'
 
 /** What is recorded about an answer while it is made, for its headers. */
@@ -11,8 +12,8 @@ export type AnswerContext = {
   noStore: boolean
   /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
-  /** Why it failed, if not by a bug: the database was unavailable or timed out, or a disk was full. */
-  outage: 'databaseBusy' | 'storageUnavailable' | undefined
+  /** Why it failed, if not by a bug of ours. */
+  outage: Outage | undefined
 }
 
 // The bundle of the origin and Next's bundles share one storage.

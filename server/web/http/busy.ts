@@ -1,3 +1,5 @@
+import type { Outage } from '@/server/platform/errors'
+
 /** SQLSTATEs of temporary failures, when the statement itself is right (PostgreSQL, appendix A). */
 const BUSY_STATE = /^(08...|53...|57014|57P0.|40001|40P01|55P03)$/
 /** Codes of the network and of Prisma with the same meaning. */
@@ -9,9 +11,6 @@ const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|So
 
 /** SQLSTATE and file system codes of a disk that is full, broken or read-only. */
 const STORAGE_CODE = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS|EIO)$/
-
-/** A temporary failure that is not a bug of ours. */
-export type Outage = 'databaseBusy' | 'storageUnavailable'
 
 /** The outage that an error means; undefined for a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {

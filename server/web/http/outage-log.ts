@@ -1,4 +1,4 @@
-import type { Outage } from './busy'
+import type { Outage } from '@/server/platform/errors'
 
 /** Milliseconds between two lines about the same outage: while the database is away, each request fails. */
 const INTERVAL = 10_000
