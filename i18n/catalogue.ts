@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import en from '@/messages/en.json'
+import { env } from '@/server/platform/env'
 import { compiled } from './compiled'
+import { localesIn } from './message-files'
 import { routing } from './routing'
 
 export type Messages = typeof en
@@ -13,21 +15,26 @@ declare module 'next-intl' {
   }
 }
 
-/** Where the messages of locales stand; those of the default one are in the bundle. */
+/** The folder of the messages; those of the default locale are in the bundle. */
 const FOLDER = 'messages'
 
 const known = new Map<string, Messages>([[routing.defaultLocale, en]])
 
-/** All locales that this server answers in: those of i18n/routing.ts, and the files of MESSAGES_DIR. */
-export const locales: readonly string[] = [...new Set([...routing.locales, ...further()])]
+let all: readonly string[] | undefined
 
-/** A locale of this server, whatever a path says: what is not one is the default. */
+/** All locales of this server: those of i18n/routing.ts, and those of the files in MESSAGES_DIR. Read once. */
+export function locales(): readonly string[] {
+  all ??= [...new Set([...routing.locales, ...further()])]
+  return all
+}
+
+/** The locale that a path names, or the default one if this server does not have it. */
 export function localeOf(text: string | undefined): string {
-  return text !== undefined && locales.includes(text) ? text : routing.defaultLocale
+  return text !== undefined && locales().includes(text) ? text : routing.defaultLocale
 }
 
 /**
- * All messages of a locale, read once. What a locale does not translate yet is said in the default one.
+ * All messages of a locale, read once. Missing translations fall back to the default locale.
  * @throws Error when a locale has no file
  */
 export function messagesOf(locale: string): Messages {
@@ -40,7 +47,7 @@ export function messagesOf(locale: string): Messages {
 
 const ready = new Map<string, Messages>()
 
-/** The same for pages, whose formatting takes them compiled (i18n/format-message.ts). */
+/** The same, compiled for the formatter of pages (i18n/format-message.ts). */
 export function pageMessagesOf(locale: string): Messages {
   const made = ready.get(locale) ?? compiled(messagesOf(locale))
   ready.set(locale, made)
@@ -63,12 +70,12 @@ export function messagesFile(locale: string): string {
 }
 
 function further(): string[] {
-  const { MESSAGES_DIR } = process.env
-  return MESSAGES_DIR ? readdirSync(MESSAGES_DIR).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []) : []
+  const { MESSAGES_DIR } = env()
+  return MESSAGES_DIR ? localesIn(MESSAGES_DIR) : []
 }
 
 function fileOf(locale: string): string {
-  const folder = further().includes(locale) ? String(process.env.MESSAGES_DIR) : join(process.cwd(), FOLDER)
+  const folder = further().includes(locale) ? String(env().MESSAGES_DIR) : join(process.cwd(), FOLDER)
   return join(/* turbopackIgnore: true */ folder, `${locale}.json`)
 }
 

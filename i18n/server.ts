@@ -17,8 +17,8 @@ export async function redirectTo(href: string): Promise<never> {
 /** The address of a page in its locale, and where there are several the same page in the others (hreflang). */
 export async function alternates(path: string): Promise<{ canonical: string; languages?: Record<string, string> }> {
   const canonical = localize(path, await getLocale())
-  if (locales.length === 1) return { canonical }
-  const inAll = locales.map((locale) => [locale, localize(path, locale)])
+  if (locales().length === 1) return { canonical }
+  const inAll = locales().map((locale) => [locale, localize(path, locale)])
   return { canonical, languages: { ...Object.fromEntries(inAll), 'x-default': path } }
 }
 

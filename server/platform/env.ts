@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { faultOfMessages } from '@/i18n/message-files'
 
 const integer = (fallback: number, min = 0, max?: number) => {
   const number = z.coerce.number().int().min(min)
@@ -24,6 +25,11 @@ function isDatabaseAddress(value: string): boolean {
   return !pathname.includes('@') && !search.includes('@') && hash === ''
 }
 
+function areMessages(folder: string, context: z.RefinementCtx): void {
+  const message = faultOfMessages(folder)
+  if (message) context.addIssue({ code: 'custom', message })
+}
+
 const webAddress = () => z.url({ protocol: /^https?$/ })
 
 const schema = z.object({
@@ -36,7 +42,7 @@ const schema = z.object({
   /** The folder of everything that is not in the repository. */
   DATA_DIR: z.string().default('.data'),
   /** A folder with more files of messages, by locale (de.json): each is a locale of this server, beside those of i18n/routing.ts. */
-  MESSAGES_DIR: z.string().optional(),
+  MESSAGES_DIR: z.string().superRefine(areMessages).optional(),
   /** A PostgreSQL to use instead of the embedded one. */
   DATABASE_URL: z
     .string()

@@ -10,7 +10,7 @@ describe('the locales of a server', () => {
   beforeEach(() => void vi.resetModules())
   afterEach(() => void vi.unstubAllEnvs())
 
-  /** What a server with these further files of messages says. */
+  /** The modules of a server with these additional files of messages. */
   async function withMessages(files: Record<string, unknown>) {
     const folder = mkdtempSync(join(tmpdir(), 'messages-'))
     for (const [locale, messages] of Object.entries(files))
@@ -22,17 +22,23 @@ describe('the locales of a server', () => {
     return { ...(await import('@/i18n/catalogue')), translator, lookUp: routeTable(policies, 'http://localhost:3000') }
   }
 
-  test('are those that are shipped; every one of them has a file', async () => {
+  test('are by default those in the repository; each has a file', async () => {
     const { locales, messagesOf } = await import('@/i18n/catalogue')
-    expect(locales).toEqual(routing.locales)
-    for (const locale of locales) expect(messagesOf(locale).layout.product).toBe('Mokuroku')
+    expect(locales()).toEqual(routing.locales)
+    for (const locale of locales()) expect(messagesOf(locale).layout.product).toBe('Mokuroku')
   })
 
-  test('a file more is a locale more; what it does not say is said in the default one', async () => {
+  test('an unreadable folder of messages is reported as configuration, not when the module is loaded', async () => {
+    vi.stubEnv('MESSAGES_DIR', '/nowhere/messages')
+    const { locales } = await import('@/i18n/catalogue')
+    expect(locales).toThrow(/^The configuration is not valid\. MESSAGES_DIR: the folder is not readable/)
+  })
+
+  test('another file is another locale; missing translations fall back to the default one', async () => {
     const { locales, localeOf, messagesOf, messagesFile, translator } = await withMessages({
       de: { media: { browse: { title: 'Alle Werke', count: '{count, plural, one {# Werk} other {# Werke}}' } } },
     })
-    expect(locales).toEqual(['en', 'de'])
+    expect(locales()).toEqual(['en', 'de'])
     expect(['de', 'en', 'fr', undefined].map(localeOf)).toEqual(['de', 'en', 'en', 'en'])
     const t = translator('de', 'media.browse')
     expect([t('title'), t('count', { count: 2000 }), t('results')]).toEqual([
@@ -46,7 +52,7 @@ describe('the locales of a server', () => {
     expect(messagesFile('de').slice(-13)).not.toBe(messagesFile('en').slice(-13))
   })
 
-  test('a page is kept for each locale under its own address', async () => {
+  test('a page is cached under an address of its own for each locale', async () => {
     const { lookUp } = await withMessages({ xx: {} })
     const placeOf = (address: string) => {
       const { locale, kind, isShared, address: kept } = lookUp(address) ?? {}
@@ -65,14 +71,14 @@ describe('the locales of a server', () => {
     })
     expect(placeOf('/xx?utm_source=mail')).toMatchObject({ locale: 'xx', isShared: true, kept: '/xx' })
     expect(placeOf('/xx/media/7')).toMatchObject({ locale: 'xx', isShared: true, kept: '/xx/media/7' })
-    // Calls and files have no locale: below one there is nothing.
+    // Calls and files have no locale prefix.
     for (const path of ['/xx/api/media', '/xx/_next/static/a.js', '/xx/robots.txt', '/yy/media', '/en/media'])
       expect(placeOf(path)).toMatchObject({ kind: 'page', isShared: false, kept: path })
     expect(placeOf('/messages/xx-0a1b2c3d.json')).toMatchObject({ locale: 'en', kind: 'file', isShared: true })
   })
 })
 
-test('the pseudo-locale of the journeys changes every text and keeps what it is made of', () => {
+test('the pseudo-locale of the journeys changes every text and keeps its tags and arguments', () => {
   expect(pseudo('{count, plural, one {# work} other {# <b>works</b>}} of {name}')).toBe(
     '{count, plural, one {# ŵòŕķ ẽõ} other {# <b>ŵòŕķš ẽ</b>}} òƒ ẽ {name}',
   )

@@ -35,6 +35,7 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
   const routes = Object.entries(policies)
     .sort(([a], [b]) => (byPrecedence(a) < byPrecedence(b) ? -1 : 1))
     .map(([pattern, policy]) => ({ pattern: expression(pattern), policy, isPage: kindOf(pattern) === 'page' }))
+  const prefixes = locales().filter((locale) => locale !== routing.defaultLocale)
   const known = new LRUCache<string, Place>({ max: REMEMBERED })
 
   function lookUp(address: string): Place | null {
@@ -42,18 +43,18 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     if (!url) return null
     // Resolving dots can leave two slashes in front, too.
     const path = withoutAlias(url.pathname.replace(/^\/{2,}/, '/'))
-    const locale = further.find((each) => path === `/${each}` || path.startsWith(`/${each}/`))
-    const own = locale === undefined ? kindOf(path) : 'page'
-    const found = policyOf(locale === undefined ? path : withoutLocale(path, locale), own)
-    const whole = { url: path + url.search, path, kind: own, locale: locale ?? routing.defaultLocale } as const
-    if (!found) return { ...whole, address: whole.url, isShared: false, policy: NO_POLICY }
+    const locale = prefixes.find((each) => path === `/${each}` || path.startsWith(`/${each}/`))
+    const kind = locale === undefined ? kindOf(path) : 'page'
+    const found = policyOf(locale === undefined ? path : withoutLocale(path, locale), kind)
+    const place = { url: path + url.search, path, kind, locale: locale ?? routing.defaultLocale } as const
+    if (!found) return { ...place, address: place.url, isShared: false, policy: NO_POLICY }
     const { policy } = found
     // The last of repeated parameters counts, as on the pages.
-    const hasOne = policy.isShared || whole.kind === 'page'
-    const normal = hasOne
-      ? withPrefix(policy.address(found.path, Object.fromEntries(url.searchParams)), localePrefix(whole.locale))
-      : whole.url
-    return { ...whole, address: normal, isShared: policy.isShared && !isRare(policy, normal), policy }
+    const hasCanonical = policy.isShared || kind === 'page'
+    const canonical = hasCanonical
+      ? withPrefix(policy.address(found.path, Object.fromEntries(url.searchParams)), localePrefix(place.locale))
+      : place.url
+    return { ...place, address: canonical, isShared: policy.isShared && !isRare(policy, canonical), policy }
   }
 
   function policyOf(path: string, kind: Place['kind']): { path: string; policy: CachePolicy } | undefined {
@@ -74,9 +75,6 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     return place
   }
 }
-
-/** The locales that addresses name. */
-const further = locales.filter((locale) => locale !== routing.defaultLocale)
 
 function kindOf(path: string): Place['kind'] {
   if (path === '/api' || path.startsWith('/api/')) return 'call'

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from '@/server/platform/env'
 
@@ -59,4 +62,15 @@ test.each(['http://mail', 'smtp://user:with/slash@mail'])('%s is not the address
   expect(() => readEnv({ SMTP_URL })).toThrow(
     /^The configuration is not valid\. SMTP_URL: is not the address of a mail server .*write \/ as %2F/,
   )
+})
+
+test.each([
+  ['de.json', '{"layout": ', /MESSAGES_DIR: .*de\.json is not readable as JSON/],
+  ['de.json', '[]', /MESSAGES_DIR: .*de\.json is not a JSON object/],
+  ['de_DE.json', '{}', /MESSAGES_DIR: the name of .*de_DE\.json is not a locale/],
+])('MESSAGES_DIR with the file %s of %s is refused in one sentence', (name, content, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), 'messages-'))
+  writeFileSync(join(folder, name), content)
+  expect(() => readEnv({ MESSAGES_DIR: folder })).toThrow(sentence)
+  expect(() => readEnv({ MESSAGES_DIR: join(folder, 'missing') })).toThrow(/MESSAGES_DIR: the folder is not readable/)
 })
