@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
@@ -137,6 +137,28 @@ test('the first scripts of a page contain only their own texts: others are props
 test('messages are loaded in one place: components ask for the words of their page by next-intl', () => {
   const direct = imports.filter(({ to }) => to === 'messages/en.json').map(({ file }) => file)
   expect([...new Set(direct)]).toEqual(['i18n/catalogue.ts'])
+})
+
+test('README lists every variable of the configuration, and no others', () => {
+  const declared = [...readFileSync('server/platform/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  )
+  const [, table = ''] = /## Configuration\n([^#]*)/.exec(readFileSync('README.md', 'utf8')) ?? []
+  const cells = table.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
+  const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
+  expect(listed.length).toBeGreaterThan(20)
+  expect(listed.sort()).toEqual(declared.filter((name) => name !== 'NODE_ENV').sort())
+})
+
+test('the paths of source files in README exist', () => {
+  const named = [
+    ...readFileSync('README.md', 'utf8').matchAll(
+      /`((?:app|components|i18n|lib|server|prisma|scripts|tests)\/[\w.@[\]/-]+)`/g,
+    ),
+  ]
+  const missing = named.map(([, path]) => String(path)).filter((path) => !existsSync(path))
+  expect(named.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
 })
 
 /** The names of files in a noun's folder of server/domain, and their contents. */
