@@ -7,7 +7,7 @@ import { calls } from '../calls'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read this contract as a page', answer: { content: 'text/html' } },
+    { access: 'public', summary: 'Read this document as a page', answer: { content: 'text/html' } },
     async () => docsPage(openapi(calls, { version, siteUrl: env().SITE_URL })),
   ),
 })

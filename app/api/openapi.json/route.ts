@@ -8,7 +8,7 @@ import { calls } from '../calls'
 const answer = z.looseObject({ openapi: z.literal('3.1.0') })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', summary: 'Read this contract (OpenAPI 3.1)', answer }, async () =>
+  GET: route({ access: 'public', summary: 'Read this document (OpenAPI 3.1)', answer }, async () =>
     openapi(calls, { version, siteUrl: env().SITE_URL }),
   ),
 })

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'public',
-      summary: 'Search everything: the best of each kind',
+      summary: 'Search everything: the best results of each kind',
       query: everythingSearch,
       answer: foundEverything,
     },

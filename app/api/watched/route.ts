@@ -10,8 +10,8 @@ import { watchedPage } from '@/server/domain/watched/browse'
 import { changeWatched, removeWatched, setWatched } from '@/server/domain/watched/mutations'
 import { methods, route } from '@/server/web/http/route'
 
-const RULES = `What a form sends is held to the automatic rules: 0 episodes are Planned, fewer than the total Watching, the total
-  Completed; Completed alone means the total. With the source "api" the status stays as it is given. Asking again does no harm.`
+const RULES = `With the source "form" the status follows the episodes: 0 are Planned, fewer than the total Watching, the total
+  Completed; Completed alone means the total. With the source "api" the given status is stored. Repeating a request is safe.`
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
-      summary: 'Add a watched record, or change the one that there is',
+      summary: 'Add or change a watched record',
       description: RULES.replace(/\s+/g, ' '),
       body,
       answer,

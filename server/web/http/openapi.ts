@@ -60,9 +60,9 @@ export function openapi(calls: Calls, { version, siteUrl }: { version: string; s
 const LICENSE = { name: 'MIT', identifier: 'MIT' }
 const DESCRIPTION =
   `The same catalogue that the pages show, as JSON. Lists are paged from 0 and hold at most 100 entries;
-a page, size, sort or filter that makes no sense falls back to its default. HEAD works wherever GET does; a method that a
-path does not have answers 405 with Allow, an address that is none 400. A path that is spelled out comes before one with a
-parameter; nobody is called as such a path is. Every refusal is a Problem.
+an invalid page, size, sort or filter falls back to its default. HEAD works wherever GET does; a method that a
+path does not have answers 405 with Allow, a malformed address 400. A literal path takes precedence over one with a
+parameter: no user can have such a name. Every refusal is a Problem.
 ${writtenAliases()} are accepted, too.`.replaceAll('\n', ' ')
 
 /** "/api/character for /api/characters, …" */

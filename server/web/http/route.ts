@@ -14,7 +14,9 @@ export type Content = { content: string }
 export type OtherAnswer = { description: string; body?: z.ZodType }
 
 /** For calls whose answers have an ETag. */
-export const NOT_MODIFIED: Record<304, OtherAnswer> = { 304: { description: 'It is as If-None-Match names it.' } }
+export const NOT_MODIFIED: Record<304, OtherAnswer> = {
+  304: { description: 'Not modified: the ETag matches If-None-Match.' },
+}
 
 /** The declaration of a call; the OpenAPI document is made from it. */
 export type Declaration = {

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       summary: 'Change a character',
-      description: 'What is given replaces what there was. With `updatedDate` a change in between is noticed.',
+      description: 'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict.',
       params: idPath,
       body: characterEdit,
       answer,

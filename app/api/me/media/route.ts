@@ -4,7 +4,7 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Read what up to 100 works are to me', query: statesSearch, answer },
+    { access: 'user', summary: 'Read my state of up to 100 works', query: statesSearch, answer },
     async ({ user, query }) => ({ data: await statesOf(user.id, query.ids) }),
   ),
 })

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'anybody',
       summary: 'Read an entry',
-      description: 'With a token, isWatched and isFavorited are the asker’s.',
+      description: 'With a token, isWatched and isFavorited are those of the user.',
       params: idPath,
       answer,
       otherAnswers: NOT_MODIFIED,
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       summary: 'Change an entry',
-      description: 'What is given replaces what there was. With `updatedDate` a change in between is noticed.',
+      description: 'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict.',
       params: idPath,
       body: mediaEdit,
       answer,

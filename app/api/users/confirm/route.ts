@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'open',
-      summary: 'Have the confirmation sent again',
-      description: 'The answer is the same whether that name waits with that address or not.',
+      summary: 'Send the confirmation mail again',
+      description: 'The answer is the same whether such a registration is waiting or not.',
       body: confirmationInput,
       answer,
       refusals: ['tooManyRequests'],

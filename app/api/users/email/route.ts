@@ -8,7 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Change my email address',
-      description: 'The new address gets a link and counts once that is opened; the old one is told then.',
+      description:
+        'A link is mailed to the new address, which takes effect when the link is opened; the old address is notified then.',
       body: emailChange,
       answer,
       refusals: ['tooManyRequests', 'overloaded'],

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
-      summary: 'Fetch all my data as one file',
+      summary: 'Export all my data as one file',
       answer: { content: 'application/json' },
       refusals: ['tooManyRequests', 'overloaded'],
     },

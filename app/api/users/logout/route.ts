@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Log out',
-      description: 'Ends the session of the refresh token; one that has ended already is no failure.',
+      description: 'Ends the session of the refresh token. Succeeds also if the session has already ended.',
       headers: refreshHeaders,
       answer,
       refusals: ['unauthenticated'],

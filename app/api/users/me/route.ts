@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Delete my account',
-      description: 'With everything personal in it, for ever. The password is asked for again.',
+      description: 'Deletes all personal data for good. Requires the password.',
       body: passwordProof,
       answer: done,
       refusals: ['tooManyRequests', 'overloaded'],

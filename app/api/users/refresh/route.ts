@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'open',
-      summary: 'Fetch a fresh access token',
+      summary: 'Get a new access token',
       description:
         'Keep the refresh token of the answer: it is the given one, or once that is ten minutes old its successor. The given one is good until its successor has been used; its use after that (and after 30 seconds, for those who ask at once) ends the session.',
       headers: refreshHeaders,

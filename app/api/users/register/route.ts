@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Register',
-      description: 'The answer is the same whether the address has an account or not; a mail to it says more.',
+      description:
+        'The answer is the same whether the address has an account or not; a mail to the address has the next step.',
       body: registrationInput,
       answer,
       refusals: ['conflict', 'tooManyRequests', 'overloaded'],

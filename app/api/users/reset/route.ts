@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'open',
-      summary: 'Have a link for a new password sent',
+      summary: 'Send a link for a new password',
       description: 'The answer is the same whether the address has an account or not.',
       body: addressInput,
       answer,

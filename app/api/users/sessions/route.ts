@@ -3,12 +3,16 @@ import { endAllSessions, sessionsOf } from '@/server/domain/sessions/devices'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    { access: 'user', summary: 'List where I am logged in', query: sessionSearch, answer },
-    ({ user, query }) => sessionsOf(user, query),
+  GET: route({ access: 'user', summary: 'List my sessions', query: sessionSearch, answer }, ({ user, query }) =>
+    sessionsOf(user, query),
   ),
   DELETE: route(
-    { access: 'user', summary: 'Log out everywhere', description: 'Here, too, and at once.', answer: done },
+    {
+      access: 'user',
+      summary: 'Log out everywhere',
+      description: 'Ends all sessions at once, this one included.',
+      answer: done,
+    },
     async ({ user }) => {
       await endAllSessions(user.id)
       return DONE

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Change my profile',
-      description: 'What is given replaces what there was. A picture is uploaded before; null removes it.',
+      description: 'Given fields replace the stored ones. Upload a picture first; null removes it.',
       body: userChange,
       answer,
     },

@@ -4,7 +4,7 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Read what happened to my watched records', query: historySearch, answer },
+    { access: 'user', summary: 'Read the history of my watched records', query: historySearch, answer },
     ({ user, query }) => watchedHistory(user.id, query),
   ),
 })

@@ -6,8 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
-      summary: 'Take back a change of a watched record',
-      description: 'The one named by `event`, else my last one, if nothing newer happened to that record.',
+      summary: 'Undo a change of a watched record',
+      description: 'The change named by `event`, or my latest one. Refused if the record has changed since.',
       body: undoInput,
       answer,
       refusals: ['notFound', 'conflict'],

@@ -5,7 +5,7 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'CanEdit', summary: 'List what editors changed of an entry', params: idPath, query, answer },
+    { access: 'CanEdit', summary: 'List the edits of an entry', params: idPath, query, answer },
     ({ params: { id }, query }) => editsOf('media', id, query),
   ),
 })

@@ -5,14 +5,14 @@ import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { methods, route } from '@/server/web/http/route'
 
-const otherAnswers = { 308: { description: 'The list was renamed: Location says what it is called now.' } }
+const otherAnswers = { 308: { description: 'The list was renamed: Location has its new address.' } }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'anybody',
       summary: 'Read a list with a page of its entries',
-      description: 'A list that the asker may not see is not there.',
+      description: 'A list that the client may not see answers 404.',
       params,
       query,
       answer,
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Change my list',
-      description: 'A new name gives it a new url, to which the old one leads. Favourites keep their name.',
+      description: 'A new name changes the address; the old address redirects to it. Favourites cannot be renamed.',
       params,
       body: listChange,
       answer: listSummary,

@@ -7,8 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'anybody',
-      summary: 'Read what a user did lately',
-      description: 'That of others is there where they allow it (`showActivity`).',
+      summary: 'Read the latest activity of a user',
+      description: 'Activity of other users only if they allow it (`showActivity`).',
       params,
       answer,
     },

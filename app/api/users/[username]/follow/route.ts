@@ -3,14 +3,15 @@ import { follow, following, unfollow } from '@/server/domain/follows/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'Read whether we follow each other', params, answer }, ({ user, params }) =>
-    following(user.id, params.username),
+  GET: route(
+    { access: 'user', summary: 'Read whether a user and I follow each other', params, answer },
+    ({ user, params }) => following(user.id, params.username),
   ),
   PUT: route(
     { access: 'user', summary: 'Follow a user', params, answer, refusals: ['invalidInput'] },
     ({ user, params }) => follow(user.id, params.username),
   ),
-  DELETE: route({ access: 'user', summary: 'Follow a user no more', params, answer }, ({ user, params }) =>
+  DELETE: route({ access: 'user', summary: 'Unfollow a user', params, answer }, ({ user, params }) =>
     unfollow(user.id, params.username),
   ),
 })

@@ -3,7 +3,8 @@ import { followsOf } from '@/server/domain/follows/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', summary: 'List who follows a user', params, query, answer }, ({ params, query }) =>
-    followsOf(params.username, 'followers', query),
+  GET: route(
+    { access: 'public', summary: 'List the followers of a user', params, query, answer },
+    ({ params, query }) => followsOf(params.username, 'followers', query),
   ),
 })

@@ -7,8 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'anybody',
-      summary: "Read what a user's watched records add up to",
-      description: 'Those of others are there where they allow it (`showStatistics`).',
+      summary: "Read the statistics of a user's watched records",
+      description: 'Statistics of other users only if they allow it (`showStatistics`).',
       params,
       query,
       answer,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Activate an account',
-      description: 'It may be done again while the link is good, and logs nobody in.',
+      description: 'May be repeated while the link is valid. Does not log in.',
       params: tokenPath,
       answer,
       refusals: ['linkExpired', 'addressTaken'],

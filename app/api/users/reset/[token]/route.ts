@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Set a forgotten password',
-      description: 'Uses the mailed link up and logs out every device.',
+      description: 'Invalidates the mailed link and logs out every device.',
       params: tokenPath,
       body: newPasswordInput,
       answer,

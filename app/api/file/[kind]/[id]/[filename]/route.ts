@@ -7,7 +7,7 @@ import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 const params = z.object({ kind: z.enum(FILE_KINDS), id: idParam, filename: z.string().max(200) })
 const otherAnswers = {
   ...NOT_MODIFIED,
-  307: { description: 'The entry has been renamed, and its drawing with it.' },
+  307: { description: 'The entry was renamed: Location has the address of its drawing.' },
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Read a .torrent file',
-      description: 'It is saved under the name of the torrent, whatever name is asked for.',
+      description: 'Content-Disposition has the name of the torrent, whatever the file name in the path.',
       params,
       answer: { content: 'application/x-bittorrent' },
     },
