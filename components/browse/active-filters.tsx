@@ -11,7 +11,7 @@ export function ActiveFilters({ filters, clear }: { filters: readonly Filter[]; 
   const t = useTranslations('browse')
   if (filters.length === 0) return null
   return (
-    <ul className="chips mt-4 flex flex-wrap gap-2" aria-label={t('active')}>
+    <ul className="mt-4 flex flex-wrap gap-2" aria-label={t('active')}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <Link className="chip" href={without} aria-label={t('remove', { label })}>

@@ -14,7 +14,7 @@ type Props = {
 /** Short links side by side. A client component, so that a page sends their words and not their markup twice. */
 export function Chips({ label, chips, elsewhere }: Props) {
   return (
-    <ul className="chips flex flex-wrap gap-2" aria-label={label}>
+    <ul className="flex flex-wrap gap-2" aria-label={label}>
       {chips.map(({ label, href }) => (
         <li key={href}>
           <Link

@@ -37,7 +37,7 @@ export default function WatchedList() {
         </p>
       </div>
       {failed && (
-        <p className="form-note mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
+        <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
           {texts.failed}
           <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={retry}>
             {texts.retry}

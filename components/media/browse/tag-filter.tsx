@@ -47,7 +47,7 @@ export function TagFilter({ names, value, texts }: Props) {
     </button>
   )
   return (
-    <div className="field tag-filter">
+    <div className="field">
       <span className="field-label" aria-hidden="true">
         {texts.label}
       </span>
