@@ -8,7 +8,7 @@ import { RegisterForm } from './register-form'
 
 type Props = { open: boolean; kind: DialogKind; onClose: () => void; onEnter: () => void }
 
-/** Login, registration, forgotten password and a new activation link, one leading to the other. */
+/** Login, registration, forgotten password and a new activation link, in one dialog with links between them. */
 export default function AccountDialog({ open, kind, onClose, onEnter }: Props) {
   const messages = useMessages()
   const texts = messages.account

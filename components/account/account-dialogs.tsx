@@ -15,8 +15,8 @@ const load = withMessages(() => import('./account-dialog'))
 const AccountDialog = lazy(load)
 
 /**
- * Opens login, registration and the like as a dialog over any page: links to their pages stay plain links. A home page with
- * `?login` opens the login by itself, and leads to `next` afterwards (decisions.md, "Routes").
+ * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
+ * home page with `?login` opens the login dialog, and redirects to `next` after it.
  */
 export function AccountDialogs() {
   const router = useRouter()
@@ -26,13 +26,13 @@ export function AccountDialogs() {
   const wanted = parameters.has('login')
   const next = localPath(parameters.get('next'))
   const [kind, setKind] = useState<DialogKind>()
-  // Once there was one it stays, so that it can close with grace.
+  // Keeps the last kind while the dialog closes, for its closing transition.
   const [shown, setShown] = useState<DialogKind>()
 
   useEffect(() => {
     if (wanted && session().state === 'visitor') setKind('login')
   }, [wanted])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another matter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the dialog
   useEffect(() => {
     if (!wanted) setKind(undefined)
   }, [path])
@@ -43,7 +43,7 @@ export function AccountDialogs() {
     const click = (event: MouseEvent) => {
       const link = leadsWithin(event)
       const asked = link && dialogFor(withoutLocale(link.pathname, locale))
-      // On one of these pages the others are pages, too.
+      // On one of these pages, links to the others open as pages, too.
       if (!asked || dialogFor(withoutLocale(location.pathname, locale))) return
       event.preventDefault()
       setKind(asked)

@@ -20,12 +20,12 @@ export type AccountEntryTexts = {
   sections: Record<AccountSection, string>
 }
 
-/** The end of the header: the way in for visitors, and for whoever is logged in their picture with what is theirs. */
+/** The end of the header: the login link for visitors, the picture with the account menu for logged-in users. */
 export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
   const now = useSession()
   const [asked, setAsked] = useState(false)
   useEffect(() => {
-    // After the page can be seen and used; visitors fetch nothing.
+    // In an effect, so that it does not delay the page. Visitors fetch nothing.
     if (now.state === 'asleep') void wake()
   }, [now.state])
   useEffect(() => {
@@ -66,7 +66,7 @@ export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
   )
 }
 
-/** Without a connection the next call tries again. */
+/** Restores the session. If it fails, for example offline, the next call tries again. */
 async function wake(): Promise<void> {
   const { accessToken } = await import('@/lib/browser/session-calls')
   if (session().state === 'asleep') await accessToken().catch(() => {})

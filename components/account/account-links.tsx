@@ -3,7 +3,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { AccountEntryTexts } from './account-entry'
 
-/** Login and registration for visitors, the logout for who is logged in; the stylesheet shows what fits. */
+/** Login and registration for visitors, logout for logged-in users; the stylesheet shows those that apply. */
 export function AccountLinks({ texts }: { texts: AccountEntryTexts }) {
   return (
     <>

@@ -11,7 +11,7 @@ type Props = { texts: AccountEntryTexts; user: OwnUser; children: ReactNode }
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 outline-none data-highlighted:bg-float-hover data-highlighted:text-ink'
 
-/** What belongs to whoever is logged in. It opens as it comes, since it is fetched when somebody asks for it. */
+/** The menu of the logged-in user. It opens when it mounts, because it is fetched at the first click. */
 export default function AccountMenu({ texts, user, children }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Seal } from '../ui/seal'
 
 type Props = { title: string; lead?: string; children?: ReactNode }
 
-/** A page that does one thing of an account: a card in the middle. */
+/** The layout of a page with one account form: a centered card. */
 export function AccountPage({ title, lead, children }: Props) {
   return (
     <div className="column grid justify-items-center pt-[clamp(24px,8vh,88px)]">

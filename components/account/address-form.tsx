@@ -27,8 +27,8 @@ const schemas = {
 }
 
 /**
- * Has a link mailed: to choose a forgotten password anew, or to activate the account that waits under a name. The answer never
- * tells whether there is one.
+ * Requests a mail with a link: to reset a forgotten password, or to activate a registered account. The answer is the same
+ * whether the account exists or not.
  */
 export function AddressForm({ kind, texts, form }: Props) {
   const [sent, setSent] = useState(false)

@@ -4,7 +4,7 @@ import { useRouter } from '@/i18n/navigation'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 
-/** Sends whoever is logged in to their account, and visitors home. */
+/** Redirects logged-in users to their account, and visitors to the home page. */
 export function Dashboard() {
   const router = useRouter()
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = { texts: SecurityTexts['delete']; close: string; form: FormTexts }
 const load = () => import('./delete-dialog')
 const DeleteDialog = lazy(load)
 
-/** Opens the question; nothing is deleted by one click. */
+/** The button that opens the confirmation dialog. */
 export function DeleteAccount(props: Props) {
   const [open, setOpen] = useState<boolean>()
   return (

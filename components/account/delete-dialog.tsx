@@ -11,7 +11,7 @@ type Props = { open: boolean; onClose: () => void; texts: SecurityTexts['delete'
 
 const schema = () => import('@/lib/schemas/users').then(({ passwordProof }) => passwordProof)
 
-/** Asks for the password, since this cannot be undone. */
+/** Confirms the deletion of the account by its password, since it cannot be undone. */
 export default function DeleteDialog({ open, onClose, texts, close, form }: Props) {
   const send = async (input: { password: string }) => {
     await call('/api/users/me', { method: 'DELETE', body: input })

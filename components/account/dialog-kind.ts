@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
 
-/** What a dialog over any page can do, and a page of its own without it. */
+/** The forms that open as a dialog over any page; each also has a page, for browsers without JavaScript. */
 export type DialogKind = 'login' | 'register' | 'reset' | 'confirm'
 
 const KINDS: readonly (readonly [path: string, kind: DialogKind])[] = [
@@ -10,7 +10,7 @@ const KINDS: readonly (readonly [path: string, kind: DialogKind])[] = [
   [links.confirm(), 'confirm'],
 ]
 
-/** The dialog that stands for a page; undefined for every other page. */
+/** The dialog for the path of a page; undefined for other pages. */
 export function dialogFor(path: string): DialogKind | undefined {
   return KINDS.find(([known]) => known === path)?.[1]
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getBlob } from '@/lib/browser/api'
 import { orTold } from '../ui/or-told'
 
-/** Fetches everything that is kept of a user, with their token, and saves it as a file. */
+/** Fetches all data of the user with their access token, and saves them as a file. */
 export function ExportButton({ label, unknown }: { label: string; unknown: string }) {
   const [busy, setBusy] = useState(false)
   const fetchFile = async () => {

@@ -1,10 +1,13 @@
-/** Who registered last on this page load, or failed to log in before the activation. */
+/** The latest registration of this page load, or the latest login that failed because the account is not activated. */
 type Waiting = { email?: string; username?: string }
 
-// In memory alone: neither an address of a page nor a storage keeps what somebody typed.
+// In memory only: user input is never in an address or in browser storage.
 let last: Waiting = {}
 
-/** Keeps what the form for another link is filled with. A name that was registered stays with its address. */
+/**
+ * Stores the values that prefill the form for another activation link. The username is kept as long as the email stays the
+ * same.
+ */
 export function rememberWaiting(waiting: Waiting): void {
   last = waiting.email === last.email ? { ...last, ...waiting } : waiting
 }

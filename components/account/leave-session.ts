@@ -1,7 +1,7 @@
 import { loadMessages } from '@/i18n/browser'
 import { notify } from '../ui/notify'
 
-/** Logs out, and says so; both the words and the way are fetched by then. */
+/** Logs out and shows a notification. Code and texts are loaded before, so that the result can always be reported. */
 export async function leaveSession(): Promise<void> {
   const [{ logOut }, { account }] = await Promise.all([import('@/lib/browser/session-calls'), loadMessages()])
   try {

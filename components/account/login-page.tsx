@@ -5,7 +5,7 @@ import type { FormTexts } from '../form/form'
 import { announce } from '../ui/navigation-event'
 import { LoginForm, type LoginTexts } from './login-form'
 
-/** The login as a page: it leads to `next`, or home. */
+/** The login as a page. Redirects to `next`, or to the home page. */
 export function LoginPage({ texts, form }: { texts: LoginTexts; form: FormTexts }) {
   const router = useRouter()
   const done = () => {

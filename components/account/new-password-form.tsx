@@ -12,7 +12,7 @@ type Props = { token: string; texts: AccountTexts['reset']; needsScript: string;
 
 const schema = () => import('@/lib/schemas/users').then(({ newPasswordInput }) => newPasswordInput)
 
-/** Sets a forgotten password by a mailed link, and leads to the login. */
+/** Sets a new password by a mailed link, then redirects to the login. */
 export function NewPasswordForm({ token, texts, needsScript, hint, form }: Props) {
   const router = useRouter()
   const send = async (input: { password: string; confirmPassword: string }) => {

@@ -7,14 +7,14 @@ import { links } from '@/lib/links'
 import { notify } from '../ui/notify'
 
 type Props = {
-  /** The call that takes the token of a mailed link. */
+  /** The address of the call that takes the token. */
   address: string
   texts: { wait: string; done: string; failed: string; needsScript: string }
 }
 
 /**
- * Submits a mailed link as soon as its page opens: then home, or after a failure to the dashboard, with a notification
- * (product.md, section 2).
+ * Submits the token of a mailed link when its page opens. Then redirects with a notification: home after success, to the
+ * dashboard after a failure.
  */
 export function OpenLink({ address, texts }: Props) {
   const router = useRouter()

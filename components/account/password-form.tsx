@@ -20,7 +20,7 @@ export function PasswordForm({ email, texts, hint, form }: Props) {
   }
   return (
     <Form key={round} schema={schema} send={send} texts={form} label={texts.title} values={withoutName}>
-      {/* Whose password it is, for password managers. */}
+      {/* The username for password managers. */}
       <input name="account" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         name="currentPassword"

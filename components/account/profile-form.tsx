@@ -13,13 +13,16 @@ import type { ProfileTexts } from './profile'
 
 type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
 
-/** The picker's; what a file really is the server judges by its bytes. */
+/** The file types of the file picker; the server checks the bytes of the file. */
 const TYPES = ['image/gif', 'image/jpeg', 'image/png']
 const MOST_BYTES = 5 * 1024 * 1024
 
 const schema = () => import('@/lib/schemas/users').then(({ userChange }) => userChange)
 
-/** Changes description, picture, and what others may see. It can be sent when something is different, and closes after that, however it went. */
+/**
+ * Changes description, picture and visibility. It can be submitted when a value differs, and closes afterwards, also after a
+ * failure.
+ */
 export function ProfileForm({ user, texts, form, onDone }: Props) {
   const [description, setDescription] = useState(user.description ?? '')
   const [picture, setPicture] = useState<File | null>()
@@ -88,7 +91,7 @@ async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
 }
 
-/** Says how it went; the reason of a refusal with it, that of the field where there is one. */
+/** Shows a notification of success or failure; with the reason of a refusal, preferably that of the field. */
 async function withNotice(
   work: Promise<void>,
   done: string,
@@ -131,7 +134,7 @@ function PictureField({ user, texts, wrong, picture, onPick }: PictureProps) {
       </label>
       <span className="flex flex-wrap items-center gap-3">
         {preview && (
-          // biome-ignore lint/performance/noImgElement: a file of the visitor's own
+          // biome-ignore lint/performance/noImgElement: a local file of the user
           <img src={preview} alt="" width={56} height={56} className={`${AVATAR} size-14 object-cover`} />
         )}
         <input
@@ -159,7 +162,7 @@ function PictureField({ user, texts, wrong, picture, onPick }: PictureProps) {
   )
 }
 
-/** The picture as an address; the policy lets nothing be fetched from `blob:`. */
+/** The selected picture as a `data:` address; the Content-Security-Policy forbids `blob:`. */
 function usePreview(file: File | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

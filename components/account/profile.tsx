@@ -18,7 +18,7 @@ const PROFILE = 'grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-
 
 type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
 
-/** Who one is here, whom one follows, and the form that changes it. */
+/** The profile of the logged-in user, whom they follow, and the form that changes it. */
 export function Profile({ texts, follows, form }: Props) {
   const format = useFormats()
   const user = useOwnUser()
@@ -62,7 +62,7 @@ export function Profile({ texts, follows, form }: Props) {
   )
 }
 
-/** Holds the place of a profile that is on its way. */
+/** The placeholder of a profile that is loading. */
 function ProfileSkeleton() {
   return (
     <div className={`needs-script ${PROFILE}`} aria-hidden="true">

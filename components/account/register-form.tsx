@@ -20,7 +20,7 @@ type Props = { texts: RegisterTexts; form: FormTexts }
 
 const schema = () => import('@/lib/schemas/users').then(({ registrationInput }) => registrationInput)
 
-/** Registers, and then says where the link went that activates the account. */
+/** The registration form, then the message that the activation link was mailed. */
 export function RegisterForm({ texts: { register: texts, ...all }, form }: Props) {
   const [sentTo, setSentTo] = useState<string>()
   const send = async (input: RegistrationInput) => {

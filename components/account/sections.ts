@@ -2,7 +2,7 @@ import { links } from '@/lib/links'
 import type { IconName } from '../ui/icon'
 
 /**
- * What is one's own, in the drawer, the sheet of narrow screens and the account's menu; `below` are the pages that have no
+ * The sections of the logged-in user in the drawer, the bottom sheet and the account menu; `below` are pages without a
  * section of their own.
  */
 export const ACCOUNT_SECTIONS = [

@@ -12,7 +12,7 @@ import type { AccountTexts } from './texts'
 export type SecurityTexts = AccountTexts['security']
 type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: FormTexts }
 
-/** How one gets in, where one is in, and the way out. */
+/** Password, email, sessions, export and deletion of the account. */
 export function Security({ texts, passwordHint, close, form }: Props) {
   const user = useOwnUser()
   return (

@@ -12,11 +12,11 @@ import type { SecurityTexts } from './security'
 
 type Props = { texts: SecurityTexts['sessions']; unknown: string }
 
-/** No account has more. */
+/** The maximum number of sessions of an account. */
 const MOST = 50
 const ADDRESS = '/api/users/sessions'
 
-/** Where one is logged in, the device that was used last first, and how to change that. */
+/** The sessions of the user, the latest used first, with buttons to end them. */
 export function Sessions({ texts, unknown }: Props) {
   const format = useFormats()
   const [sessions, setSessions] = useState<readonly Session[]>()

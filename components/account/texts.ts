@@ -1,4 +1,4 @@
 import type { Messages } from 'next-intl'
 
-/** The words of everything around an account, as client components get them. */
+/** The texts of account forms and pages, as props of client components. */
 export type AccountTexts = Messages['account']

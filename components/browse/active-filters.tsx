@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server'
 import { Link } from '@/i18n/link'
 import { Icon } from '../ui/icon'
 
-/** One choice that narrows a list, and the address of the list without it. */
+/** An active filter, and the address of the list without it. */
 export type Filter = { key: string; label: string; without: string }
 
-/** What a list is narrowed by, each as a link to the list without it; nothing where nothing narrows. */
+/** The active filters of a list, each as a link to the list without it; renders nothing without filters. */
 export function ActiveFilters({ filters, clear }: { filters: readonly Filter[]; clear: string }) {
   const t = useTranslations('browse')
   if (filters.length === 0) return null
@@ -29,7 +29,7 @@ export function ActiveFilters({ filters, clear }: { filters: readonly Filter[]; 
   )
 }
 
-/** The search as the only choice that narrows; nothing without one. */
+/** The search as the only active filter; an empty list without a query. */
 export async function searchFilters(query: string, without: string): Promise<Filter[]> {
   const t = await getTranslations('browse')
   return query ? [{ key: 'query', label: t('found', { query }), without }] : []

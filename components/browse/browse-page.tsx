@@ -5,20 +5,20 @@ import { Pagination } from '../ui/pagination'
 
 type Props = {
   title: string
-  /** How many there are, in words. */
+  /** The number of entries, as text. */
   count: string
   filters: ReactNode
   active: ReactNode
   found: Paged<unknown>
   pageLink: (page: number) => string
-  /** What stands there when nothing was found. */
+  /** What is rendered for an empty list. */
   nothing: ReactNode
-  /** All texts that may be Japanese. */
+  /** All texts of the page that may be Japanese, for the choice of the font. */
   texts: readonly (string | null)[]
   children: ReactNode
 }
 
-/** A list that can be searched, ordered and paged. */
+/** The page of a list with search, order and pages. */
 export function BrowsePage({ title, count, filters, active, found, pageLink, nothing, texts, children }: Props) {
   const { page, totalPages } = found
   return (

@@ -12,30 +12,33 @@ const WIDTHS: readonly PictureWidth[] = [240, 480]
 export type CardTexts = {
   href: string
   title: string
-  /** Those of a work or series in other languages. */
+  /** Titles in other languages, of a media or series. */
   titles?: OtherTitles
   cover: string
   color: string
-  /** A line below, in the quiet tone. */
+  /** A secondary line below the name. */
   meta?: string
-  /** The name in its own script. */
+  /** The native name. */
   native?: string | null
-  /** What the page that shows it has to do with it. */
+  /** The relation of the entry to the page, such as a role. */
   note?: string
 }
 
 type Props = CardTexts & {
   sizes: string
   first?: boolean
-  /** A cover or portrait (2:3), the cover of several works, or a logo (1:1). */
+  /** A cover or portrait (2:3) by default, a stack of covers, or a logo (1:1). */
   shape?: 'several' | 'logo'
-  /** What lies over the picture. */
+  /** Content over the picture. */
   children?: ReactNode
-  /** What is beside the link: buttons. */
+  /** Buttons beside the link. */
   beside?: ReactNode
 }
 
-/** How an entry looks in a list. A client component: a list sends each entry's texts, not thirty times the same tree. */
+/**
+ * The card of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty copies
+ * of the markup.
+ */
 export function CardView(props: Props) {
   const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
   return (

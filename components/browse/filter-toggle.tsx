@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
 
-/** Unfolds the fields that stand after it, on screens where they are folded. */
+/** Expands the fields that follow it, on screens where they are collapsed. */
 export function FilterToggle({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

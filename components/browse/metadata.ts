@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '../seo/metadata'
 
 type Page = {
-  /** What the list is called, and what is said of it. */
+  /** The name and the description of the list. */
   name: string
   description: string
   keywords: string[]
@@ -12,7 +12,7 @@ type Page = {
   index: boolean
 }
 
-/** What search engines are told about a page of a list. */
+/** The metadata of a page of a list. */
 export async function browseMetadata({ name, page, ...rest }: Page): Promise<Metadata> {
   const t = await getTranslations('browse')
   return pageMetadata({ ...rest, title: page > 0 ? t('paged', { name, page: page + 1 }) : name })

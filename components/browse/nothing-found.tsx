@@ -5,20 +5,20 @@ import { links } from '@/lib/links'
 import { Empty } from '../ui/empty'
 
 type Props = {
-  /** What was searched for; empty without a search. */
+  /** The search query; empty without a search. */
   query: string
-  /** How many choices narrow the list, the search among them. */
+  /** The number of active filters, the search included. */
   filters: number
-  /** That nothing matches the search, that nothing matches the choices, and where the way out leads. */
+  /** The texts for no match of the search, for no match of the filters, and for the link to the whole list. */
   texts: { query: string; filters: string; all: string }
-  /** The list with the search alone, and the whole list. */
+  /** The address of the list with the search alone, and of the whole list. */
   searched: string
   all: string
-  /** What stands there when there is nothing at all; else that a catalogue can be loaded. */
+  /** What is rendered if the catalogue has no such entries; by default the hint to load a catalogue. */
   empty?: ReactNode
 }
 
-/** Why a list is empty and what to do about it: another spelling, fewer choices, or a catalogue to load. */
+/** Says why a list is empty and what to do: change the spelling, remove filters, or load a catalogue. */
 export function NothingFound({ query, filters, texts, searched, all, empty }: Props) {
   const t = useTranslations('browse.nothing')
   if (filters === 0) return empty ?? <Empty title={t('empty')}>{t('load')}</Empty>

@@ -9,7 +9,7 @@ type Props = {
   search: { query?: string; sort?: string; order: 0 | 1; size: number }
 }
 
-/** How a list is ordered and cut into pages; the last fields of its form. The best matches come first, in no other direction. */
+/** The fields for order and page size, the last ones of the form. The order by relevance has no direction. */
 export function PageFields({ sorts, search: { query, sort, order, size } }: Props) {
   const t = useTranslations('browse')
   const format = useFormats()
@@ -44,12 +44,12 @@ export function PageFields({ sorts, search: { query, sort, order, size } }: Prop
   )
 }
 
-/** The sizes of product.md, and the one in the address where it is another. */
+/** The page sizes of the select, and the one in the address if it is another. */
 function sizes(current: number): number[] {
   return [...new Set([...PAGE_SIZES, current])].sort((a, b) => a - b)
 }
 
-/** The keys that a list can be sorted by. The default has the empty value: relevance when there is a query, else the first key. */
+/** The sort keys of a list. The default has the empty value: relevance with a query, otherwise the first key. */
 export function sortChoices<Key extends string>(
   t: Translator<'browse'>,
   keys: readonly Key[],

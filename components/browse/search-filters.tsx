@@ -14,18 +14,18 @@ const FEW = 'md:grid-cols-[minmax(240px,1fr)_1.6fr]'
 const MANY = 'lg:grid-cols-[minmax(260px,1fr)_2.8fr]'
 
 type Props = {
-  /** What the form does, what its search box is called, and what it says while it is empty. */
+  /** The label of the form, and the label and placeholder of its search field. */
   texts: { form: string; search: string; placeholder: string }
   query: string
-  /** The first page of the list with these choices, and the same without the search. */
+  /** The first page of the list with these filters, and the same without the search. */
   current: string
   unsearched: string
-  /** There are more fields than fit beside the search. */
+  /** Whether there are more fields than fit beside the search. */
   many?: boolean
   children: ReactNode
 }
 
-/** The single-value search layout (product.md, section 2): a search box, then fields. Works as a plain form, too. */
+/** The search layout with one search field, followed by the filters. Works as a plain form, too. */
 export function SearchFilters({ texts, query, current, unsearched, many, children }: Props) {
   const t = useTranslations('browse')
   const search = useTranslations('form.search')

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 
 export type Query = Record<string, string | string[] | undefined>
 
-/** The choices in the address of a browse page; of a key that comes twice the last counts. */
+/** The search parameters of a browse page, parsed; of repeated parameters the last counts. */
 export function searchOf<Search extends z.ZodType>(schema: Search, query: Query): z.output<Search> {
   const last = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])
   return schema.parse(Object.fromEntries(last))
 }
 
-/** The query string of an address, as forms compare with. */
+/** The query string of an address, for comparison with the values of a form. */
 export function stateOf(address: string): string {
   return address.replace(/^[^?]*\??/, '')
 }

@@ -5,7 +5,7 @@ import type { CompanyCard as Company } from '@/lib/schemas/companies'
 import { CardView } from '../browse/card-view'
 import type { Place } from '../browse/cards'
 
-/** A company in a grid or row: its logo, name, native name, when it was founded and how much it made. */
+/** The card of a company: logo, name, native name, year of foundation and number of works. */
 export function CompanyCard({ company, ...place }: { company: Company } & Place) {
   const t = useTranslations('companies')
   const { id, name, nativeName, cover, color, founded, mediaCount } = company

@@ -4,7 +4,7 @@ import { COMPANY_SORTS, type CompanySearch } from '@/lib/schemas/companies'
 import { PageFields, sortChoices } from '../browse/page-fields'
 import { SearchFilters } from '../browse/search-filters'
 
-/** Everything that the list of companies can be narrowed and ordered by. */
+/** The filters and order of the list of companies. */
 export function CompanyFilters({ search }: { search: CompanySearch }) {
   const t = useTranslations('companies.browse')
   const browse = useTranslations('browse')

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { CharacterHead } from '@/lib/schemas/characters'
 import type { EditField } from './edit-form'
 
-/** The own fields of a character, as they are. */
+/** The fields of the edit form of a character, with their stored values. */
 export async function characterFields(entry: CharacterHead): Promise<EditField[]> {
   const t = await getTranslations('contribute.fields')
   const text = (name: 'firstName' | 'middleName' | 'lastName' | 'nativeName'): EditField => ({

@@ -13,7 +13,7 @@ import { announce } from '../ui/navigation-event'
 import { notify } from '../ui/notify'
 import { EditHistory, type EditHistoryTexts } from './edit-history'
 
-/** A field of an entry: text unless it is a number or one of a few. */
+/** A field of the edit form: text, unless it is a number or has choices. */
 export type EditField = {
   name: string
   label: string
@@ -36,9 +36,9 @@ export type EditTexts = {
 type Props = {
   noun: 'media' | 'character'
   id: number
-  /** The entry's page. */
+  /** The address of the entry's page. */
   entry: string
-  /** When the entry was last changed: who changed it meanwhile is not overwritten. */
+  /** When the entry was last changed; the server refuses the edit if it was changed since. */
   updatedDate: string
   fields: readonly EditField[]
   texts: EditTexts
@@ -50,12 +50,12 @@ const SCHEMAS = {
   media: () => import('@/lib/schemas/contribute').then(({ mediaEdit }) => mediaEdit),
   character: () => import('@/lib/schemas/contribute').then(({ characterEdit }) => characterEdit),
 }
-/** Fields side by side, as high as those that leave room for what is wrong with them. */
+/** Fields side by side, in rows of equal height with space for error messages. */
 const EDIT_FORM =
   'form mt-6 grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-x-5 [&>.field:has(textarea)]:col-span-full [&>label]:pb-5.5'
 const CALLS = { media: '/api/media', character: '/api/characters' }
 
-/** Changes an entry's own fields, for whoever holds CanEdit. */
+/** The form that changes an entry's own fields, for users with CanEdit. */
 export function EditForm({ noun, id, entry, updatedDate, fields, texts, history, form }: Props) {
   const router = useRouter()
   const user = useOwnUser()
@@ -105,7 +105,7 @@ export function EditForm({ noun, id, entry, updatedDate, fields, texts, history,
   )
 }
 
-/** What is no number goes as it was typed, so that it is refused and not lost. */
+/** The value to send. A text that is not a number is sent as typed, so that the server refuses it with a message. */
 function valueIn({ number }: EditField, text: string): string | number | null {
   if (!number) return text
   const digits = text.trim()

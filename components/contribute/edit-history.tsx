@@ -27,15 +27,15 @@ type Props = {
   texts: EditHistoryTexts
 }
 
-/** As many as one answer may hold. */
+/** The maximum page size of the call. */
 const MOST = 100
 const STEP = 10
-/** Longer texts are unfolded. */
+/** Longer texts are collapsed. */
 const LONG = 80
 
 const WHO = 'flex flex-wrap items-center gap-x-3 gap-y-1'
 
-/** Who changed what of an entry, the newest first. */
+/** The edits of an entry, the newest first. */
 export function EditHistory({ noun, id, fields, texts }: Props) {
   const format = useFormats()
   const [size, setSize] = useState(STEP)

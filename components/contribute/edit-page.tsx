@@ -12,7 +12,7 @@ type Props = {
   fields: readonly EditField[]
 }
 
-/** One plain form for an entry's own fields. */
+/** The edit page of an entry: one form for all its own fields. */
 export function EditPage({ name, fields, ...entry }: Props) {
   const messages = useMessages()
   const formTexts = formTextsOf(useMessages())

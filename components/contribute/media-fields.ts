@@ -3,7 +3,7 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_STATUSES, type MediaHead } from '@/lib/schemas/media'
 import type { EditField } from './edit-form'
 
-/** The own fields of a work, as they are. */
+/** The fields of the edit form of a work, with their stored values. */
 export async function mediaFields(entry: MediaHead): Promise<EditField[]> {
   const t = await getTranslations('contribute.fields')
   const m = await getTranslations('media')

@@ -12,7 +12,7 @@ import type { EntryView } from './view'
 
 type Props = { entry: EntryView; page: number; found: Paged<Attachment> | null }
 
-/** The pictures of an entry by type; each opens whole. */
+/** The pictures of an entry by type; each opens in full size. */
 export function AttachmentsTab({ entry, page, found }: Props) {
   const t = useTranslations('entry.attachments')
   const attachments = found?.data ?? []
@@ -56,7 +56,7 @@ function Group({ entry, title, group }: { entry: EntryView; title: string; group
   )
 }
 
-/** Lets the stylesheet reserve the picture's box, in the picture's own colour. */
+/** Width, height and colour of a picture, so that the stylesheet reserves its box. */
 function shapeOf(attachment: Attachment): CSSProperties {
   return { ...ownColor(attachment), '--ratio': attachment.width / attachment.height } as CSSProperties
 }

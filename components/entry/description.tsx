@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { look } from './look'
 
-/** What is written about an entry, or a word where nobody has written anything. */
+/** The description of an entry, or a placeholder text without one. */
 export function Description({ text, none, children }: { text: string | null; none: string; children?: ReactNode }) {
   const t = useTranslations('entry')
   return (

@@ -3,7 +3,7 @@ import { Link } from '@/i18n/link'
 import { useSession } from '../session/use-session'
 import { Icon } from '../ui/icon'
 
-/** Leads editors to where an entry is changed; it comes with the session, since pages are the same for everybody. */
+/** The link to the edit page. It renders after the session is known, since the cached page is the same for everybody. */
 export function EditButton({ href, label }: { href: string; label: string }) {
   const now = useSession()
   if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return null

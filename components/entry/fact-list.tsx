@@ -8,7 +8,7 @@ import type { FactValue, Fact as Known } from './view'
 
 type Props = { facts: readonly Known[]; updated: { name: string; iso: string; exact: string } }
 
-/** Names and values, the time of the last change at the end. */
+/** Names and values, with the time of the last change at the end. */
 export function FactList({ facts, updated }: Props) {
   return (
     <dl className="figures">

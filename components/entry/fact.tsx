@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** What stands around the facts of an entry, which are a <dl> of these. */
+/** The container of the facts, a <dl>. */
 export const FACTS = 'facts col-span-full mt-6 min-w-0 text-sm/[1.3rem] md:mt-7'
 
 type Props = {
   name: string
   children: ReactNode
-  /** Its value is too long to stand beside others. */
+  /** Whether its value is too long to be beside others. */
   wide?: boolean
 }
 
-/** The name of a fact and its value. */
+/** A fact: a name and its value. */
 export function Fact({ name, children, wide }: Props) {
   return (
     <div className={wide ? 'col-span-full md:grid-cols-1 md:gap-0.5' : undefined}>

@@ -7,7 +7,7 @@ import { FACTS } from './fact'
 import { FactList } from './fact-list'
 import type { EntryView } from './view'
 
-/** Everything that is known of an entry in a word or two, and where else it is known. What is not known is left out. */
+/** The known facts of an entry, and its links to other sites. */
 export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit } }: { entry: EntryView }) {
   const t = useTranslations('entry.facts')
   const format = useFormats()

@@ -12,12 +12,12 @@ import type { EntryView } from './view'
 
 type Props = {
   entry: EntryView
-  /** What can be done with it. */
+  /** The buttons of the user, such as "Add to watched". */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** What all pages of an entry share: banner, cover, names, actions, tabs, facts. */
+/** The layout of all pages of an entry: banner, cover, names, actions, tabs, facts. */
 export function EntryFrame({ entry, actions, children }: Props) {
   const t = useTranslations('entry')
   return (
@@ -40,7 +40,7 @@ export function EntryFrame({ entry, actions, children }: Props) {
           <EntryGallery entry={entry} />
           <EntryFacts entry={entry} />
         </div>
-        {/* After the facts, which stand above most of it on a phone: a browser may paint before it has read all of this. */}
+        {/* After the facts in the document, since a browser may paint before it has parsed all of this, and on a phone the facts are mostly above it. */}
         <div className={look.main}>{children}</div>
       </div>
       <JapaneseFace texts={[entry.name, ...entry.otherNames]} />

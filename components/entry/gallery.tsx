@@ -13,7 +13,7 @@ const COVER: readonly PictureWidth[] = [240, 480, 640]
 const COVER_SIZES = '(min-width: 1024px) 240px, (min-width: 600px) 180px, 112px'
 const BANNER: readonly PictureWidth[] = [640, 768, 960, 1280, 1920]
 
-/** The cover, or a carousel where an entry has several pictures; each opens whole, over the page. */
+/** The cover, or a carousel of several pictures; each opens in a lightbox. */
 export function EntryGallery({ entry }: { entry: EntryView }) {
   const t = useTranslations('entry.gallery')
   const attachments = useTranslations('entry.attachments')
@@ -33,7 +33,7 @@ export function EntryGallery({ entry }: { entry: EntryView }) {
   )
 }
 
-/** The banner, or a carousel of them. */
+/** The banner, or a carousel of several. */
 export function EntryBanner({ entry }: { entry: EntryView }) {
   const t = useTranslations('entry.gallery')
   return (
@@ -49,10 +49,10 @@ export function EntryBanner({ entry }: { entry: EntryView }) {
   )
 }
 
-/** A picture of an entry: its address, and its width and height as `data-picture` says them. */
+/** A picture of an entry: its address, and its width and height in the format of `data-picture`. */
 type Shown = { address: string; size: string }
 
-/** Those of these types in their order; the one that queries give where there are not several. */
+/** The pictures of these types, in this order; with fewer than two of them the picture `only`. */
 function picturesOf(entry: EntryView, types: readonly Attachment['type'][], only: string): Shown[] {
   const { kind, id, attachments, shape } = entry
   const found = types
@@ -62,7 +62,7 @@ function picturesOf(entry: EntryView, types: readonly Attachment['type'][], only
   return [found.find(({ address }) => address === only) ?? { address: only, size: DRAWN[shape] }]
 }
 
-/** How large drawings are (server/artwork). */
+/** The sizes of drawn pictures (server/artwork). */
 const DRAWN = { upright: '640 960', square: '640 640' }
 
 type PicturesProps = {
@@ -71,7 +71,7 @@ type PicturesProps = {
   pictures: readonly Shown[]
   widths: readonly PictureWidth[]
   sizes: string
-  /** Each leads to the whole picture, and there are small ones to choose by. */
+  /** Whether slides open in the lightbox, and thumbnails choose a slide. */
   opens?: boolean
 }
 

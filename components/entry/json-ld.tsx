@@ -20,7 +20,7 @@ type Props = {
   site: string
 }
 
-/** The entry and where it stands in the site, for search engines. */
+/** The structured data of an entry and its breadcrumbs, for search engines. */
 export function EntryJsonLd({ entry: { kind, id, name }, data, site }: Props) {
   const t = useTranslations('layout')
   const section = SECTIONS[kind]

@@ -1,7 +1,7 @@
 import type { Translator } from '@/i18n/translator'
 import type { LightboxTexts } from '../ui/lightbox-dialog'
 
-/** What is said of an entry's pictures that open over the page. */
+/** The texts of the lightbox of an entry's pictures. */
 export function lightboxTexts(t: Translator<'entry.attachments'>, name: string): LightboxTexts {
   return {
     title: t('whole', { name }),

@@ -1,8 +1,8 @@
-/** The parts that the pages of entries and torrents share; entry.css has the grid that they stand in. */
+/** Styles that the pages of entries and torrents share; the grid is in entry.css. */
 export const look = {
   entry: 'entry data-[shape=square]:[--cut:1] max-lg:[&_[data-far=more]]:hidden',
   banner: 'entry-banner relative h-(--banner) overflow-hidden bg-(--own)',
-  /** Its areas are cover, titles, actions, tabs, main, facts; on a wide screen side instead of cover and facts. */
+  /** The areas are cover, titles, actions, tabs, main, facts; on a wide screen `side` replaces cover and facts. */
   grid: 'column entry-grid',
   titles: 'min-w-0 pt-3 [grid-area:titles] md:pt-5',
   heading: 'text-xl/[1.2] font-bold tracking-[-0.015em] sm:text-2xl/[1.2]',
@@ -13,6 +13,6 @@ export const look = {
   side: 'contents md:block md:[grid-area:side]',
   cover: 'entry-cover relative z-1 -mt-12 [grid-area:cover] sm:-mt-24 md:-mt-45',
   coverPicture: 'aspect-(--cut,2/3) h-auto w-full rounded-md bg-(--own) object-cover shadow-lift',
-  /** What somebody wrote about it. */
+  /** Descriptions and biographies. */
   text: 'max-w-[68ch] leading-[1.65] text-pretty whitespace-pre-line',
 }

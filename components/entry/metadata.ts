@@ -8,7 +8,7 @@ import type { EntryView } from './view'
 
 type Search = Partial<Pick<TabSearch, 'query' | 'page'>>
 
-/** What others are told of the first page of an entry. */
+/** The metadata of the first page of an entry. */
 export async function entryMetadata(
   { kind, id, about }: EntryView,
   { query = '', page = 0 }: Search = {},
@@ -23,7 +23,7 @@ export async function entryMetadata(
   })
 }
 
-/** A tab is a page of its own; what it is narrowed to is not, and neither is an empty one. */
+/** The metadata of a tab. Search engines index a tab, but neither filtered nor empty ones. */
 export async function tabMetadata(
   entry: EntryView,
   segment: string,

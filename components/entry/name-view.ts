@@ -3,7 +3,7 @@ import { getFormats } from '@/i18n/server'
 import type { NameHead } from '@/lib/schemas/names'
 import { type About, distinct, type EntryView, type Given } from './view'
 
-/** What characters and people share of an EntryView. */
+/** The fields of an EntryView that characters and people share. */
 export function nameView(kind: 'character' | 'person', entry: NameHead) {
   const { id, fullName, nativeName, color, cover, banner, attachments, lastUpdated, externalIds } = entry
   const shared = { kind, id, color, cover, banner, attachments, lastUpdated, externalIds }
@@ -11,7 +11,7 @@ export function nameView(kind: 'character' | 'person', entry: NameHead) {
   return { ...shared, name: fullName, otherNames, shape: 'upright' } satisfies Partial<EntryView>
 }
 
-/** Birthdays may lack the year. */
+/** The birthday as a fact; its year may be unknown. */
 export async function birthdayFact({ birthday }: NameHead): Promise<readonly [string, Given]> {
   const t = await getTranslations('entry')
   const format = await getFormats()
@@ -19,8 +19,8 @@ export async function birthdayFact({ birthday }: NameHead): Promise<readonly [st
 }
 
 /**
- * What others are told of a character or person; `sentence` stands in for a biography that nobody has written, `picture` is the
- * address of what social sites show.
+ * The metadata of a character or person. `sentence` replaces a missing biography, `picture` is the address of the social
+ * picture.
  */
 export function aboutName(entry: NameHead, sentence: string, picture: string): About {
   const { fullName, nativeName, biography } = entry

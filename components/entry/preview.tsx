@@ -4,15 +4,15 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 
 type Props = {
-  /** Unlike that of any other on the page. */
+  /** An id that is unique on the page. */
   id: string
   title: string
-  /** The page that holds all of them, and how many they are; nothing when they stand here already. */
+  /** The address and length of the whole list; false if all entries are already here. */
   all?: { href: string; count: number } | false
   children: ReactNode
 }
 
-/** A titled part of an entry's first page: the beginning of a list, with the way to all of it. */
+/** A section of an entry's first page: the beginning of a list, with a link to the whole list. */
 export function Preview({ id, title, all, children }: Props) {
   const t = useTranslations('entry')
   const format = useFormats()

@@ -8,7 +8,7 @@ import type { EntryView } from './view'
 
 type Kind = 'reviews' | 'discussion'
 
-/** What others are told of the tab of an entry that holds its reviews or comments. */
+/** The metadata of the tab with the reviews or comments of an entry. */
 export async function entryReviewsMetadata(entry: EntryView, kind: Kind, search: ReviewSearch): Promise<Metadata> {
   const { name, about, tabs } = entry
   const total = tabs.find(({ segment }) => segment === kind)?.count ?? 0

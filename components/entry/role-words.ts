@@ -3,7 +3,10 @@ import type { PersonRole } from '@/lib/schemas/people'
 
 type Credit = Pick<PersonRole, 'role' | 'description'>
 
-/** What somebody did: the role, with what the credit says besides, such as the language of a voice. "Other" says nothing itself. */
+/**
+ * The role of a credit as text, with its description, such as the language of a voice. A description replaces the role
+ * "Other".
+ */
 export function roleWords(roles: Translator<'media.staff.roles'>, { role, description }: Credit): string {
   const name = roles(role)
   if (!description || description.toLowerCase() === name.toLowerCase()) return name

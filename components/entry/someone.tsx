@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A character, person or work in a list of others: picture, name, and a line about what they do here. */
+/** A character, person or work in a row: picture, name, and a line about the role. */
 export function Someone({ href, name, native, cover, color, side, children }: Props) {
   return (
     <Link href={href} className="someone" data-side={side} style={ownColor({ color })}>

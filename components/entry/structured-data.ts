@@ -3,7 +3,7 @@ import { entryLink } from '@/lib/links'
 import { externalLink } from '@/lib/links/external'
 import type { EntryView } from './view'
 
-/** What schema.org says of everything: who it is, where, and where else. */
+/** The schema.org properties that all kinds share: name, address, picture and links to other sites. */
 export function thing({ kind, id, name, otherNames, cover, externalIds }: EntryView, site: string) {
   const address = site + entryLink(kind, id)
   return {
@@ -16,20 +16,20 @@ export function thing({ kind, id, name, otherNames, cover, externalIds }: EntryV
   }
 }
 
-/** The same without what is not known: null, an empty text, an empty list. */
+/** Removes properties without a value: null, an empty text, an empty list. */
 export function known<Of extends object>(properties: Maybe<Of>): Of {
   const said = Object.entries(properties).filter(
     ([, value]) =>
       value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
-  // What is left out was allowed to be missing, or the caller could not have made it null.
+  // Only optional properties may be null (type Maybe), so the result has all required ones.
   return Object.fromEntries(said) as Of
 }
 
-/** A type all of whose optional properties may be null. */
+/** The type with all optional properties nullable. */
 type Maybe<Of> = { [Key in keyof Of]: undefined extends Of[Key] ? Of[Key] | null : Of[Key] }
 
-/** The way to a page from the home page. */
+/** The breadcrumbs of a page, from the home page. */
 export function breadcrumbs(trail: readonly { name: string; path: string }[], site: string): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',

@@ -10,20 +10,20 @@ import type { EntryView } from './view'
 
 type Props = {
   entry: Pick<EntryView, 'kind' | 'id'>
-  /** Null for a list on the first page. */
+  /** The tab's segment; null for a list on the first page. */
   tab: string | null
-  /** Its name; below a tab of that name only for those who hear headings. */
+  /** The heading; visually hidden in a tab of the same name. */
   title: string
   search: { query: string; page: number }
-  /** How many there are without a search, on this page, and how many pages. */
+  /** The number of entries without a search, the number on this page, and the number of pages. */
   found: { known: number; shown: number; totalPages: number }
   filter?: { label: string; placeholder: string }
-  /** What stands here when nothing is found, or when there is nothing. */
+  /** The texts for a search without results, and for an empty list. */
   nothing: { found: string; known: string }
   children: ReactNode
 }
 
-/** A long list of an entry: its filter, its pages, and a word where it is empty. */
+/** A long list of an entry: its filter, its pages, and a text if it is empty. */
 export function TabList({ entry: { kind, id }, tab, title, search, found, filter, nothing, children }: Props) {
   const t = useTranslations('form.search')
   const { query, page } = search

@@ -6,16 +6,16 @@ import { Link } from '@/i18n/link'
 
 type Tab = { segment: string | null; href: string; label: string; count: number; shown: boolean }
 
-/** The pages of an entry, as links; the one that is open shows itself in any case. */
+/** The tabs of an entry, as links. The bar scrolls to the current one. */
 export function EntryTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const format = useFormats()
   const open = useSelectedLayoutSegment()
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the open one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the path changes
   useEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-current]')
-    // Both offsets count from the same ancestor: a wide page has a column beside the bar.
+    // Both offsets are relative to the same ancestor, since on a wide page there is a column beside the bar.
     if (bar && tab) bar.scrollTo({ left: tab.offsetLeft - bar.offsetLeft - 64 })
   }, [open])
   return (

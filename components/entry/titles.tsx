@@ -6,7 +6,7 @@ import { type OtherTitles, Title } from '../titles/title'
 import { look } from './look'
 import type { EntryView, Glance } from './view'
 
-/** Names of so many characters are set smaller. */
+/** Names with more characters have a smaller font size. */
 const LONG = 60
 
 const GLANCE =
@@ -14,7 +14,10 @@ const GLANCE =
 
 type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance'>
 
-/** The name with its others below, and the facts that people look for first. A client component: the page sends the words alone. */
+/**
+ * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only the
+ * texts.
+ */
 export function EntryTitles({ name, titles, otherNames, glance }: Props) {
   return (
     <header className={look.titles}>
@@ -57,7 +60,7 @@ const languageOf = (text: string) => (isJapanese(text) ? 'ja' : undefined)
 
 type LinesProps = OtherTitles & { title: string }
 
-/** The titles that do not stand in the heading above, a line each; title.css leaves out the one that does. */
+/** The titles that are not in the heading, a line each; title.css hides the one that is. */
 function TitleLines({ title, romaji, native }: LinesProps) {
   if (!romaji && !native) return null
   return linesOf({ title, romaji, native }).map(([kinds, text]) => (
@@ -67,7 +70,7 @@ function TitleLines({ title, romaji, native }: LinesProps) {
   ))
 }
 
-/** The main one first: the stylesheet looks from it to those that come after. */
+/** The lines of titles, the main one first: the selectors of title.css depend on this order. */
 function linesOf({ title, romaji, native }: LinesProps): (readonly [kinds: string, text: string])[] {
   if (romaji === native) return [['other-main', title] as const, ['other-native other-romaji', native ?? ''] as const]
   const lines = [['other-main', title] as const, ['other-native', native] as const, ['other-romaji', romaji] as const]

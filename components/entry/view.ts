@@ -5,24 +5,24 @@ import type { PageType } from '../seo/metadata'
 import type { OtherTitles } from '../titles/title'
 
 /**
- * What the pages of an entry of any kind share, in the words that are shown. Each kind makes it of its head
- * (components/<kind>/entry/view.ts); nothing else here knows the kinds apart.
+ * What the pages of an entry of any kind share, as texts and addresses. Each kind converts its head into it in the `view.ts`
+ * beside its pages; components/entry does not depend on kinds.
  */
 export type EntryView = {
   kind: EntityKind
   id: number
   name: string
-  /** The titles of a work or series, of which its reader chooses the one that stands above. */
+  /** The other titles of a media or series; the reader's language setting chooses the one in the heading. */
   titles?: OtherTitles
   /** Its names in other languages and scripts. */
   otherNames: readonly string[]
   color: string
   cover: string
-  /** How the cover is cut: 2:3, or as a square. */
+  /** The aspect ratio of the cover: 2:3, or square. */
   shape: 'upright' | 'square'
   banner: string
   attachments: readonly Attachment[]
-  /** What people look for first. */
+  /** The most wanted facts, shown below the heading. */
   glance: readonly Glance[]
   facts: readonly Fact[]
   /** ISO timestamp */
@@ -30,28 +30,28 @@ export type EntryView = {
   externalIds: readonly { site: string; externalId: string }[]
   tabs: readonly EntryTab[]
   about: About
-  /** Where editors change it. */
+  /** The address of the edit page. */
   edit?: string
 }
 
 export type Glance = { text: string; href?: string; status?: MediaStatus; star?: boolean }
 
-/** A name and its values; one may be the address of another page. */
+/** A name and its values; a value may be a link. */
 export type Fact = readonly [name: string, values: readonly FactValue[]]
 export type FactValue = { text: string; href?: string; status?: MediaStatus }
 
-/** A page of an entry; `segment` is null for the first one. One without entries shows itself only where it is `always` there. */
+/** A page of an entry; `segment` is null for the first one. A tab without entries is hidden unless it is `always` there. */
 export type EntryTab = {
   segment: string | null
   label: string
   count: number
   always?: boolean
-  /** What search engines are told of the page; put into words when its page asks for them. */
+  /** The title for search engines; a getter, so that only the tab's own page formats it. */
   readonly title: string
   readonly description: string
 }
 
-/** What search engines and social sites are told of an entry. */
+/** The metadata of an entry, for search engines and social sites. */
 export type About = {
   title: string
   description: string
@@ -60,12 +60,12 @@ export type About = {
   type?: PageType
 }
 
-/** Those values that are there, each once: of names in several languages, of words for search engines. */
+/** The given values without empty ones and duplicates. */
 export function distinct(values: readonly (string | null | undefined | false)[]): string[] {
   return [...new Set(values.filter((value): value is string => Boolean(value)))]
 }
 
-/** The facts that are known. */
+/** The facts that have a value. */
 export function knownFacts(facts: readonly (readonly [name: string, value: Given])[]): Fact[] {
   return facts.flatMap(([name, value]) => {
     const values = valuesOf(value)
@@ -73,7 +73,7 @@ export function knownFacts(facts: readonly (readonly [name: string, value: Given
   })
 }
 
-/** A value of a fact as kinds give it: nothing where it is not known. */
+/** A value of a fact; empty if it is unknown. */
 export type Given = string | false | null | undefined | readonly FactValue[]
 
 function valuesOf(value: Given): readonly FactValue[] {

@@ -7,7 +7,7 @@ import { JapaneseFace } from '../../ui/japanese-face'
 
 type Props = { entry: CharacterHead; search: TabSearch; found: Paged<CharacterMedia> | null }
 
-/** The works in which a character appears, those first in which it leads. */
+/** The works of a character, those with a main role first. */
 export function CharacterMediaTab({ entry, search, found }: Props) {
   const e = useTranslations('entry')
   const t = useTranslations('characters.entry.media')

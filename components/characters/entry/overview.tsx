@@ -8,7 +8,7 @@ import { Voices } from './voices'
 
 type Props = { entry: CharacterHead; media: readonly CharacterMedia[]; staff: readonly CharacterActor[] }
 
-/** The first page of a character: who it is, where it appears, who plays it. */
+/** The first page of a character: biography, works, and voice actors. */
 export function Overview({ entry: { id, biography, counts }, media, staff }: Props) {
   const t = useTranslations('characters.entry')
   const e = useTranslations('entry')

@@ -9,7 +9,7 @@ import { JapaneseFace } from '../../ui/japanese-face'
 
 type Props = { entry: CharacterHead; search: TabSearch; found: Paged<CharacterActor> | null }
 
-/** Everybody who played a character, in whatever language. */
+/** All voice actors of a character, of any language. */
 export function VoicesTab({ entry, search, found }: Props) {
   const t = useTranslations('characters.entry')
   const staff = found?.data ?? []

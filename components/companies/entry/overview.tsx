@@ -8,7 +8,7 @@ import { JapaneseFace } from '../../ui/japanese-face'
 
 type Props = { entry: CompanyHead; search: TabSearch; found: Paged<CompanyMedia> | null }
 
-/** The first page of a company: what it is, and its works with what it did on them, the best known first. */
+/** The first page of a company: its description, and its works with its role, the most popular first. */
 export function Overview({ entry, search, found }: Props) {
   const t = useTranslations('companies.entry')
   const e = useTranslations('entry')
