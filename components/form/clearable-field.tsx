@@ -5,11 +5,11 @@ type Props = {
   name: string
   label: string
   value: string
-  /** This page without what is written here, and what the link to it is called. */
+  /** The address of the page without this value, and the label of the link to it. */
   clear: { href: string; label: string }
 }
 
-/** A text field of a QueryForm with its label above; it can be cleared while there is something in it. */
+/** A text field of a QueryForm with its label above, and a clear link while it has a value. */
 export function ClearableField({ name, label, value, clear }: Props) {
   const id = `field-${name}`
   return (

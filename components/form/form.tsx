@@ -4,22 +4,25 @@ import type { z } from 'zod'
 import { Problem } from '@/lib/browser/problem'
 import { notify } from '../ui/notify'
 
-/** The words of mistakes, by their codes (messages/en.json, errors.fields), and what is said when nobody knows better. */
+/** Error messages of fields by code (messages/en.json, errors.fields), and the message for unknown errors. */
 export type FormTexts = { errors: Readonly<Record<string, string>>; unknown: string }
 
 type Props<Input> = {
-  /** Fetched when the form is first used, since it brings the validation library. */
+  /** Loaded when the form is first used, since it contains the validation library. */
   schema: () => Promise<z.ZodType<Input>>
-  /** What is sent: what the schema made of the values, and the values as they were given. A Problem that it throws is shown at the fields that it names, and as a notification. */
+  /**
+   * Sends the parsed input; also gets the raw values. A Problem that it throws is shown at the fields that it names, and as
+   * a notification.
+   */
   send: (input: Input, given: unknown) => Promise<unknown>
-  /** Words for a refusal; without them the server's own are shown. null says nothing: the form shows it another way. */
+  /** The message for a refusal; undefined shows the server's message. null shows none: the form shows the refusal itself. */
   refusal?: (problem: Problem) => string | null | undefined
-  /** What the fields say; as it is usual, their texts by their names. */
+  /** Reads the values from the form data; by default the fields by name. */
   values?: (form: FormData) => unknown
   texts: FormTexts
   label: string
   className?: string
-  /** A button of the type "reset" was pressed: what was wrong is forgotten, and the fields are the caller's to set. */
+  /** A reset button was pressed. The form clears its error messages; the caller resets its fields. */
   onReset?: () => void
   children: ReactNode
 }
@@ -28,12 +31,12 @@ type Shown = { pending: boolean; errorOf: (name: string) => string | undefined }
 
 const FormContext = createContext<Shown>({ pending: false, errorOf: () => undefined })
 
-/** What a field shows of its form: the words of its mistake, and whether the form is on its way. */
+/** The state of the form around a field: its error messages, and whether the form is being submitted. */
 export const useForm = () => useContext(FormContext)
 
 /**
- * The one way to send something. Fields are checked lazily: each one when it is left for the first time, from then on as it
- * changes, and all of them before they are sent. While a sending is in progress another one is ignored.
+ * A form that is validated and submitted by script. Each field is validated when it first loses focus, afterwards at each
+ * change; all are validated before submission. While a submission is pending, another one is ignored.
  */
 export function Form<Input>({
   schema,
@@ -109,7 +112,7 @@ export function Form<Input>({
     <FormContext value={{ pending, errorOf }}>
       <form
         ref={form}
-        // What is typed must never become part of an address, should the page not listen yet.
+        // Before hydration, a submission must not put values into the address.
         method="post"
         noValidate
         aria-label={label}
@@ -126,7 +129,7 @@ export function Form<Input>({
   )
 }
 
-/** The library first: it is told how to work before any schema is made. */
+/** Loads the validation library first: it must be configured before any schema is created. */
 async function loaded<Input>(schema: () => Promise<z.ZodType<Input>>) {
   const codes = await import('./codes')
   return [codes, await schema()] as const

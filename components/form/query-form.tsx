@@ -5,15 +5,15 @@ import { useRouter } from '@/i18n/navigation'
 import { localize } from '@/i18n/paths'
 import { announce } from '../ui/navigation-event'
 
-/** How long a search waits for the next key (product.md, section 9), in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const DEBOUNCE = 500
 
 type Props = {
-  /** The page that the choices lead to. */
+  /** The path of the page. */
   action: string
-  /** The choices that the page shows, as its query string: fields follow it on Back and Forward. */
+  /** The search parameters of the current page, as a query string: fields follow it on Back and Forward. */
   state?: string
-  /** Follows every change by itself; else it waits to be submitted. */
+  /** Whether it navigates at each change, instead of at submission. */
   live?: boolean
   className?: string
   label: string
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Choices that become the address of a page. A plain GET form without JavaScript; with it, it navigates within the site
- * and leaves out what is empty. Its fields are rendered by the server; an empty value is the default.
+ * A form whose values become the search parameters of a page. Without JavaScript a plain GET form; with it, it navigates
+ * within the site and omits empty values. Its fields are rendered by the server; an empty value is the default.
  */
 export function QueryForm({ action: path, state, live = false, className, label, children }: Props) {
   const router = useRouter()
@@ -92,13 +92,13 @@ function queryOf(form: HTMLFormElement): string {
   return query.toString()
 }
 
-/** Whether two query strings say the same, in whatever order. */
+/** Whether two query strings have the same parameters, in any order. */
 function same(one: string, other: string | undefined): boolean {
   const words = (query: string) => [...new URLSearchParams(query)].sort().join()
   return other !== undefined && words(one) === words(other)
 }
 
-/** Sets the fields to what the page shows, but not the one that somebody is typing in. */
+/** Sets the fields to the values of the current page, except the one that the user is typing in. */
 function follow(form: HTMLFormElement, state: string, typing: boolean): void {
   const query = new URLSearchParams(state)
   for (const field of form.elements) {
@@ -108,7 +108,7 @@ function follow(form: HTMLFormElement, state: string, typing: boolean): void {
   }
 }
 
-/** The text field that a clear link stands in. */
+/** The text field that a clear link belongs to. */
 function clearedBy(target: EventTarget): HTMLInputElement | null {
   const link = target instanceof Element ? target.closest('[data-clear]') : null
   return link?.parentElement?.querySelector('input') ?? null

@@ -6,7 +6,7 @@ export type SearchTexts = { label: string; placeholder: string; submit: string; 
 type Props = {
   texts: SearchTexts
   value?: string
-  /** This page without the search; shown as the clear button while there is something to clear. */
+  /** The address of the page without the search, for the clear button. */
   clearHref?: string
 }
 

@@ -4,7 +4,7 @@ export type Choice = { value: string; label: string }
 
 type Props = { name: string; label: string; value: string; choices: readonly Choice[] }
 
-/** A native select with its label above. The choice with the empty value is the default. */
+/** A native select with its label above. The option with the empty value is the default. */
 export function Select({ name, label, value, choices }: Props) {
   return (
     <label className="field">

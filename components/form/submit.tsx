@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useForm } from './form'
 
-/** Sends the Form. It stays where it is and keeps the focus while that takes its time. */
+/** The submit button of a Form. While the submission is pending it stays enabled and focused. */
 export function Submit({ children, className }: { children: ReactNode; className?: string }) {
   const { pending } = useForm()
   return (

@@ -5,9 +5,9 @@ import { useForm } from './form'
 type Props = {
   name: string
   label: string
-  /** One sentence below; what is wrong with the field takes its place. */
+  /** One line of help below the field; an error message replaces it. */
   hint?: string
-  /** Lines that it shows; without them it is a field of one line. */
+  /** The height of a multi-line field; without it the field has one line. */
   lines?: number
   onText?: (text: string) => void
 } & Pick<
@@ -15,7 +15,10 @@ type Props = {
   'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'required' | 'autoFocus' | 'placeholder'
 >
 
-/** A text field of a Form: its label above, and below a place for one sentence, so that nothing jumps when one comes. */
+/**
+ * A text field of a Form, with its label above, and space for one line of help or error below, so that the layout does not
+ * shift.
+ */
 export function TextField({ name, label, hint, lines, onText, required, type = 'text', ...input }: Props) {
   const id = useId()
   const error = useForm().errorOf(name)

@@ -1,4 +1,7 @@
 import type { Messages } from 'next-intl'
 
-/** The words of every form. Too many for what a page loads at once: for server components, and for dialogs that are fetched later. */
+/**
+ * The texts of all forms. Too many for the first script of a page: used by server components, and by dialogs that are loaded
+ * later.
+ */
 export const formTextsOf = ({ errors }: Messages) => ({ errors: errors.fields, unknown: errors.unknown })

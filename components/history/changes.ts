@@ -4,10 +4,10 @@ import type { MediaType } from '@/lib/schemas/media'
 import type { WatchedEvent } from '@/lib/schemas/watched'
 
 type State = NonNullable<WatchedEvent['before']>
-/** What changed, in words: "Rating", "80", "95". What was or is nothing is null. */
+/** A change of one field as text: "Rating", "80", "95". An empty value is null. */
 export type ShownChange = { name: string; before: string | null; after: string | null }
 
-/** The parts of a record that an event changed; of one that was added or removed, what there was to tell of it. */
+/** The fields that an event changed; for a record that was added or removed, its non-empty fields. */
 export function changesOf(
   t: Translator<'history'>,
   statuses: Translator<'myMedia.statuses'>,

@@ -1,6 +1,6 @@
 import type { Formats } from '@/lib/format'
 
-/** What happened, by the days on which it happened where the reader is; in the order given. */
+/** Groups events by day in the reader's time zone, in the given order. */
 export function byDay<Event extends { createdDate: string }>(format: Formats, events: readonly Event[]) {
   const days: { day: string; events: Event[] }[] = []
   for (const event of events) {

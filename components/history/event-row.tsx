@@ -12,7 +12,7 @@ import { EVENT_COVER } from './event-cover'
 
 type Props = { event: WatchedEvent; busy: boolean; onUndo: () => void }
 
-/** One change: the work, what was and what is, how it came about, and the way back where there is one. */
+/** One event: the work, the values before and after, the source, and an undo button if it can be undone. */
 export function EventRow({ event, busy, onUndo }: Props) {
   const t = useTranslations('history')
   const format = useFormats()

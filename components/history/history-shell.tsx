@@ -6,7 +6,7 @@ import { HistorySkeleton } from './skeleton'
 
 const History = lazy(withMessages(() => import('./history')))
 
-/** What happened to one's own records, as soon as it is known who one is. */
+/** The history of the logged-in user, after the session is known. */
 export function HistoryShell() {
   const user = useOwnUser()
   if (!user) return <HistorySkeleton />

@@ -19,7 +19,7 @@ import { HISTORY, HistorySkeleton } from './skeleton'
 
 const PATH = links.myAccount('history')
 
-/** Every change of one's own records, by days, the newest first. Fetched with its words when one looks at it. */
+/** All changes of the user's watched records by day, the newest first. Loaded with its texts when the page is opened. */
 export default function History() {
   const format = useFormats()
   const t = useTranslations('history')

@@ -1,9 +1,9 @@
 const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
-/** The column of what happened. */
+/** The column of the history. */
 export const HISTORY = 'grid max-w-215 grid-cols-1 gap-7 [&>.pages]:mt-3'
 
-/** Holds the place of a history that is on its way. */
+/** The placeholder of a history that is loading. */
 export function HistorySkeleton() {
   return (
     <div className={`needs-script ${HISTORY}`} aria-hidden="true">

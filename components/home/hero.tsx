@@ -8,7 +8,7 @@ import { SearchField } from '../form/search-field'
 import { searchTexts } from '../form/search-texts'
 import { Chips } from '../ui/chips'
 
-/** What the site is, and the way in: a search and the types, beside what is new. */
+/** What the site is, a search field and links to the types, beside the latest changes. */
 export function Hero({ total, children }: { total: number; children: ReactNode }) {
   const t = useTranslations('home')
   const format = useFormats()

@@ -11,7 +11,7 @@ export type PopularRow = {
   works: readonly Media[]
 }
 
-/** Rows of works that many people know. */
+/** Rows of popular works. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
   const t = useTranslations('home.rows')
   return rows.map(({ name, search, works }) => (

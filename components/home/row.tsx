@@ -4,24 +4,24 @@ import { Link } from '@/i18n/link'
 import { Icon } from '../ui/icon'
 import { ScrollRow } from '../ui/scroll-row'
 
-/** A row gets arrows when it has more entries than these (product.md, section 9). */
+/** A row with more entries than these has arrows. */
 const WITHOUT_ARROWS = 7
-/** What <img sizes> says of a card in a row. */
+/** The `sizes` of a card's picture in a row. */
 const SIZES = '(min-width: 1024px) 176px, (min-width: 600px) 150px, 124px'
 
-/** Nothing of a row is laid out, and none of its covers fetched, before somebody comes near. */
+/** A row is neither laid out nor are its covers fetched before it is near the viewport. */
 const LAZY =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_320px] sm:[contain-intrinsic-block-size:auto_356px] md:[contain-intrinsic-block-size:auto_392px]'
 
 type Props<Entry> = {
   title: string
   entries: readonly Entry[]
-  /** The whole list that it is the beginning of. */
+  /** The address of the whole list. */
   href: string
   card: (entry: Entry, place: { sizes: string }) => ReactNode
 }
 
-/** A titled row of cards that leads to the whole list; nothing without entries. */
+/** A titled row of cards with a link to the whole list; renders nothing without entries. */
 export function Row<Entry>({ title, entries, href, card }: Props<Entry>) {
   const t = useTranslations('home')
   if (entries.length === 0) return null

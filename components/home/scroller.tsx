@@ -24,7 +24,7 @@ type Props = {
   texts: { slides: readonly string[]; previous: string; next: string; pause: string; play: string }
 }
 
-/** How long a slide stays, in milliseconds, and how long it fades (800 ms in Embla's measure): product.md, section 9. */
+/** Milliseconds for which a slide stays, and the duration of the fade in Embla's unit (800 ms). */
 const STAYS = 7500
 const FADE = 25
 
@@ -75,7 +75,7 @@ export function Scroller({ label, slides, texts }: Props) {
 
 const SLIDE =
   'group/slide relative grid w-full flex-none snap-start grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 bg-[linear-gradient(color-mix(in_oklab,var(--own)_var(--tint),var(--raised)),var(--raised))] px-4 pb-4 sm:gap-x-6 sm:px-6 sm:pb-6'
-/** All of the slide leads there. */
+/** The link covers the whole slide. */
 const SLIDE_LINK =
   'line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-accent'
 

@@ -5,7 +5,7 @@ import type { Home } from '@/lib/schemas/home'
 import { otherTitles } from '../titles/title'
 import { Scroller } from './scroller'
 
-/** The works that changed last, one at a time; nothing in an empty catalogue. */
+/** The works that changed last, one at a time; renders nothing in an empty catalogue. */
 export function Spotlight({ works }: { works: Home['mediaData'] }) {
   const t = useTranslations('home.spotlight')
   const types = useTranslations('media.types')

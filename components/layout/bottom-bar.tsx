@@ -8,10 +8,10 @@ import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
 import { SECTIONS } from './sections'
 
-/** Sections that the bar has room for; the others stand in the sheet behind its last button. */
+/** The number of sections in the bar; the others are in the sheet behind its last button. */
 const IN_BAR = 3
 
-/** The main navigation on narrow screens, where thumbs are. */
+/** The main navigation on narrow screens, within reach of the thumbs. */
 export function BottomBar({ texts }: { texts: FrameTexts }) {
   return (
     <nav
@@ -33,11 +33,11 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
   )
 }
 
-/** The browser's own popover: it opens, closes and keeps the focus without a script. A new page closes it. */
+/** A native popover: it opens, closes and manages the focus without a script. A navigation closes it. */
 function MoreSections({ texts }: { texts: FrameTexts }) {
   const sheet = useRef<HTMLDivElement>(null)
   const path = usePathname()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
   useEffect(() => {
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
   }, [path])

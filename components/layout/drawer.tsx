@@ -5,7 +5,7 @@ import type { FrameTexts } from './frame-texts'
 import { NavLink } from './nav-link'
 import { SECTIONS } from './sections'
 
-/** The main navigation on wide screens: a row of icons with their names, or a list with the types of media. */
+/** The main navigation on wide screens: a column of icons, or expanded a list with the types of media. */
 export function Drawer({ texts }: { texts: FrameTexts }) {
   return (
     <nav

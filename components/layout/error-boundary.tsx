@@ -5,7 +5,7 @@ import { Notice, NoticeActions } from './notice'
 
 type Props = { title: string; text: string; retry: string; home: string }
 
-/** What stands in place of a page that failed: what happened, and what to do. */
+/** Replaces a page that failed to render: what happened, and what to do. */
 function Failure({ title, text, retry, home }: Props, { retry: again }: ErrorInfo) {
   return (
     <Notice title={title} text={text} role="alert">

@@ -27,14 +27,16 @@ export function Footer({ texts }: { texts: FrameTexts }) {
         <p>
           {texts.poweredBy} <span className="figures">{texts.version}</span>
         </p>
-        {/* A page that was kept over New Year still says the old one. */}
+        {/* The year of a page that was cached last year can differ. */}
         <p suppressHydrationWarning>{texts.copyright.replace('{year}', String(new Date().getFullYear()))}</p>
       </div>
     </footer>
   )
 }
 
-/** Dark or light, kept in local storage; DISPLAY_SCRIPT applies it before the next page is painted. */
+/**
+ * The switch between dark and light, stored in local storage; DISPLAY_SCRIPT applies it before the first paint of each page.
+ */
 function ThemeToggle({ label }: { label: string }) {
   const dark = useDark()
   return (

@@ -3,13 +3,13 @@ import { mediaIndexLink } from '@/lib/links'
 import type { MediaType } from '@/lib/schemas/media'
 import { quickSearchTextsOf } from '../search/texts'
 
-/** The words of the frame, from what every page carries of the messages. Where they hold a {place}, whoever shows them fills it in. */
+/** The texts of the frame, from the messages that every page contains. The components fill in {placeholders}. */
 export function frameTextsOf({ layout, form, search, settings, media }: FrameMessages) {
   return {
     ...layout,
     kinds: Object.entries(media.kinds).map(([type, name]) => ({
       name,
-      // The keys of the texts of the types are the types.
+      // The keys of the texts of types are the types.
       href: mediaIndexLink({ type: type as MediaType, sort: 'popularity', order: 1 }),
     })),
     missing: {

@@ -13,7 +13,7 @@ import { frameTextsOf } from './frame-texts'
 import { Header } from './header'
 import { Navigation } from './navigation'
 
-/** What stands around every page. */
+/** The frame of every page: header, navigation, footer and dialogs. */
 export function Frame({ children }: { children: ReactNode }) {
   const messages = useMessages()
   const texts = useMemo(() => frameTextsOf(messages), [messages])

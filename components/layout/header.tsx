@@ -28,7 +28,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
   )
 }
 
-/** Opens the drawer from a row of icons to a list of words, and remembers it. */
+/** Expands the drawer from icons to a list of names, and stores that in local storage. */
 function DrawerToggle({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(document.documentElement.dataset.drawer === 'open'), [])

@@ -19,7 +19,7 @@ const FIGURE = (
   </svg>
 )
 
-/** What stands where nothing is kept. A client component, since Next sends it along with every page. */
+/** The content of "not found" pages. A client component, since Next sends it with every page. */
 export function Missing() {
   const { title, text, search, browse, browseHref, home } = frameTextsOf(useMessages()).missing
   return (

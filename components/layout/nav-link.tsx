@@ -4,15 +4,15 @@ import { usePathname } from '@/i18n/navigation'
 
 type Props = {
   href: string
-  /** The page that it stands for. */
+  /** The path of the section's page. */
   section: string
-  /** How the addresses of the pages below begin; it is current on them, too. */
+  /** The prefix of paths below the section, for which the link is current, too. */
   below: string | readonly string[] | null
   className?: string
   children: ReactNode
 }
 
-/** A link of the main navigation that knows whether it is the current one. */
+/** A link of the main navigation, with `aria-current` for the current section. */
 export function NavLink({ href, section, below, className, children }: Props) {
   const path = usePathname()
   const beginnings = typeof below === 'string' ? [below] : (below ?? [])

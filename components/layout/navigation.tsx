@@ -6,7 +6,7 @@ import { localize } from '@/i18n/paths'
 import { leadsWithin } from '../ui/link-click'
 import { announce, STARTED, type Started } from '../ui/navigation-event'
 
-/** How long a navigation may take before it says so: longer than a blink, in milliseconds. */
+/** Milliseconds before a pending navigation is indicated. */
 const BLINK = 200
 
 const WAITS = {
@@ -15,11 +15,10 @@ const WAITS = {
 }
 
 /**
- * Takes the links of the site: pages hold plain <a>, which cost neither server nor browser anything, and this one
- * listener turns a click into a navigation without a reload. Links that ask for it (`data-keep-scroll`) stay where they are.
- *
- * Shows 'Please wait...' when that takes long: over the whole page, which it blocks, when another page is on its way;
- * as a small note while the same page fetches other entries. Until then `data-going` on <html> lets lists fade.
+ * Handles clicks on links of the site: pages contain plain <a>, which need no code on server or client, and this one
+ * listener turns a click into a client navigation. Links with `data-keep-scroll` keep the scroll position.
+ * Shows 'Please wait...' while a navigation takes long: over the whole page and blocking it for another page, as a small
+ * note for another page of the same list. Before that, `data-going` on <html> dims lists.
  */
 export function Navigation({ wait }: { wait: string }) {
   const router = useRouter()
@@ -41,7 +40,7 @@ export function Navigation({ wait }: { wait: string }) {
     return () => document.removeEventListener('click', click)
   }, [router])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the end of a navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address ends the navigation
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let toTop = false
@@ -60,11 +59,11 @@ export function Navigation({ wait }: { wait: string }) {
       setWaiting(undefined)
     }
     window.addEventListener(STARTED, begin)
-    // A page that comes back from the browser's own memory comes back as it was left.
+    // A page restored from the back/forward cache still has the state of the navigation.
     addEventListener('pageshow', end)
     return () => {
       end()
-      // Next leaves a page where it is when its beginning can be seen already.
+      // Next does not scroll if the beginning of the new page is already in the viewport.
       if (toTop) scrollTo(0, 0)
       window.removeEventListener(STARTED, begin)
       removeEventListener('pageshow', end)

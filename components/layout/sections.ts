@@ -1,7 +1,7 @@
 import { links, mediaIndexLink } from '@/lib/links'
 import type { IconName } from '../ui/icon'
 
-/** The parts of the site that the drawer, the bar and the footer lead to; `below` is how the addresses of entries begin. */
+/** The sections of the drawer, the bar and the footer; `below` is the path prefix of their entries. */
 export const SECTIONS = [
   { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
   {

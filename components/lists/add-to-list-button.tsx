@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon'
 const load = withMessages(() => import('./add-to-list-dialog'))
 const AddToListDialog = lazy(load)
 
-/** Opens one's lists beside a work. What is in the dialog comes when somebody reaches for it. */
+/** Opens the dialog with the user's lists for a work. The dialog is loaded on hover or focus. */
 export function AddToListButton({ media }: { media: { id: number; title: string } }) {
   const texts = useMessages().lists.add
   const [open, setOpen] = useState<boolean>()

@@ -8,12 +8,12 @@ import { NoteField } from './note-field'
 import { named, useListsOf } from './use-lists-of'
 import { LIST_FACTS, Visibility } from './visibility'
 
-/** From so many lists on one can be searched for. */
+/** With so many lists there is a search field. */
 const MANY = 7
 
 type Props = { media: { id: number; title: string }; open: boolean; onClose: () => void }
 
-/** One's lists, those marked that hold a work: it is put on them and taken off by one tap, and described for each. */
+/** The user's lists, with a checkbox each that adds a work to it or removes it, and a note for each list that contains it. */
 export default function AddToListDialog({ media, open, onClose }: Props) {
   const t = useTranslations('lists')
   return (
@@ -98,7 +98,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
   )
 }
 
-/** Holds the place of the lists. */
+/** The placeholder of lists that are loading. */
 function ListsSkeleton() {
   return (
     <div className="grid gap-3" aria-hidden="true">
@@ -111,7 +111,7 @@ function ListsSkeleton() {
 
 type ChosenProps = { list: MyList; onToggle: () => void; onNote: (note: string | null) => Promise<boolean> }
 
-/** One of one's lists beside a work: whether it holds it, and what it says of it. */
+/** One of the user's lists: whether it contains the work, and the note of the entry. */
 function ChosenList({ list, onToggle, onNote }: ChosenProps) {
   const t = useTranslations('lists')
   const { name, visibility, entryCount, hasMedia = false, note = null } = list

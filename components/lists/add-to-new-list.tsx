@@ -12,7 +12,7 @@ import { VisibilityField } from './visibility-field'
 
 const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
 
-/** Makes a list on the spot. */
+/** Creates a list in the dialog. */
 export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => void }) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')

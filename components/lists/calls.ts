@@ -2,7 +2,7 @@ import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { EntryMove, List, ListChange, ListInput, ListSummary, MyLists } from '@/lib/schemas/lists'
 
-/** The calls of one's own lists; `url` is `{username}/{listname}`. All throw Problem. */
+/** The API calls of the user's own lists; `url` is `{username}/{listname}`. All throw Problem. */
 
 export const readList = (url: string, { page, size }: { page: number; size: number }, signal?: AbortSignal) =>
   call<List>(`${links.listCall(url)}?page=${page}&size=${size}`, { signal })
@@ -20,7 +20,7 @@ export const updateList = (url: string, change: ListChange) =>
 
 export const deleteList = (url: string) => call(links.listCall(url), { method: 'DELETE' })
 
-/** Also changes the note of an entry that is there. */
+/** Also changes the note of an existing entry. */
 export const addEntry = (url: string, media: number, description?: string | null) =>
   call<ListSummary>(`${links.listCall(url)}/add`, { method: 'PUT', body: { media, description } })
 

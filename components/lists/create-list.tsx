@@ -19,7 +19,7 @@ type Props = { username: string; onCreated: (list: ListSummary) => void }
 
 const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
 
-/** Makes a list; it can be sent or cleared as soon as it has a name. */
+/** The form that creates a list; it can be submitted or cleared when it has a name. */
 export function CreateList({ username, onCreated }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
@@ -72,12 +72,12 @@ export function CreateList({ username, onCreated }: Props) {
   )
 }
 
-/** The address as people read it: what is not ASCII is not percent-encoded. */
+/** The readable address: non-ASCII characters are not percent-encoded. */
 export function addressOf(username: string, name: string): string {
   return decodeURIComponent(links.list(listUrl(username, listSlug(name))))
 }
 
-/** What is wrong with a field is said there. */
+/** The message for a refusal; null if its fields show the errors. */
 export function refusalOf(t: Translator<'lists'>, { errors }: Problem): string | null {
   return Object.keys(errors).length > 0 ? null : t('failed.create')
 }

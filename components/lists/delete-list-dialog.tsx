@@ -12,7 +12,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Asks before a list goes with all its notes, since that cannot be undone. */
+/** Confirms the deletion of a list with all its notes, since it cannot be undone. */
 export default function DeleteListDialog({ list, open, onClose, onDeleted }: Props) {
   const t = useTranslations('lists')
   const [pending, setPending] = useState(false)

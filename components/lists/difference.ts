@@ -1,7 +1,7 @@
 import type { ListSummary } from '@/lib/schemas/lists'
 import { oneLine, severalLines } from '@/lib/text'
 
-/** Whether the fields of a form say anything else than the list, once they are cleaned as the server cleans them. */
+/** Whether the values of a form differ from the list, normalised as the server normalises them. */
 export function differs(
   list: Pick<ListSummary, 'name' | 'description' | 'visibility'>,
   { name, description, visibility }: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ type Props = { list: ListSummary; onChange: (list: ListSummary) => void; onReloa
 
 const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
 
-/** Name and description of one of one's lists; they can be saved or reset when they differ from what is kept. */
+/** Name and description of one of the user's lists; they can be saved or reset when they differ from the stored ones. */
 export function ItemForm({ list, onChange, onReload }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')

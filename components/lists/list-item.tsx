@@ -11,7 +11,7 @@ import { LIST_FACTS, Visibility } from './visibility'
 
 const DeleteListDialog = lazy(() => import('./delete-list-dialog'))
 
-/** All of the item leads there. */
+/** The link covers the whole item. */
 const NAME =
   'justify-self-start text-lg font-[650] wrap-anywhere text-ink after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent'
 
@@ -22,7 +22,7 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-/** One of one's own lists: a link to it, or the fields that it is renamed and described with. */
+/** One of the user's lists: a link to it, or the form with its name and description. */
 export function ListItem({ list, editing, onChange, onReload }: Props) {
   const t = useTranslations('lists')
   const format = useFormats()

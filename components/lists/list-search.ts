@@ -4,7 +4,9 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 
 export type ListSearch = { page: number; size: number; view: ListViewName }
 
-/** What the address of a list says, as listPageSearch reads it on the server; without the validation library. */
+/**
+ * The search parameters of a list page. Must parse as listPageSearch does on the server, but without the validation library.
+ */
 export function listSearchOf(parameters: Pick<ReadonlyURLSearchParams, 'get'>): ListSearch {
   const size = countIn(parameters.get('size')) ?? DEFAULT_SIZE
   return {

@@ -1,6 +1,6 @@
 import { LIST_HEAD, LIST_ICON, LIST_PAGE } from './styles'
 
-/** Holds the place of a list that is on its way. */
+/** The placeholder of a list that is loading. */
 export function ListSkeleton() {
   return (
     <div className={`${LIST_PAGE} needs-script`} aria-hidden="true">

@@ -6,7 +6,7 @@ import { ListSkeleton } from './list-skeleton'
 
 const MyLists = lazy(withMessages(() => import('./my-lists')))
 
-/** One's own lists, as soon as it is known who one is. */
+/** The user's lists, after the session is known. */
 export function MyListsShell() {
   const user = useOwnUser()
   if (!user) return <ListSkeleton />

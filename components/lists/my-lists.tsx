@@ -14,7 +14,7 @@ import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
 import { LIST_TOOLS } from './styles'
 
-/** One's own lists, those that changed last first: to make, rename, describe and delete. */
+/** The user's lists, the latest changed first, with forms to create, rename, describe and delete them. */
 export default function MyLists({ username }: { username: string }) {
   const t = useTranslations('lists')
   const { page, size } = listSearchOf(useSearchParams())

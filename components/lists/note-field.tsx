@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon'
 
-/** A note of an entry has at most so many characters. */
+/** The maximum length of a note. */
 const MOST = 1000
 
 const LINE = 'grid justify-items-start gap-0.5'
@@ -15,7 +15,7 @@ type Props = {
   onSave: (note: string | null) => Promise<boolean>
 }
 
-/** What the owner says of an entry: it stands there, and opens to be written. */
+/** The note of an entry; a click opens it for editing. */
 export function NoteField({ note, label, className, onSave }: Props) {
   const t = useTranslations('lists.order')
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function NoteField({ note, label, className, onSave }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // A dialog around it listens here and at the document, and must not close.
+      // Escape must not also close a dialog around it, which listens on its element and on the document.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
       setOpen(false)

@@ -1,10 +1,10 @@
-/** The page of a list. */
+/** The layout of a list page. */
 export const LIST_PAGE = 'max-w-270 pt-6 in-[.my-account]:pt-0'
 export const LIST_HEAD = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5'
 export const LIST_ICON = 'row-span-2 grid size-14 place-items-center rounded-md bg-raised text-accent'
-/** What can be done with it. */
+/** The buttons of a list. */
 export const LIST_TOOLS = 'flex flex-wrap gap-2 [&>.button]:px-4 [&>.button]:text-sm/normal'
-/** The fields of a form beside each other, where there is room; long texts below them. */
+/** The fields of a form, side by side on wide screens; long texts below them. */
 export const LIST_FIELDS =
   'grid gap-x-5 gap-y-2.5 sm:grid-cols-2 sm:*:only:col-span-full sm:*:has-[textarea]:col-span-full'
 export const LIST_FORM_BUTTONS = 'flex flex-wrap gap-2'

@@ -10,7 +10,10 @@ import { addEntry, readMyLists, removeEntry } from './calls'
 
 const SIZE = 100
 
-/** One's lists and what they have to do with a work; changed at once, and rolled back with a notice where that fails. */
+/**
+ * The user's lists and whether they contain a work, with optimistic updates that are rolled back with a notification on
+ * failure.
+ */
 export function useListsOf(media: number) {
   const t = useTranslations('lists')
   const fields = useTranslations('errors.fields')
@@ -24,7 +27,7 @@ export function useListsOf(media: number) {
   }, [media, record])
   useEffect(() => void read(), [read])
 
-  /** What is done to one list goes one after the other. Returns whether it was written. */
+  /** Writes to one list are sent one after the other. Returns whether it succeeded. */
   const write = async (
     { id }: MyList,
     change: Partial<MyList>,
@@ -42,7 +45,7 @@ export function useListsOf(media: number) {
     return Boolean(await answer.catch((error) => notify('failure', refusal(fields, error, failed))))
   }
 
-  /** The last tap counts. Taken off and put back, a work keeps what was said of it. */
+  /** The last click counts. A work that is removed and added again keeps its note. */
   const toggle = async (list: MyList) => {
     const { id, url, name } = list
     const hasMedia = !list.hasMedia
@@ -57,7 +60,7 @@ export function useListsOf(media: number) {
     return written
   }
 
-  /** A list that was made on the spot comes first, and gets the work. */
+  /** A list that was created in the dialog comes first, and gets the work. */
   const created = async (list: ListSummary) => {
     const made = { ...list, hasMedia: false, note: null }
     record.receive([made, ...(record.confirmed ?? [])])
@@ -66,7 +69,7 @@ export function useListsOf(media: number) {
   return { lists: failed ? ('failed' as const) : lists, read, toggle, note, created }
 }
 
-/** The lists after a change of one: put on it or taken off, the work is counted. */
+/** The lists after a change of one; adding or removing the work changes its count. */
 function changed(lists: readonly MyList[], id: number, change: Partial<MyList>): readonly MyList[] {
   const { hasMedia } = change
   const list = lists.find((one) => one.id === id)
@@ -75,7 +78,7 @@ function changed(lists: readonly MyList[], id: number, change: Partial<MyList>):
   return lists.map((one) => (one === list ? { ...list, entryCount: list.entryCount + more, ...change } : one))
 }
 
-/** Those whose names hold what was typed, whatever its case, width and accents. */
+/** The lists whose names contain the query, without regard to case, width and accents. */
 export function named<List extends { name: string }>(lists: readonly List[], query: string): readonly List[] {
   const wanted = query.trim() === '' ? '' : fold(query)
   return wanted === '' ? lists : lists.filter(({ name }) => fold(name).includes(wanted))
@@ -91,7 +94,7 @@ async function allLists(media: number): Promise<MyList[]> {
   return all
 }
 
-/** A full list says so. */
+/** The message for a refusal; a full list has its own. */
 function refusal(fields: Translator<'errors.fields'>, error: unknown, failed: string): string {
   const isFull = error instanceof Problem && error.errors.media === 'listFull'
   return isFull ? `${failed} ${fields('listFull')}.` : failed

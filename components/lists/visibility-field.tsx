@@ -4,7 +4,7 @@ import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists'
 import { useForm } from '../form/form'
 import { Icon } from '../ui/icon'
 
-/** Who may see a list, with what that means. */
+/** The visibility of a list, with an explanation of each option. */
 export function VisibilityField({ value }: { value: ListVisibility }) {
   const t = useTranslations('lists.visibility')
   const means = useTranslations('lists.visibilityMeans')

@@ -9,10 +9,10 @@ const ICONS = {
   FriendsOnly: 'users',
 } as const satisfies Record<ListVisibility, IconName>
 
-/** The line that says whose a list is, who may see it, how many entries it has and when it changed. */
+/** The line of facts of a list: owner, visibility, number of entries, last change. */
 export const LIST_FACTS = 'figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
 
-/** Who may see a list, as a word with its sign. */
+/** The visibility of a list, as an icon with its text. */
 export function Visibility({ of }: { of: ListVisibility }) {
   const t = useTranslations('lists.visibility')
   return (

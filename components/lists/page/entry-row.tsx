@@ -20,7 +20,10 @@ export type EntryRowProps = {
   meta: string
 }
 
-/** How an entry of a list looks in a row. A client component: a list sends each entry's texts, not thirty times the same tree. */
+/**
+ * The row of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty copies of
+ * the markup.
+ */
 export function EntryRow({ place, note, ...work }: EntryRowProps & { place: string; note?: string | null }) {
   return (
     <li className="list-entry">
@@ -37,7 +40,7 @@ export function EntryRow({ place, note, ...work }: EntryRowProps & { place: stri
   )
 }
 
-/** Cover, title and a quiet line, as one link to the work; `children` stand in its line. */
+/** Cover, title and a secondary line, as one link to the work; `children` are in the secondary line. */
 export function EntryLink({
   id,
   title,

@@ -10,11 +10,11 @@ import { rowOf } from './row-of'
 type Props = {
   entries: readonly ListEntry[]
   view: ListViewName
-  /** How many entries stand before these. */
+  /** The number of entries on the pages before. */
   offset: number
 }
 
-/** The entries of a page of a list, in the order that its owner gave them. */
+/** The entries of a page of a list, in the owner's order. */
 export function ListEntries({ entries, view, offset }: Props) {
   const t = useTranslations('lists.list')
   const format = useFormats()

@@ -20,7 +20,7 @@ type Props = { list: List; onSaved: (summary: ListSummary) => void; onReload: ()
 
 const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
 
-/** Changes what a list is called, what is said of it, and who may see it. It can be sent when something is different. */
+/** Changes name, description and visibility of a list. It can be submitted when a value differs. */
 export function ListForm({ list, onSaved, onReload }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')

@@ -7,17 +7,17 @@ import { ListSkeleton } from '../list-skeleton'
 const PersonalList = lazy(withMessages(() => import('./personal-list')))
 
 type Props = {
-  /** `{username}/{listname}` as it was asked for. */
+  /** `{username}/{listname}` as requested. */
   url: string
-  /** Whose it is, where everybody may see it; without it nobody may, or there is none. */
+  /** The owner of a list that everybody may see; undefined for all other lists, and if there is none. */
   owner?: string
-  /** What visitors see. */
+  /** The list as visitors see it. */
   children: ReactNode
 }
 
 /**
- * A list at its public address. The page is made for nobody in particular: its owner gets the tools besides, and whoever is
- * logged in asks once more for a list that is not for everybody.
+ * A list at its public address. The cached page is the same for everybody: the owner also gets the tools, and for a list
+ * that is not public a logged-in user requests it again with the access token.
  */
 export function ListShell({ url, owner, children }: Props) {
   const now = useSession()
@@ -31,7 +31,7 @@ export function ListShell({ url, owner, children }: Props) {
     )
   }
   if (owner !== undefined) return children
-  // Before it is known who asks, whoever may be logged in waits.
+  // Until the session is known, a browser that may have one shows the placeholder.
   return (
     <>
       <div className="for-visitors">{children}</div>

@@ -22,7 +22,7 @@ type Props = {
   tools?: ReactNode
 }
 
-/** What can be done with a list: hand on its link, turn it into a grid and back, and what is its owner's. */
+/** The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. */
 export function ListToolbar({ list: { url, isShareable, page }, view, link, canTurn, tools }: Props) {
   const t = useTranslations('lists')
   return (

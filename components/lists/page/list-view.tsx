@@ -24,11 +24,11 @@ type Props = {
   link: ListPageLink
   /** The owner's buttons. */
   tools?: ReactNode
-  /** What stands in place of the entries while the owner edits. */
+  /** Replaces the entries while the owner edits them. */
   editor?: ReactNode
 }
 
-/** A list with a page of its entries: the same for visitors, friends and its owner, who has tools besides. */
+/** A list with a page of its entries: the same for visitors, friends and the owner, who also has `tools`. */
 export function ListView({ list, view, link, tools, editor }: Props) {
   const { name, description, entries, page, size, totalPages, entryCount } = list
   return (

@@ -5,7 +5,7 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { List, ListPageSearch } from '@/lib/schemas/lists'
 import { pageMetadata } from '../../seo/metadata'
 
-/** What is told about a list that everybody may see; search engines are told of the Public ones alone. */
+/** The metadata of a list that everybody may see; search engines index only Public ones. */
 export async function listMetadata(list: List, { page, size, view }: ListPageSearch): Promise<Metadata> {
   const paged = await getTranslations('browse')
   const t = await getTranslations('lists.list')
@@ -19,7 +19,7 @@ export async function listMetadata(list: List, { page, size, view }: ListPageSea
   })
 }
 
-/** What is told where there is none, or none for everybody. */
+/** The metadata of a list that does not exist or is not public. */
 export async function missingMetadata(path: string): Promise<Metadata> {
   const t = await getTranslations('lists.list')
   const layout = await getTranslations('layout')

@@ -4,7 +4,7 @@ import { mediaIndexLink } from '@/lib/links'
 import { Empty } from '../../ui/empty'
 import { LIST_PAGE } from '../styles'
 
-/** What stands where a list is not there, or not for who asks. */
+/** Rendered if a list does not exist, or the user may not see it. */
 export function MissingList() {
   const t = useTranslations('lists.list')
   return (

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../list-skeleton'
 
 const PersonalList = lazy(withMessages(() => import('./personal-list')))
 
-/** A list among one's own pages; `children` stand there when there is none of that name. */
+/** A list in the user's account; `children` are rendered if there is none of that name. */
 export function MyListShell({ listname, children }: { listname: string; children: ReactNode }) {
   const user = useOwnUser()
   const waiting = <ListSkeleton />

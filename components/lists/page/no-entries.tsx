@@ -4,7 +4,7 @@ import { mediaIndexLink } from '@/lib/links'
 import { Empty } from '../../ui/empty'
 import { isFavorites } from './place'
 
-/** What stands where a list has no entries yet; its owner is told what to do about it. */
+/** Rendered for an empty list; tells the owner how to add entries. */
 export function NoEntries({ list }: { list: { url: string; isOwner: boolean } }) {
   const t = useTranslations('lists')
   const [title, lead] = isFavorites(list)

@@ -11,7 +11,7 @@ import { useOwnEntries } from './use-own-entries'
 
 type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
 
-/** The entries of one's own list while it is edited: they can be moved, described and removed. */
+/** The entries of the user's list in edit mode: they can be moved, described and removed. */
 export function OwnEntries({ list, onChange, onReload }: Props) {
   const t = useTranslations('lists.order')
   const mediaWords = useTranslations('media')

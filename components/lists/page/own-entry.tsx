@@ -16,11 +16,11 @@ type Handle = {
 }
 
 type Props = EntryRowProps & {
-  /** Its place in the whole list, counted from 0, and how many there are. */
+  /** The index of the entry in the whole list, from 0, and the number of entries. */
   place: number
   count: number
   note: string | null
-  /** Picked up with the keyboard. */
+  /** Whether it is picked up by keyboard. */
   lifted: boolean
   handle: Handle
   onPlace: (place: number) => void
@@ -28,13 +28,13 @@ type Props = EntryRowProps & {
   onRemove: () => void
 }
 
-/** On a phone the fields stand in a second line, below the handle and the work. */
+/** On a phone the fields are in a second line, below the handle and the work. */
 const PLACE =
   'w-full bg-ground text-center hover:bg-float max-sm:w-13 max-sm:px-1 max-sm:text-xs/normal max-sm:[grid-area:2/1]'
 const NOTE =
   'max-sm:[grid-area:2/2/auto/-1] sm:col-[3/-1] sm:ms-15.5 [&>textarea]:bg-ground [&>textarea]:hover:bg-float'
 
-/** An entry of one's own list while the list is edited. */
+/** An entry of the user's list in edit mode. */
 export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
   const t = useTranslations('lists.order')
   const { title } = work
@@ -69,7 +69,7 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
   )
 }
 
-/** The same button of the next entry, or of the one before: the focus goes there when this one goes. */
+/** The same button of the next or previous entry, which gets the focus when this one is removed. */
 function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -78,7 +78,7 @@ function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
 
 type PlaceProps = { title: string; place: number; count: number; onPlace: (place: number) => void }
 
-/** Says where an entry stands, and takes where it should: anywhere in the list. */
+/** The position of an entry, as a field: a number moves it anywhere in the list. */
 function PlaceField({ title, place, count, onPlace }: PlaceProps) {
   const format = useFormats()
   const t = useTranslations('lists.order')
@@ -87,7 +87,7 @@ function PlaceField({ title, place, count, onPlace }: PlaceProps) {
   const shown = format.count(place + 1)
   useEffect(() => {
     if (field.current) field.current.value = shown
-    // What moves in the page loses the focus.
+    // An element that moves in the document loses the focus.
     if (typed.current) field.current?.focus()
     typed.current = false
   }, [shown])

@@ -21,7 +21,7 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-/** One's own list: to look at, or to edit. */
+/** The user's list, in view or edit mode. */
 export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const t = useTranslations('lists.list')
   const router = useRouter()

@@ -19,7 +19,7 @@ type Props = {
   missing: ReactNode
 }
 
-/** A list as whoever is logged in may see it, with tools for its owner. It is fetched when there is somebody. */
+/** A list as the logged-in user may see it, with tools for its owner. Loaded only for logged-in users. */
 export default function PersonalList({ url, at, waiting, missing }: Props) {
   const t = useTranslations('lists')
   const router = useRouter()
@@ -45,17 +45,17 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
 
 type Asked = { url: string; at: ListPlace; page: number; size: number; view: 'list' | 'grid' }
 
-/** Where a list is that was renamed, or its last page where the one that was asked for is past it. */
+/** The new address of a list that was renamed, or its last page if the requested page is past it. */
 function elsewhere(list: List, { url, at, page, size, view }: Asked): string | undefined {
   const last = Math.max(0, list.totalPages - 1)
   if (list.url === url && page <= last) return undefined
   return listLink(pathOf(list.url, at), { page: Math.min(page, last), size, view })
 }
 
-/** The server cannot know it; each navigation writes the server's again. */
+/** The document's title, which the server could not know; each navigation resets it to the server's. */
 function useTitle(title: string | undefined, navigation: unknown): void {
   const layout = useTranslations('layout')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => {
     if (title !== undefined) document.title = `${title} | ${layout('product')}`
   }, [title, navigation])
@@ -74,12 +74,12 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** undefined while it is on its way, null where there is none for who asks. */
+/** undefined while it loads, null if there is no such list for the user. */
 type Found = List | null | 'failed' | undefined
 
 /**
- * A page of a list for who is logged in, and how to read it again. The one before stays until the next is there, and where it
- * cannot be read again: what somebody is writing there must not go.
+ * A page of a list for the logged-in user, and a function that refetches it. The previous page stays until the next one has
+ * loaded, also if a refetch fails: it may contain a note that the user is writing.
  */
 function useList(url: string, page: number, size: number) {
   const [found, setFound] = useState<Found>()

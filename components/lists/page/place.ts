@@ -1,7 +1,7 @@
 import { links } from '@/lib/links'
 import { FAVORITES } from '@/lib/lists'
 
-/** Where a list stands: at the address that is handed on, or among one's own. */
+/** Where a list is shown: at its public address, or in the owner's account. */
 export type ListPlace = 'public' | 'mine'
 
 export const pathOf = (url: string, at: ListPlace) => (at === 'mine' ? links.myList(url) : links.list(url))

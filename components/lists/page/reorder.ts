@@ -1,13 +1,16 @@
-/** What moving an entry among those that are shown means. Places are counted from 0. */
+/** Computes moves of entries. Indexes are counted from 0. */
 
-/** The same in another order. */
+/** A copy with one item moved. */
 export function reordered<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from)
   const item = items[from]
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)]
 }
 
-/** Whom the entry at a place stands beside, as PUT …/order takes it: behind whoever is before it, else before who follows. */
+/**
+ * The neighbour of the entry at an index, in the format of PUT …/order: after its predecessor, or if it is the first, before
+ * its successor.
+ */
 export function besideAt(ids: readonly number[], place: number): { after: number } | { before: number } | undefined {
   const [previous, next] = [ids[place - 1], ids[place + 1]]
   if (previous !== undefined) return { after: previous }
@@ -16,12 +19,12 @@ export function besideAt(ids: readonly number[], place: number): { after: number
 
 export type Box = { top: number; height: number }
 
-/** Where an entry would stand that was dragged until its middle is at `middle`: behind all whose middles are above. */
+/** The index for a dragged entry whose middle is at `middle`: after all entries whose middles are above. */
 export function placeAt(boxes: readonly Box[], from: number, middle: number): number {
   return boxes.filter(({ top, height }, index) => index !== from && top + height / 2 < middle).length
 }
 
-/** How far the entry at `index` makes room while the one at `from` would go `to`. */
+/** How far the entry at `index` shifts while the one at `from` is dragged to `to`. */
 export function shiftOf(boxes: readonly Box[], index: number, from: number, to: number): number {
   const dragged = boxes[from]
   if (!dragged) return 0
@@ -34,7 +37,10 @@ function gapOf([first, second]: readonly Box[]): number {
   return first && second ? second.top - first.top - first.height : 0
 }
 
-/** The place, counted from 0, that somebody typed counted from 1; past the end is the last. Undefined for what is no number. */
+/**
+ * The index, from 0, for a typed position, from 1; a position past the end is the last. Undefined if the text is not a
+ * number.
+ */
 export function typedPlace(text: string, count: number): number | undefined {
   const digits = text.trim().replace(/[,.\s]/g, '')
   if (!/^\d{1,9}$/.test(digits) || Number(digits) === 0) return undefined

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify'
 
 type Props = { path: string; label: string; done: string; failed: string }
 
-/** Puts the whole address of a page of ours on the clipboard, and says so. */
+/** Copies the full address of a page to the clipboard, and shows a notification. */
 export function ShareButton({ path, label, done, failed }: Props) {
   const locale = useLocale()
   const share = async () => {

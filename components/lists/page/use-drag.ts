@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Box, placeAt, shiftOf } from './reorder'
 
-/** How near to the edge of the screen the page begins to scroll, and how fast at most, in pixels. */
+/** Within so many pixels of the edge of the viewport the page scrolls, with this maximum speed. */
 const EDGE = 112
 const SPEED = 14
-/** A hand that trembles drags nothing. */
+/** Smaller movements, in pixels, do not start a drag. */
 const STILL = 4
 
 type Drag = {
@@ -19,8 +19,8 @@ type Drag = {
 }
 
 /**
- * Moving by pointer: the row follows its handle, the others make room, and the page scrolls at its edges. The rows are moved
- * by style until the row is let go, so that nothing is rendered meanwhile; Escape leaves it where it was.
+ * Moves entries by pointer: the row follows its handle, the others make room, and the page scrolls at its edges. Until the
+ * row is dropped, only styles change, so that nothing is rendered; Escape cancels.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const drag = useRef<Drag>(undefined)

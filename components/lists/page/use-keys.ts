@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** An entry that was picked up with the keyboard: where it was, and where it is now. */
+/** An entry that is picked up by keyboard: its first index, and the current one. */
 export type Lifted = { id: number; from: number; to: number }
 
 type Props = {
@@ -9,12 +9,11 @@ type Props = {
   say: (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', id: number, place: number) => void
 }
 
-/** Moving by keyboard: Space picks an entry up and puts it down, arrows move it, Escape leaves it where it was. */
+/** Moves entries by keyboard: Space picks an entry up and drops it, arrows move it, Escape cancels. */
 export function useKeys({ ids, onDrop, say }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const handle = useRef<HTMLElement>(null)
-  // Whoever moves in the page loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step, since an element that moves in the document loses the focus
   useEffect(() => handle.current?.focus(), [lifted?.to])
 
   const end = (done: boolean) => {
@@ -49,7 +48,7 @@ export function useKeys({ ids, onDrop, say }: Props) {
     setLifted({ ...lifted, to })
     say('moved', id, to)
   }
-  /** The focus went elsewhere on purpose: the entry stays where it is. */
+  /** The focus moved to another element: drops the entry. */
   const leave = (to: EventTarget | null) => to !== null && to !== handle.current && end(true)
   return { lifted, press, leave }
 }

@@ -9,14 +9,14 @@ type Entries = readonly ListEntry[]
 type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
 
 /**
- * The entries of a page of one's own list, changed at once and rolled back where that fails. What is asked goes one after the
- * other, as it was done.
+ * The entries of a page of the user's list, with optimistic updates that are rolled back on failure. Writes are sent one
+ * after the other.
  */
 export function useOwnEntries({ list, onChange, onReload }: Props) {
   const t = useTranslations('lists')
   const [entries = list.entries, record] = useOptimisticRecord<Entries>(list.entries)
 
-  /** Returns whether it was written. `apply`: what is seen at once; where that is not all, the list is read again. */
+  /** Returns whether it succeeded. `apply`: the optimistic update; if it is not the whole effect, the list is refetched. */
   const write = async (
     what: 'add' | 'move' | 'note' | 'remove',
     send: () => Promise<ListSummary>,
@@ -25,7 +25,7 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
     const summary = await record.write({ apply, send }).catch(() => notify('failure', t(`failed.${what}`)))
     if (summary) onChange({ ...summary, entries: [...(record.confirmed ?? [])] })
     if (summary && isAll) return true
-    // Somebody else may have changed it, too: what is there now counts, once all is written.
+    // The list may have been changed elsewhere: when all writes are done, it is refetched.
     await record.settled()
     await onReload()
     return Boolean(summary)
