@@ -21,7 +21,7 @@ export type CardProps = {
 
 type Props = CardProps & Pick<CardTexts, 'note'> & { sizes: string; first?: boolean }
 
-/** How a work looks in a list. What shows on hover is told by the entry page, too, and not read out here. */
+/** The card of a work. Details that appear on hover are also on the entry page, so screen readers skip them. */
 export function MediaCardView({ id, more, status, statusWord, rating, ...card }: Props) {
   return (
     <CardView {...card} href={links.media(id)} beside={<CardMine id={id} />}>

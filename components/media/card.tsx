@@ -10,21 +10,24 @@ export type ShownMedia = Omit<Media, 'attachments'>
 
 type Props = {
   media: ShownMedia
-  /** As <img sizes> says it. */
+  /** The `sizes` of the picture. */
   sizes: string
-  /** On the first screen. */
+  /** Whether it is in the first screen. */
   first?: boolean
-  /** What the page that shows it has to do with it. */
+  /** The relation of the work to the page, such as a role. */
   note?: string
 }
 
-/** A work in a grid or row: its cover, title, type and year; more of it on hover and focus. */
+/** The card of a work: cover, title, type and year; details on hover and focus. */
 export function MediaCard({ media, sizes, first, note }: Props) {
   const t = useTranslations('media')
   return <MediaCardView {...cardOf(t, media)} sizes={sizes} first={first} note={note} />
 }
 
-/** The texts of a card. Its markup is a client component's: a list sends each work's texts, not thirty times the same tree. */
+/**
+ * The texts of a card. The markup is in a client component: the RSC payload has the texts of each work instead of thirty
+ * copies of the markup.
+ */
 function cardOf(t: Translator<'media'>, media: ShownMedia): CardProps {
   const year = yearOf(media.releaseDate)
   const length = lengthOf(media)

@@ -9,7 +9,7 @@ const ICONS: Record<MediaStatus, IconName> = {
   Unknown: 'unknown',
 }
 
-/** A status as its icon, in its colour, with its word. */
+/** A status: its icon in its colour, with its text. */
 export function Status({ status, text }: { status: MediaStatus; text: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 *:text-status" data-status={status}>

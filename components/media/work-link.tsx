@@ -10,13 +10,13 @@ import { Picture } from '../ui/picture'
 
 type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
   titles?: OtherTitles
-  /** What stands above the title. */
+  /** Content above the title. */
   above?: ReactNode
-  /** What stands below it. */
+  /** Content below the title. */
   children: ReactNode
 }
 
-/** A work in a row: a small cover, the title, and what the page says of it. */
+/** A work in a row: a small cover, the title, and further content. */
 export function WorkLink({ id, title, titles, cover, color, above, children }: Props) {
   return (
     <Link

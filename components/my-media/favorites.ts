@@ -9,7 +9,10 @@ import { mediaRecord } from './store'
 
 const field = 'isFavorited'
 
-/** Makes a work a favourite, or none any more: at once, and rolled back with a notice when that fails. The last click counts. */
+/**
+ * Adds a work to the favourites or removes it: an optimistic update, rolled back with a notification on failure. The last
+ * click counts.
+ */
 export async function toggleFavorite(id: number): Promise<void> {
   const { favorite: texts, undo } = pageMessages().myMedia
   const record = mediaRecord(id)

@@ -31,13 +31,13 @@ export function confirmedMedia(id: number): MediaState | undefined {
   return records.get(id)?.confirmed
 }
 
-/** Stores what a page brought along of a work, until it is fetched. */
+/** Stores the state that another answer contained, until the state itself is fetched. */
 export function seed(state: MediaState): void {
   const record = mediaRecord(state.id)
   if (!record.confirmed) record.receive(state, Number.NEGATIVE_INFINITY)
 }
 
-/** Browsers without it learn of other tabs when somebody comes back to this one. */
+/** Browsers without BroadcastChannel refetch when the tab becomes visible again. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mokuroku:my-media')
 
 const tellTabs = (state: MediaState) => channel?.postMessage({ user: owner(), state })
@@ -61,10 +61,10 @@ export function refetch(id: number): void {
 const isOlder = (id: number, age: number) => performance.now() - mediaRecord(id).at > age
 
 const requested = new Set<number>()
-/** Ids of one call (GET /api/me/media). */
+/** The maximum number of ids of one call (GET /api/me/media). */
 const MOST = 100
 
-/** All that a page asks for at once goes as one call. */
+/** Combines the requests of one tick into one call. */
 function request(id: number): void {
   if (requested.size === 0) queueMicrotask(fetchRequested)
   requested.add(id)
@@ -79,7 +79,7 @@ function fetchRequested(): void {
 async function fetchStates(ids: readonly number[]): Promise<void> {
   const at = performance.now()
   const user = owner()
-  // Without a connection nothing of one's own is shown; whoever comes back to the page asks again.
+  // On failure, for example offline, nothing is shown; the next visible tab or page tries again.
   const answer = await call<{ data: MediaState[] }>(links.myMediaCall(ids)).catch(() => undefined)
   if (!answer || user === undefined || owner() !== user) return
   for (const state of answer.data) mediaRecord(state.id).receive(state, at)
@@ -106,7 +106,7 @@ function listen(): void {
   })
 }
 
-/** What was collected before a page is left arrives all the same. */
+/** Sends collected writes at once, when the page is closed. */
 function flushAll(): void {
   for (const record of records.values()) record.flush()
 }

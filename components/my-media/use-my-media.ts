@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { MediaState } from '@/lib/schemas/watched'
 import { follow, myMedia } from './store'
 
-/** What a work is to whoever is logged in, as it changes; undefined until that is known. Only where somebody is logged in. */
+/** The user's state of a work, as it changes; undefined until it is known. Only for logged-in users. */
 export function useMyMedia(id: number): MediaState | undefined {
   const subscribe = useCallback((reader: () => void) => follow(id, reader), [id])
   return useSyncExternalStore(

@@ -4,7 +4,7 @@ import type { Place } from '../browse/cards'
 
 type Props = Place & { named: Named; href: string }
 
-/** A character or person in a grid or row: portrait, name and native name. */
+/** The card of a character or person: portrait, name and native name. */
 export function NameCard({ named, href, ...place }: Props) {
   const { fullName, nativeName, cover, color } = named
   return (

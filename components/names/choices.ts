@@ -4,12 +4,12 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { NameSearch } from '@/lib/schemas/names'
 import type { Filter } from '../browse/active-filters'
 
-/** The nouns whose entries are found by the parts of their names. */
+/** The nouns whose search has a field for each part of the name. */
 export type NameNoun = 'characters' | 'people'
 
 export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const
 
-/** What a list of characters or people is narrowed by. */
+/** The active filters of a list of characters or people. */
 export function nameFilters(
   t: Translator<'names'>,
   browse: Translator<'browse'>,
@@ -26,7 +26,7 @@ export function nameFilters(
   return [{ key: 'query', label: browse('found', { query: search.query }), without: without('query') }, ...parts]
 }
 
-/** Search engines keep the whole list, not what was searched for in it. */
+/** Whether search engines index the page: only the list without a search. */
 export function isIndexed({ query, firstName, middleName, lastName, size }: NameSearch): boolean {
   return [query, firstName, middleName, lastName].every((text) => text === '') && size === DEFAULT_SIZE
 }

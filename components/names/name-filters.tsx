@@ -11,8 +11,8 @@ import { Icon } from '../ui/icon'
 import { NAME_PARTS, type NameNoun } from './choices'
 
 /**
- * The multiple-value search layout (product.md, section 2): a field for each part of a name. Works as a plain form, too.
- * A search for all of the name comes from elsewhere; it stays until it is removed.
+ * The search layout with a field for each part of a name. Works as a plain form, too. A search for the whole name comes from
+ * links; it stays active until it is removed.
  */
 export function NameFilters({ noun, label, search }: { noun: NameNoun; label: string; search: NameSearch }) {
   const t = useTranslations('names')

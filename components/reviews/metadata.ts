@@ -8,16 +8,16 @@ import { pageMetadata } from '../seo/metadata'
 type Page = {
   kind: 'reviews' | 'discussion'
   of: string
-  /** The address of the tab, without choices. */
+  /** The path of the tab. */
   path: string
   search: ReviewSearch
-  /** Of all verdicts. */
+  /** The number of reviews of all verdicts. */
   total: number
   keywords?: readonly string[]
   picture?: string
 }
 
-/** What search engines are told about a tab of reviews: nothing of empty ones, and nothing of what it is narrowed to. */
+/** The metadata of a tab of reviews. Search engines do not index empty and filtered ones. */
 export async function reviewsMetadata({ kind, of, path, search, total, keywords, picture }: Page): Promise<Metadata> {
   const t = await getTranslations('reviews')
   const name = t(`${kind}.of`, { of })

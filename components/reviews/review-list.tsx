@@ -6,10 +6,10 @@ import type { Review } from '@/lib/schemas/reviews'
 import { isLong } from './is-long'
 import { type ReviewProps, ReviewView } from './review-view'
 
-/** A change this soon after writing is the same writing, in milliseconds. */
+/** Milliseconds after creation within which a change is not shown as an edit. */
 const SOON = 60_000
 
-/** Reviews below each other. What a page does not show of them stays on the server. */
+/** A list of reviews. Fields that it does not show stay on the server. */
 export function ReviewList({ reviews, label }: { reviews: readonly Review[]; label: string }) {
   const format = useFormats()
   const t = useTranslations('reviews')

@@ -7,12 +7,12 @@ import { RelativeTime } from '../ui/relative-time'
 import { Verdict } from './verdict'
 
 export type ReviewTexts = {
-  /** When it was written, and when it was last changed where that is another time. */
+  /** When it was written, and when it was changed, if later. */
   created: string
   edited: { label: string; exact: string } | null
   verdict: string | null
   votes: { up: string; down: string }
-  /** What unfolds a long one; null for those that are shown whole. */
+  /** The label of the button that expands a long text; null if it is not collapsed. */
   more: string | null
   less: string
 }
@@ -22,7 +22,7 @@ export type ReviewProps = {
   texts: ReviewTexts
 }
 
-/** One review or comment. Its text is HTML that the server has made of what was written, and nothing else. */
+/** A review or comment. Its text is HTML that only the server renders and sanitises. */
 export function ReviewView({ review, texts }: ReviewProps) {
   const { id, poster, title, recommended, votes, createdDate } = review
   const name = `review-${id}-by`
@@ -61,10 +61,10 @@ export function ReviewView({ review, texts }: ReviewProps) {
   )
 }
 
-/** <details> comes after what it unfolds: so the first lines can be read, and no script is needed (reviews.css). */
+/** <details> comes after the text that it expands: the first lines stay visible, and no script is needed (reviews.css). */
 function ReviewText({ html, texts: { more, less } }: { html: string; texts: ReviewTexts }) {
   const look = more ? 'prose max-w-none' : 'prose mt-2.5 max-w-none'
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, which is the only one to write it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
   const text = <div className={look} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
   if (!more) return text
   return (
@@ -94,7 +94,7 @@ function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: nu
 const POSTER =
   'grid size-10 flex-none place-items-center rounded-full bg-float font-[650] text-soft object-cover shadow-[inset_0_0_0_1px_var(--line)]'
 
-/** Who wrote it: the picture, or the first letter of the name. */
+/** The author's picture, or the first letter of the name. */
 function PosterPicture({ poster: { id, username, profilePicture } }: Pick<Review, 'poster'>) {
   if (!profilePicture) {
     return (
@@ -105,7 +105,7 @@ function PosterPicture({ poster: { id, username, profilePicture } }: Pick<Review
   }
   const address = links.file('user', id, profilePicture.filename)
   return (
-    // biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service
+    // biome-ignore lint/performance/noImgElement: our file service makes the widths
     <img className={POSTER} alt="" src={sized(address, 80)} width={40} height={40} loading="lazy" decoding="async" />
   )
 }

@@ -12,22 +12,22 @@ import { ReviewList } from './review-list'
 import { VerdictFilter } from './verdict-filter'
 
 type ReviewsProps = {
-  /** Works and series have reviews, everything else has comments. */
+  /** Media and series have reviews, all other entries have comments. */
   kind: 'reviews' | 'discussion'
-  /** Of what: a title or a name. */
+  /** The title or name of the entry. */
   of: string
-  /** The address where they are shown, without choices: links.series(id, 'reviews'), links.torrent(id) … */
+  /** The path of the tab: links.series(id, 'reviews'), links.torrent(id) … */
   path: string
   search: ReviewSearch
   found: Paged<Review>
   totals: ReviewTotals
-  /** Their title is seen, too: on a page that holds more than them. */
+  /** Whether the heading is visible: on pages with other content besides. */
   headed?: boolean
 }
 
 /**
- * The reviews or comments of any entry: the filter by verdict, the list, its pages, and a word where there are none. A page
- * reads them with reviewsOf() and reviewTotals() (server/domain/reviews/queries.ts).
+ * The reviews or comments of any entry: the filter by verdict, the list, its pages, and a text if there are none. Pages read
+ * them with reviewsOf() and reviewTotals() (server/domain/reviews/queries.ts).
  */
 export function ReviewsTab({ kind, of, path, search, found, totals, headed }: ReviewsProps) {
   const t = useTranslations('reviews')
@@ -90,7 +90,7 @@ function ReviewOrder({ path, search: { recommended, order } }: { path: string; s
   )
 }
 
-/** What stands where no review is: what belongs here, or the way to where some are. */
+/** Rendered without reviews: what belongs here, or a link to the reviews of all verdicts. */
 function NoReviews({ kind, of, path, search, found, totals }: ReviewsProps) {
   const t = useTranslations('reviews')
   if (totals.total === 0) return <Empty title={t(`${kind}.none`, { of })}>{t(`${kind}.belongs`, { of })}</Empty>

@@ -10,7 +10,7 @@ type Props = { path: string; search: ReviewSearch; totals: ReviewTotals }
 const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-md px-3.5 py-2 transition-colors'
 const CHOSEN = 'bg-[color-mix(in_oklab,var(--verdict)_12%,var(--raised))] shadow-[inset_0_0_0_1.5px_var(--verdict)]'
 
-/** Narrows reviews down to one verdict; the chosen one leads back to all (product.md, section 2). */
+/** The filter by verdict; the selected one links back to all. */
 export function VerdictFilter({ path, search, totals }: Props) {
   const t = useTranslations('reviews')
   const format = useFormats()
@@ -40,7 +40,7 @@ export function VerdictFilter({ path, search, totals }: Props) {
   )
 }
 
-/** How the verdicts divide, for the eye alone: the numbers stand above. */
+/** The shares of the verdicts, hidden from screen readers: the numbers are above. */
 function VerdictShares({ totals }: { totals: ReviewTotals }) {
   const given = RECOMMENDATIONS.filter((verdict) => totals[verdict] > 0)
   if (given.length === 0) return null

@@ -13,7 +13,7 @@ import { Chips } from '../ui/chips'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 
-/** What was found, by kind, each with the way to all of it; where nothing was, what can be done. */
+/** The results by kind, each with a link to all of them; without results, hints. */
 export function FoundGroups({ query, found }: { query: string; found: FoundEverything }) {
   const t = useTranslations('search')
   const kinds = FOUND_KINDS.filter((kind) => found[kind].total > 0)
@@ -87,7 +87,7 @@ function NothingFound({ query }: { query: string }) {
   )
 }
 
-/** All names that were found, for those that need a face of their own. */
+/** All texts of the results that may be Japanese, for the choice of the font. */
 export function foundTexts({ media, series, characters, people, companies }: FoundEverything): (string | null)[] {
   return [
     ...[...media.data, ...series.data].map(({ title }) => title),

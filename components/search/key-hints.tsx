@@ -1,6 +1,6 @@
 import type { QuickSearchTexts } from './texts'
 
-/** Which keys do what; not shown where there are none, and not read out: readers say so themselves. */
+/** The keys of the quick search; hidden on touch screens, and from screen readers, which have their own hints. */
 export function KeyHints({ texts }: { texts: QuickSearchTexts['keys'] }) {
   return (
     <p

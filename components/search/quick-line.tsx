@@ -7,7 +7,7 @@ import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import type { EntryRow } from './quick-rows'
 
-/** What can be chosen: an entry, all that there is, or a search of before. */
+/** An option of the quick search: an entry, all results, or a recent search. */
 export type Line =
   | { kind: 'entry'; key: string; row: EntryRow }
   | { kind: 'all'; key: string; text: string; href: string }
@@ -16,7 +16,7 @@ export type Line =
 const LINE =
   'flex min-h-11 cursor-pointer scroll-mt-10 scroll-mb-2 items-center gap-3.5 rounded-md px-3 py-1.5 text-soft outline-none data-highlighted:bg-[color-mix(in_oklab,var(--float)_94%,var(--ink))] data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent [&>svg]:text-quiet'
 
-/** A line of the quick search. What leads to a page is a link, which opens in a new tab as any other. */
+/** A line of the quick search. Options with a page are links, so that they can be opened in a new tab. */
 export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void }) {
   if (line.kind === 'recent')
     return (

@@ -4,12 +4,12 @@ import type { FoundEverything, FoundKind } from '@/lib/schemas/search'
 import { type OtherTitles, otherTitles } from '../titles/title'
 import type { QuickSearchTexts } from './texts'
 
-/** One line of the quick search that leads to an entry. */
+/** A line of the quick search with an entry. */
 export type EntryRow = {
   href: string
   title: string
   titles?: OtherTitles
-  /** A few words in the quiet tone. */
+  /** A secondary text. */
   meta: string
   cover: string
   color: string

@@ -17,7 +17,7 @@ import { useFound } from './use-found'
 
 type Props = {
   open: boolean
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   opener: RefObject<HTMLElement | null>
   text: string
   texts: QuickSearchTexts
@@ -25,13 +25,13 @@ type Props = {
   onClose: () => void
 }
 
-/** What is said in place of a list. */
+/** A message in place of the list. */
 const NOTE = 'px-6 py-7 text-center text-balance text-soft empty:hidden'
 const LABEL = 'sticky top-0 z-1 bg-raised px-3 pt-3 pb-1.5 text-xs font-semibold tracking-[0.02em] text-quiet'
 
 type Group = { label: string; items: Line[] }
 
-/** The quick search: a field, and below it what it finds, grouped by kind (the combobox pattern of WAI-ARIA). */
+/** The quick search: a field, and below it the results by kind (the combobox pattern of WAI-ARIA). */
 export default function QuickSearchDialog({ open, opener, text, texts, onType, onClose }: Props) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
     onType(line.text)
     field.current?.focus()
   }
-  /** What is highlighted may belong to what was typed before: then Enter asks for all of this. */
+  /** The highlighted option may belong to an older query: then Enter opens all results of the current one. */
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || query === '' || (found && !stale)) return
     event.preventDefault()
@@ -162,7 +162,7 @@ type Status = {
   texts: QuickSearchTexts
 }
 
-/** What is said to those who do not see the list, and to everyone where there is none. */
+/** The message for screen readers; without results it is visible. */
 function statusOf({ query, found, failed, stale, count, texts }: Status): string {
   if (query === '') return ''
   if (failed) return texts.failed

@@ -7,12 +7,12 @@ import { WaitingField } from './waiting-field'
 const load = () => import('./quick-search-dialog')
 const QuickSearchDialog = lazy(load)
 
-/** Links to the search page that open the quick search instead, where there is JavaScript, carry this attribute. */
+/** Links to the search page with this attribute open the quick search. */
 const OPENERS = '[data-quick-search]'
 
 /**
- * The search across everything: opened by `/`, Ctrl+K (⌘K) and links marked `data-quick-search`. The dialog is fetched when
- * somebody reaches for it; what is typed meanwhile is not lost.
+ * The search across everything: opened by `/`, Ctrl+K (⌘K) and links with `data-quick-search`. The dialog is loaded on first
+ * use; text that is typed meanwhile is kept.
  */
 export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
   const [open, setOpen] = useState<boolean>()
@@ -32,7 +32,7 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
     const click = (event: MouseEvent) => leadsToSearch(event) && show(event)
     const near = ({ target }: Event) => void (target instanceof Element && target.closest(OPENERS) && load())
     addEventListener('keydown', press)
-    // Before the listener that follows links.
+    // In the capture phase: before the listener that follows links.
     document.addEventListener('click', click, true)
     document.addEventListener('pointerover', near)
     return () => {
@@ -51,7 +51,7 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
   )
 }
 
-/** What has the focus; the body has it when nothing has. */
+/** The focused element; null if that is the body. */
 function focused(): HTMLElement | null {
   const { activeElement: at } = document
   return at instanceof HTMLElement && at !== document.body ? at : null

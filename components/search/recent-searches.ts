@@ -1,8 +1,8 @@
-/** Local storage key of what was searched lately: a JSON list of texts, the latest first. */
+/** The key in local storage: a JSON array of queries, the latest first. */
 const KEY = 'searches'
 const MOST = 6
 
-/** What was searched in this browser lately; nothing of it leaves it. */
+/** The recent searches of this browser; they are never sent. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -12,7 +12,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Keeps a search that led somewhere. */
+/** Stores a search whose results were opened. */
 export function rememberSearch(text: string): void {
   const query = text.trim()
   if (query === '') return

@@ -3,7 +3,7 @@ import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
 import type { QuickSearchTexts } from './texts'
 
-/** The way to the search in the header: opens the quick search, or without JavaScript the search page. */
+/** The search link in the header: opens the quick search, or without JavaScript the search page. */
 export function SearchOpener({ texts }: { texts: QuickSearchTexts }) {
   return (
     <Link

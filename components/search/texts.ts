@@ -1,6 +1,6 @@
 import type { FrameMessages } from '@/i18n/frame-messages'
 
-/** The words of the quick search, which is part of every page's frame. */
+/** The texts of the quick search, which is part of every page's frame. */
 export const quickSearchTextsOf = ({ search, media }: Pick<FrameMessages, 'search' | 'media'>) => ({
   label: search.label,
   placeholder: search.placeholder,

@@ -3,14 +3,14 @@ import { getJson } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { FoundEverything } from '@/lib/schemas/search'
 
-/** How long the quick search waits for the next key, in milliseconds: about as long as one takes to type it. */
+/** Debounce of the quick search, in milliseconds. */
 const DEBOUNCE = 120
 
 type Answer = { query: string; found: FoundEverything }
 
 /**
- * What a text finds, while it is being typed. The last answer stays until the next one is there (`stale` says so); an answer
- * that is overtaken by the next letter is given up.
+ * The results for a text, while it is typed. The previous results stay until the next ones have loaded (`stale`); a request
+ * for an older text is aborted.
  */
 export function useFound(text: string): { found?: FoundEverything; stale: boolean; failed: boolean } {
   const query = text.trim()

@@ -8,7 +8,7 @@ const styles = dialogStyles('palette')
 
 type Props = { text: string; texts: QuickSearchTexts; onType: (text: string) => void; onClose: () => void }
 
-/** The field of the quick search while the rest of it is on its way: who types at once loses no letter. */
+/** The field of the quick search while the dialog loads, so that no typed character is lost. */
 export function WaitingField({ text, texts, onType, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -5,7 +5,7 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { MediaSearch } from '@/lib/schemas/media'
 import type { Filter } from '../../browse/active-filters'
 
-/** What the list of works is narrowed by. */
+/** The active filters of the list of works. */
 export async function mediaFilters(search: MediaSearch): Promise<Filter[]> {
   const b = await getTranslations('browse')
   const t = await getTranslations('media')
@@ -23,7 +23,10 @@ export async function mediaFilters(search: MediaSearch): Promise<Filter[]> {
   ]
 }
 
-/** Search engines keep the whole list and its lists by one type, status or tag; not searches and combinations. */
+/**
+ * Whether search engines index the page: the whole list and its lists by one type, status or tag; not searches and
+ * combinations.
+ */
 export function isIndexed({ query, type, status, tags, size }: MediaSearch): boolean {
   return query === '' && size === DEFAULT_SIZE && (type ? 1 : 0) + (status ? 1 : 0) + tags.length <= 1
 }

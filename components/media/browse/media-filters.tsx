@@ -8,7 +8,7 @@ import { SearchFilters } from '../../browse/search-filters'
 import { Select } from '../../form/select'
 import { TagFilter } from './tag-filter'
 
-/** Everything that the list of works can be narrowed and ordered by. */
+/** The filters and order of the list of works. */
 export function MediaFilters({ search }: { search: MediaSearch }) {
   const b = useTranslations('media.browse')
   const t = useTranslations('media')

@@ -6,7 +6,7 @@ import type { MediaSearch } from '@/lib/schemas/media'
 import { browseMetadata } from '../../browse/metadata'
 import { isIndexed } from './choices'
 
-/** Title, description and robots of the list of works with these choices. */
+/** The metadata of the list of works with these filters. */
 export async function mediaBrowseMetadata(search: MediaSearch): Promise<Metadata> {
   const t = await getTranslations('media')
   const b = await getTranslations('media.browse')

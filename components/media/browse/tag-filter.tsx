@@ -8,16 +8,16 @@ import { TAG_BUTTON } from './tag-styles'
 const TagPicker = lazy(() => import('./tag-picker'))
 
 type Props = {
-  /** The chosen tags. */
+  /** The names of the selected tags. */
   names: readonly string[]
-  /** The same as they stand in the address. */
+  /** The same, as in the search parameter. */
   value: string
   texts: TagTexts
 }
 
 /**
- * The tags of a search: a text field without JavaScript; with it, a button whose list (and the library under it) is
- * fetched when somebody first reaches for it.
+ * The tag filter: without JavaScript a text field; with it a button, whose list (and the library for it) is loaded on hover
+ * or focus.
  */
 export function TagFilter({ names, value, texts }: Props) {
   const ready = useSyncExternalStore(

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (names: readonly string[]) => void
 }
 
-/** The list of tags with its own search; several can be chosen, the chosen ones stand first. */
+/** The list of tags with its own search field; several can be selected, the selected ones come first. */
 export default function TagPicker({ names, summary, texts, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const found = useTagNames(typed)
@@ -72,7 +72,7 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
   )
 }
 
-/** The server matches names with folded case. */
+/** Equality of names without regard to case, as on the server. */
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const includes = (names: readonly string[], name: string) => names.some((each) => same(each, name))
 

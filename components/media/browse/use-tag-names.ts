@@ -4,16 +4,16 @@ import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Tag } from '@/lib/schemas/tags'
 
-/** From this many characters on a text is a search (product.md, section 5); a shorter one gets the plain list. */
+/** Shorter texts are no search: they list the most used tags. */
 const SEARCH_MINIMUM = 3
-/** Tags that one call brings (product.md, section 9). */
+/** The page size of the list. */
 const SIZE = 15
-/** How long a search waits for the next key, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const DEBOUNCE = 500
 
 type Found = { query: string; names: string[]; page: number; totalPages: number }
 
-/** Names of tags that hold what was typed, or the most used; `more` fetches the next 15. */
+/** The names of tags that match the text, or the most used tags; `more` fetches the next 15. */
 export function useTagNames(typed: string) {
   const query = [...typed.trim()].length < SEARCH_MINIMUM ? '' : typed.trim()
   const [wanted, setWanted] = useState({ query: '', page: 0 })

@@ -3,7 +3,7 @@ import { links } from '@/lib/links'
 import type { MediaCharacter } from '@/lib/schemas/media'
 import { Someone } from '../../entry/someone'
 
-/** A character beside whoever gives it a voice. */
+/** A character beside the voice actor. */
 export function CastMember({ member: { character, actors } }: { member: MediaCharacter }) {
   const [voice, ...others] = actors
   return (

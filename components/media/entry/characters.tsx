@@ -8,7 +8,7 @@ import { CastMember } from './cast-member'
 
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaCharacter> | null }
 
-/** The cast: leads and supports apart, with those who give them their voices. */
+/** The cast with voice actors, main and supporting roles apart. */
 export function CharactersTab({ entry, search, found }: Props) {
   const t = useTranslations('media.characters')
   const cast = found?.data ?? []
@@ -44,7 +44,7 @@ export function CharactersTab({ entry, search, found }: Props) {
 type MembersProps = {
   title: string
   members: readonly MediaCharacter[]
-  /** What is said where a search found none of them. */
+  /** The text for a search without results. */
   nothing?: string
 }
 

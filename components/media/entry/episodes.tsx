@@ -12,7 +12,7 @@ const UNFOLDS = 'relative list-none -outline-offset-3 transition-colors hover:bg
 
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<Episode> | null }
 
-/** The episodes by number; one of which more is known unfolds. */
+/** The episodes by number; those with details can be expanded. */
 export function EpisodesTab({ entry, search, found }: Props) {
   const t = useTranslations('media.episodes')
   const episodes = found?.data ?? []

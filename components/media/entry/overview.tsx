@@ -29,7 +29,7 @@ export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly Med
   )
 }
 
-/** What the first page says in words that may be Japanese, besides the work's own titles. */
+/** The texts of the first page that may be Japanese, besides the titles. */
 function* textsOf({ relations, openingsAndEndings, synonyms }: MediaHead, cast: readonly MediaCharacter[]) {
   for (const { character, actors } of cast) {
     yield character.nativeName
@@ -40,7 +40,7 @@ function* textsOf({ relations, openingsAndEndings, synonyms }: MediaHead, cast: 
   for (const { title } of synonyms) yield title
 }
 
-/** The first of the cast, with the way to all of it. */
+/** The first members of the cast, with a link to the whole cast. */
 function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
   const t = useTranslations('media.entry')
   if (cast.length === 0) return null
@@ -60,7 +60,7 @@ function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCh
   )
 }
 
-/** The other names of a work, folded. */
+/** The other names of a work, collapsed. */
 function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
   const t = useTranslations('media.entry')
   if (synonyms.length === 0) return null

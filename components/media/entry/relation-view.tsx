@@ -6,7 +6,7 @@ export type RelationProps = {
   id: number
   title: string
   titles?: OtherTitles
-  /** How it is related, in a word, and whether it comes right before or after. */
+  /** The kind of relation as text, and whether it is a direct prequel or sequel. */
   relation: string
   next: boolean
   /** Type and year. */

@@ -6,12 +6,12 @@ import { otherTitles } from '../../titles/title'
 import { CardGrid } from '../../ui/card-grid'
 import { type RelationProps, RelationView } from './relation-view'
 
-/** More than these are folded away. */
+/** Further relations are collapsed. */
 const SHOWN = 9
 
 type Relation = MediaHead['relations'][number]
 
-/** Other works that this one belongs with: predecessor and sequel first. */
+/** Related works, prequels and sequels first. */
 export function Relations({ relations }: { relations: MediaHead['relations'] }) {
   const e = useTranslations('media.entry')
   if (relations.length === 0) return null

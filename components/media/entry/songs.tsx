@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { MediaHead } from '@/lib/schemas/media'
 
-/** Songs with their numbers before them. */
+/** A list with the numbers of the songs. */
 const NUMBERED =
   'figures mt-2 divide-y divide-line text-sm/normal [counter-reset:song] *:relative *:grid *:py-2 *:pl-8 *:[counter-increment:song] *:before:absolute *:before:top-2 *:before:left-0 *:before:text-quiet *:before:content-[counter(song)]'
 
 type Song = MediaHead['openingsAndEndings'][number]
 
-/** Openings and endings. A song that is both is named in both. */
+/** Openings and endings. A song that is both is in both lists. */
 export function Songs({ songs }: { songs: MediaHead['openingsAndEndings'] }) {
   const t = useTranslations('media.entry')
   if (songs.length === 0) return null

@@ -10,7 +10,7 @@ import { JapaneseFace } from '../../ui/japanese-face'
 
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaStaff> | null }
 
-/** Who made the work, and as what. */
+/** The staff of a work with their roles. */
 export function StaffTab({ entry, search, found }: Props) {
   const t = useTranslations('media.staff')
   const roles = useTranslations('media.staff.roles')

@@ -4,10 +4,10 @@ import { mediaIndexLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { Chips } from '../../ui/chips'
 
-/** More than these are folded away. */
+/** Further tags are collapsed. */
 const SHOWN = 12
 
-/** The tags of a work; each leads to the works that carry it. */
+/** The tags of a work, as links to the list of works with the tag. */
 export function EntryTags({ tags }: { tags: MediaHead['tags'] }) {
   const t = useTranslations('media.entry')
   if (tags.length === 0) return null

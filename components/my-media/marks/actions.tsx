@@ -11,12 +11,12 @@ import { toggleFavorite } from '../favorites'
 import { useMyMedia } from '../use-my-media'
 
 const ACTIONS = 'actions flex min-w-0 flex-wrap gap-2 *:min-h-12 *:rounded-md'
-/** One row on a phone: how far one is may take two lines, and the last two are icons. */
+/** One row on a phone: the text of the progress may take two lines, and the last two buttons are icons. */
 const WATCHED =
   'min-w-0 flex-1 px-4 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0 max-sm:px-2 max-sm:py-1 max-sm:leading-5 sm:min-w-42 sm:flex-initial'
 const MORE = 'min-w-15'
 
-/** What can be done with a work: say how far one is, watch one more, make it a favourite, put it on a list. */
+/** The buttons of a work: its watched record, one more episode, favourite, add to list. */
 export function Actions({ id }: { id: number }) {
   const texts = useMessages().myMedia
   const state = useMyMedia(id)
@@ -31,7 +31,7 @@ export function Actions({ id }: { id: number }) {
   )
 }
 
-/** How far one is; it opens the form. */
+/** The user's progress; a click opens the form of the watched record. */
 function WatchedButton({ state }: { state: MediaState }) {
   const texts = useMessages().myMedia
   const format = useFormats()
@@ -74,7 +74,7 @@ function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
   )
 }
 
-/** Holds the places of what is on its way. */
+/** The placeholders of the buttons. */
 function ActionsSkeleton() {
   return (
     <div className={ACTIONS} aria-hidden="true">

@@ -7,21 +7,23 @@ import { progressOf } from '../../watched/progress-text'
 import { STATUS_ICONS, WatchStatus } from '../../watched/watch-status'
 import { useMyMedia } from '../use-my-media'
 
-/** Over the cover of a card, with which it rises (my-media.css); the link below it stays free. */
+/** Over the cover of a card, and moves with it on hover (my-media.css); the link below it stays clickable. */
 const CARD_MINE =
   'card-mine pointer-events-none absolute inset-x-0 top-0 z-1 block aspect-2/3 text-(--on-picture) transition-transform duration-(--calm) ease-(--ease)'
 const CARD_STATUS =
   'card-status absolute top-2 left-2 inline-flex min-h-6 max-w-[calc(100%-16px)] items-center gap-1.5 rounded-full bg-(--veil) px-1.25 text-xs/6 font-semibold whitespace-nowrap [&>svg]:stroke-[2.5]'
 const COVER_MARK =
   'cover-mark absolute right-1 bottom-1 grid size-5.5 place-items-center rounded-full bg-(--veil) [&>svg]:stroke-[2.75]'
-/** The icon in the colour of the status, as it can be seen on a picture. */
+/** The icon in the colour of the status, lightened for contrast on a picture. */
 const SIGN = '[&>svg]:text-[color-mix(in_oklab,var(--status,var(--grey))_70%,var(--on-picture))]'
 const WHEN_NEAR = 'hidden pe-0.75 in-[.card:focus-within]:inline-flex in-[.card:hover]:inline-flex'
-/** Where nothing can hover, what one is watching has its button at hand; the others are a page away. */
+/**
+ * On touch screens the "one more" button is always visible for works with status Watching; others have it on their own page.
+ */
 const CARD_PLUS =
   'card-plus pointer-events-auto absolute right-2 bottom-2 h-10 min-w-11 rounded-md bg-accent text-sm/normal font-bold text-on-accent opacity-0 transition-opacity duration-(--calm) hover:bg-(--accent-more) in-[.card:focus-within]:opacity-100 in-[.card:hover]:opacity-100 [@media(hover:none)]:not-data-current:hidden [@media(hover:none)]:opacity-100'
 
-/** What lies over the cover of a work for whoever is logged in: how far they are, what they think of it, and one more. */
+/** Over the cover of a work, for logged-in users: progress, rating, and the "one more" button. */
 export function CardMark({ id }: { id: number }) {
   const state = useMyMedia(id)
   if (!state) return null
@@ -54,7 +56,7 @@ function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
   )
 }
 
-/** Over a small cover: how one stands to a work, as its icon alone. */
+/** Over a small cover: the watch status, as an icon. */
 export function CoverMark({ id }: { id: number }) {
   const texts = useMessages().myMedia
   const status = useMyMedia(id)?.watched?.status
@@ -67,7 +69,7 @@ export function CoverMark({ id }: { id: number }) {
   )
 }
 
-/** How far whoever is logged in is with a work, in words. */
+/** The user's progress in a work, as text. */
 export function RowMark({ id }: { id: number }) {
   const format = useFormats()
   const state = useMyMedia(id)

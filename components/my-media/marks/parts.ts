@@ -1,3 +1,3 @@
-/** Everything that pages show of one's own, in one piece (places.tsx). */
+/** All components with the user's own data on shared pages, in one chunk (places.tsx). */
 export { Actions } from './actions'
 export { CardMark, CoverMark, RowMark } from './marks'

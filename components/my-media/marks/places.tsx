@@ -3,27 +3,27 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
 
-/** What a work in a list is to whoever is logged in: how far they are, and one more. */
+/** The place of the user's progress on the card of a work, with the "one more" button. */
 export function CardMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.CardMark id={id} />
 }
 
-/** What a work beside a small cover is to whoever is logged in. */
+/** The place of the user's watch status on a small cover. */
 export function CoverMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.CoverMark id={id} />
 }
 
-/** What a work in a row of a list is to whoever is logged in: how far they are. */
+/** The place of the user's progress in a row of a list. */
 export function RowMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.RowMark id={id} />
 }
 
 /**
- * What can be done with a work, on its own pages, for whoever is logged in. The stylesheet holds its place before the first
- * paint, and for visitors there is none.
+ * The place of the buttons of a work, on its own pages, for logged-in users. The stylesheet reserves it before the first
+ * paint, and hides it for visitors.
  */
 export function EntryActions({ id }: { id: number }) {
   const parts = useParts()
@@ -40,8 +40,8 @@ let parts: Parts | undefined
 const waiting = new Set<() => void>()
 
 /**
- * What pages show of one's own beside works. It is fetched for whoever is logged in, and all places of a page get it at once, so
- * that they ask for what they show by one call. For visitors there is nothing, and they fetch nothing.
+ * The components for the user's own data. They are loaded for logged-in users, and all places of a page get them at the same
+ * time, so that one call fetches the state of all works. Visitors load nothing.
  */
 function useParts(): Parts | undefined {
   const { state } = useSession()
@@ -58,7 +58,7 @@ function useParts(): Parts | undefined {
 
 let asked = false
 
-/** Without a connection the next page tries again. */
+/** On failure, for example offline, the next page tries again. */
 async function load(): Promise<void> {
   if (asked) return
   asked = true

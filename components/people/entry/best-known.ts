@@ -1,15 +1,15 @@
 import type { PersonRole } from '@/lib/schemas/people'
 
-/** What the first page of a person shows at most of each. */
+/** The maximum number of characters and of works. */
 const MOST = 12
 
 type Voiced = PersonRole & { character: NonNullable<PersonRole['character']> }
 type Worked = { media: PersonRole['media']; roles: PersonRole[] }
 
 /**
- * Of roles that stand in the order in which their works are known: the first characters, each with its first work, and the
- * first works that were made in another role than that of a voice, each with all such roles. A character that is kept once
- * for each of its works is told by its name.
+ * Selects from roles, in the order of their works' popularity: the first characters, each with its first work; and the first
+ * works with a role other than voice, each with all such roles. A character can have one entry for each work; characters of
+ * the same name count as one.
  */
 export function bestKnown(roles: readonly PersonRole[]): { characters: Voiced[]; works: Worked[] } {
   const characters = new Map<string, Voiced>()

@@ -9,7 +9,7 @@ import { JapaneseFace } from '../../ui/japanese-face'
 import { bestKnown } from './best-known'
 import { RoleList } from './roles'
 
-/** The first page of a person: who it is, and for what people know them. */
+/** The first page of a person: biography, and the best-known roles. */
 export function Overview({ entry, roles }: { entry: PersonHead; roles: readonly PersonRole[] }) {
   const t = useTranslations('people.entry')
   const rolesWords = useTranslations('media.staff.roles')

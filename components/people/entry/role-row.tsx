@@ -10,12 +10,12 @@ type Props = {
   titles?: OtherTitles
   /** Type and year. */
   meta: string
-  /** What was done. */
+  /** The role as text. */
   words: string
   character: PersonRole['character']
 }
 
-/** A work beside the character that a person played in it. */
+/** A work beside the character that the person played in it. */
 export function RoleRow({ characterFirst, media, titles, meta, words, character }: Props) {
   const work = (
     <Someone

@@ -11,7 +11,7 @@ import { RoleRow } from './role-row'
 
 type Props = { entry: PersonHead; search: TabSearch; found: Paged<PersonRole> | null }
 
-/** All that a person did: the works with the characters. */
+/** All roles of a person: the works with the characters. */
 export function RolesTab({ entry, search, found }: Props) {
   const e = useTranslations('entry')
   const t = useTranslations('people.entry')
@@ -33,7 +33,7 @@ export function RolesTab({ entry, search, found }: Props) {
 
 type ListProps = {
   roles: readonly PersonRole[]
-  /** Where it is about the characters, and not about the works. */
+  /** Whether the character comes first, before the work. */
   characterFirst?: boolean
 }
 
