@@ -9,22 +9,22 @@ type Page = {
   title: string
   description: string
   keywords?: string[]
-  /** The one address of the page. */
+  /** The canonical path of the page. */
   path: string
-  /** Address of a picture, 1200 by 630. */
+  /** The address of a picture of 1200 × 630 pixels. */
   picture?: string
   type?: PageType
   index?: boolean
 }
 
-/** What search engines and social sites are told about a page. */
+/** The metadata of a page, for search engines and social sites. */
 export async function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Promise<Metadata> {
   const t = await getTranslations('layout')
   const addresses = await alternates(path)
   const description = cutDescription(page.description)
   const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : undefined
   return {
-    // The template of the root layout does not reach the home page.
+    // The title template of the root layout does not apply to the home page.
     title: { absolute: `${title} | ${t('product')}` },
     description,
     keywords: page.keywords,

@@ -8,11 +8,11 @@ import { yearsOf } from './years'
 
 const NO_BREAK = '\u00a0'
 
-/** A series in a grid or row: its cover on a pile of others, title, years and number of works. */
+/** The card of a series: its cover as a stack, title, years and number of works. */
 export function SeriesCard({ series, ...place }: { series: Series } & Place) {
   const t = useTranslations('series')
   const { id, title, cover, color, mediaCount } = series
-  // On a narrow card it breaks between the two.
+  // On a narrow card the line breaks between the two.
   const parts = [yearsOf(series), t('works', { count: mediaCount })].filter((part) => part !== null)
   const meta = parts.map((part) => part.replaceAll(' ', NO_BREAK)).join(' · ')
   return (

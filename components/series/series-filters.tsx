@@ -4,7 +4,7 @@ import { SERIES_SORTS, type SeriesSearch } from '@/lib/schemas/series'
 import { PageFields, sortChoices } from '../browse/page-fields'
 import { SearchFilters } from '../browse/search-filters'
 
-/** Everything that the list of series can be narrowed and ordered by. */
+/** The filters and order of the list of series. */
 export function SeriesFilters({ search }: { search: SeriesSearch }) {
   const t = useTranslations('series.browse')
   const browse = useTranslations('browse')

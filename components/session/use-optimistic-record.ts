@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { OptimisticRecord } from '@/lib/browser/optimistic-record'
 
-/** What the server says of a record (undefined until it is known) as it is shown with the writes of this component, and what writes it. */
+/**
+ * The state of an optimistic record (undefined until it is known) with the pending writes of this component, and the record
+ * itself.
+ */
 export function useOptimisticRecord<State>(
   confirmed?: State,
 ): [shown: State | undefined, record: OptimisticRecord<State>] {

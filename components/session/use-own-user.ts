@@ -6,8 +6,8 @@ import type { OwnUser } from '@/lib/schemas/users'
 import { useSession } from './use-session'
 
 /**
- * Whoever is logged in, on a page for them alone; undefined until that is known. Visitors are sent home with the login open,
- * and come back after it; who logs out here goes home.
+ * The logged-in user, on a page that requires login; undefined until the session is known. Visitors are redirected to the
+ * home page with the login dialog, and back after login; after a logout the user is redirected home.
  */
 export function useOwnUser(): OwnUser | undefined {
   const router = useRouter()
@@ -15,7 +15,7 @@ export function useOwnUser(): OwnUser | undefined {
   const seen = useRef(false)
   useEffect(() => {
     if (now.state === 'open') seen.current = true
-    // What hydrates is a visitor's page; who it is stands in the browser.
+    // The server renders the page as for a visitor; only the browser knows the session.
     const known = session()
     if (known.state !== 'visitor') return
     const wanted = location.pathname + location.search

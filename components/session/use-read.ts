@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getJson } from '@/lib/browser/api'
 
-/** undefined while the first answer is on its way. */
+/** undefined until the first answer. */
 export type Read<Answer> = { found: Answer | 'failed' | undefined; read: () => void }
 
-/** What a call of the API answers to who uses this page, once there is an address; the answer before stays until the next is there. */
+/**
+ * Reads from an API call as the logged-in user, as soon as there is an address; the previous answer stays until the next
+ * one.
+ */
 export function useRead<Answer>(address: string | undefined): Read<Answer> {
   const [found, setFound] = useState<Answer | 'failed'>()
   const [times, setTimes] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, the same address is read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same address again
   useEffect(() => {
     if (address === undefined) return
     const leaving = new AbortController()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSession, type Session, session, VISITOR } from '@/lib/browser/session'
 
-/** Who uses this page, as it becomes known. Before that, and on the server, it is a visitor. */
+/** The session of this browser, as it changes. Until it is known, and on the server, it is a visitor's. */
 export function useSession(): Session {
   return useSyncExternalStore(onSession, session, () => VISITOR)
 }

@@ -11,7 +11,7 @@ type Props<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all of them in sight: native radio buttons, so that the arrow keys work as ever. */
+/** One of a few options, all of them visible: native radio buttons, with their own keyboard behaviour. */
 export function Choices<Value extends string>({ name, label, hint, value, choices, onChoose }: Props<Value>) {
   return (
     <fieldset aria-describedby={hint && `${name}-hint`}>

@@ -10,7 +10,7 @@ export type SettingsTexts = typeof settings
 
 type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
 
-/** How the site looks to this browser. Every choice works at once; there is nothing to confirm. */
+/** The display settings of this browser. Each choice applies at once. */
 export default function SettingsDialog({ open, onClose, texts }: Props) {
   const { theme, titles, autoplay, slash } = useDisplay()
   return (

@@ -5,7 +5,7 @@ import type { SettingsTexts } from './settings-dialog'
 const load = () => import('./settings-dialog')
 const SettingsDialog = lazy(load)
 
-/** Opens the settings; they and the library under them are fetched when somebody reaches for them. */
+/** Opens the settings dialog, which is loaded on hover or focus, with the library that it needs. */
 export function SettingsEntry({ texts }: { texts: SettingsTexts }) {
   const [open, setOpen] = useState<boolean>()
   return (

@@ -15,7 +15,7 @@ type Props = {
   texts: Pick<StatisticsTexts, 'activity' | 'asTable'>
 }
 
-/** What was watched on which day: a calendar of a year, or of the last twelve months. */
+/** The episodes watched on each day: a calendar of a year, or of the last twelve months. */
 export function Activity({ days, years, year, today, path, texts: { activity: texts, asTable } }: Props) {
   const format = useFormats()
   const shown = days.filter(({ date }) => year !== undefined || date >= monthsAgo(today))
@@ -85,7 +85,7 @@ function YearLink({ href, label, current }: { href: string; label: string; curre
   )
 }
 
-/** A cell and its gap, in the units of the drawing. */
+/** A cell with its gap, in SVG units. */
 const STEP = 10
 
 function MonthView({ month: { month, weeks, cells }, told }: { month: Month; told: string }) {
@@ -119,7 +119,7 @@ function MonthView({ month: { month, weeks, cells }, told }: { month: Month; tol
   )
 }
 
-/** The first day of the twelve months that end with today's. */
+/** The first day of the twelve months up to today. */
 function monthsAgo(today: string): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)

@@ -22,20 +22,20 @@ type Sum = {
 
 type Props = {
   caption: string
-  /** What the first column holds. */
+  /** The heading of the first column. */
   first: string
   rows: readonly Sum[]
   texts: SumTexts
-  /** Draws a bar below each name; else a mark in its colour stands before it. */
+  /** Whether there is a bar below each name, instead of a coloured mark before it. */
   drawn?: boolean
-  /** Beside each other in two halves, where there is room. */
+  /** Whether wide screens show the rows in two halves side by side. */
   halved?: boolean
-  /** The first rows, before somebody unfolds the others with `more`. */
+  /** The number of rows before the others are expanded with `more`. */
   shown?: number
   more?: string
 }
 
-/** Sums as a table that is its own plot. */
+/** A table of sums with bars. */
 export function BarTable({ rows, shown = rows.length, more, ...table }: Props) {
   const most = Math.max(1, ...rows.map(({ titles }) => titles))
   const rest = rows.slice(shown)

@@ -1,10 +1,10 @@
-/** Days are "2026-04-05", in UTC; a week begins on Sunday, as calendars of en-US do. */
+/** Dates are "2026-04-05", in UTC; a week begins on Sunday. */
 export type Day = { date: string; episodes: number; changes: number }
-/** A day of a month: its column (week) and row (day of the week); `level` is 0 for nothing to 4 for the most. */
+/** A day of a month: its column (week) and row (day of the week); `level` is its intensity, 0 to 4. */
 export type Cell = { date: string; week: number; weekday: number; level: number; day: Day | undefined }
 export type Month = { month: string; weeks: number; cells: Cell[] }
 
-/** The twelve months of a year, or those up to today; nothing comes after today. */
+/** The twelve months of a year, or those up to today; days in the future are left out. */
 export function monthsOf(days: readonly Day[], today: string, year: number | undefined): Month[] {
   const known = new Map(days.map((day) => [day.date, day]))
   const level = levels(days)
@@ -34,7 +34,10 @@ function monthAt(start: Date, today: string, known: Map<string, Day>, level: (da
   return { month, weeks: Math.ceil((offset + length) / 7), cells }
 }
 
-/** A day counts by its episodes, at least as one. Of ten days the strongest is as strong as can be, so that none dwarfs the others. */
+/**
+ * The level of a day by its episodes, at least one. The top tenth of days has the highest level, so that outliers do not
+ * flatten the rest.
+ */
 function levels(days: readonly Day[]): (day: Day) => number {
   const sorted = days.map(weight).sort((a, b) => a - b)
   const strong = sorted[Math.floor(sorted.length * 0.9)] ?? 1

@@ -3,20 +3,20 @@ import { useFormats } from '@/i18n/formats'
 type Props = {
   kind: 'ratings' | 'years'
   columns: readonly { label: string; value: number }[]
-  /** Writes each value above its column. */
+  /** Whether each value is written above its column. */
   valued?: boolean
-  /** Labels that are numbers are written where they can be divided by it. */
+  /** Numeric labels are written only if they are divisible by this. */
   every: number
 }
 
-/** Of the plot, labels below and values above it: pixels. */
+/** The height of the plot, and of labels and values, in pixels. */
 const HEIGHT = 152
 const ABOVE = 20
 const BELOW = 24
 
 const FILLS = { ratings: 'fill-(--blue)', years: 'fill-(--purple)' } as const
 
-/** Columns beside each other, as wide as there is room. A table says the same to who doesn't see them. */
+/** A column chart of the available width. The same numbers are in a table, for screen readers. */
 export function Columns({ kind, columns, valued = false, every }: Props) {
   const format = useFormats()
   const most = Math.max(1, ...columns.map(({ value }) => value))

@@ -13,7 +13,7 @@ import { TILE, TILES } from './tiles'
 
 const PATH = links.myAccount('statistics')
 
-/** What one's own records add up to, and who else may see it. */
+/** The statistics of the logged-in user, and whether others may see them. */
 export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
   const user = useOwnUser()
   const year = yearIn(useSearchParams().get('year'))
@@ -57,7 +57,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
   )
 }
 
-/** As the server reads it; without the validation library. */
+/** Must parse as the server does, but without the validation library. */
 function yearIn(text: string | null): number | undefined {
   const year = /^\d{4}$/.test(text ?? '') ? Number(text) : 0
   return year >= 1970 && year <= 9998 ? year : undefined
@@ -65,7 +65,7 @@ function yearIn(text: string | null): number | undefined {
 
 const WAITING_TILES = ['titles', 'episodes', 'hours', 'rating'] as const
 
-/** Holds the place of statistics that are on their way. */
+/** The placeholder of statistics that are loading. */
 function StatisticsSkeleton() {
   return (
     <div className={`${STATISTICS} needs-script`} aria-hidden="true">

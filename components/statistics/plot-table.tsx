@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon'
 
 type Props = { open: string; caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** What a plot shows, in words and numbers; the first cell of a row names it. */
+/** The data of a chart as a table; the first cell of a row is its header. */
 export function PlotTable({ open, caption, head, rows }: Props) {
   return (
     <details className="fold">

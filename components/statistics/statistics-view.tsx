@@ -16,20 +16,20 @@ import { yearsBetween } from './years'
 type Props = {
   statistics: Statistics
   texts: StatisticsTexts
-  /** The day on which it is shown, "2026-04-05" (UTC). */
+  /** Today's date, "2026-04-05" (UTC). */
   today: string
   /** The year of the activity; undefined for the last twelve months. */
   year: number | undefined
-  /** The page that shows it, for its links to other years. */
+  /** The path of the page, for links to other years. */
   path: string
 }
 
-/** How many tags are shown before one asks for all. */
+/** The number of tags before the others are expanded. */
 const FIRST_TAGS = 12
 
 export const STATISTICS = 'grid grid-cols-1 gap-5 min-[760px]:grid-cols-2 min-[1280px]:grid-cols-3'
 
-/** What records add up to, drawn; everything that is drawn is also a table. */
+/** The statistics of watched records as charts, each with the same data as a table. */
 export function StatisticsView({ statistics, texts, today, year, path }: Props) {
   const format = useFormats()
   const { ratings, byType, byStatus, byYear, byTag } = statistics

@@ -4,7 +4,7 @@ import { BarTable, type SumTexts } from './bar-table'
 
 type Props = { sums: Statistics['byStatus']; names: Record<WatchStatus, string>; texts: SumTexts & { status: string } }
 
-/** Where the works stand: one bar of all, and its parts as a table. */
+/** The works by status: one bar with a segment for each, and a table. */
 export function StatusBar({ sums, names, texts }: Props) {
   const total = sums.reduce((all, { titles }) => all + titles, 0)
   let end = 0

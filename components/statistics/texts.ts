@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 
-/** The words of statistics, for server components, which hand them to the client component that shows them. */
+/** The texts of statistics, for server components, which pass them to the client component. */
 export const statisticsTextsOf = ({ statistics, media, myMedia }: Messages) => ({
   ...statistics,
   types: media.types,

@@ -10,7 +10,7 @@ type Props = {
 export const TILES = 'col-span-full grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3'
 export const TILE = 'tile grid grid-rows-[auto_auto_1fr] rounded-lg bg-raised px-5 py-4 shadow-card'
 
-/** The numbers that people tell each other. What is nothing is left out, but for the titles. */
+/** The main numbers. Zeros are left out, except for titles. */
 export function Tiles({ statistics, texts }: Props) {
   const format = useFormats()
   const { titles, episodes, chapters, hours, meanRating, rated } = statistics

@@ -1,6 +1,6 @@
 type Year = { year: number; titles: number }
 
-/** Every year from the first to the last, so that gaps can be seen. */
+/** Every year from the first to the last, so that gaps are visible. */
 export function yearsBetween(years: readonly Year[]): Year[] {
   const titles = new Map(years.map(({ year, titles }) => [year, titles]))
   const known = [...titles.keys()]

@@ -1,11 +1,11 @@
 import { isJapanese } from '@/lib/format'
 
-/** The titles of a work or series that say something else than its main one. */
+/** The titles of a media or series that differ from its main one. */
 export type OtherTitles = { romaji?: string; native?: string }
 
 type Titled = { title: string; romajiTitle: string | null; nativeTitle: string | null }
 
-/** What <Title> takes beside the main title, from an entry; undefined where there is nothing else. */
+/** The props of <Title> besides the main title; undefined if no title differs. */
 export function otherTitles({ title, romajiTitle, nativeTitle }: Titled): OtherTitles | undefined {
   const romaji = romajiTitle && romajiTitle !== title ? { romaji: romajiTitle } : undefined
   const native = nativeTitle && nativeTitle !== title ? { native: nativeTitle } : undefined
@@ -13,8 +13,8 @@ export function otherTitles({ title, romajiTitle, nativeTitle }: Titled): OtherT
 }
 
 /**
- * The title of a work or series, in whatever language its reader chose (lib/display.ts): the page holds them all and the
- * stylesheet shows one, so that it is the same page for everyone. Without the chosen one the main title shows.
+ * The title of a media or series in the language of the display settings (lib/display.ts). The HTML contains all titles and
+ * the stylesheet shows one, so that the cached page is the same for everybody. The main title is the fallback.
  */
 export function Title({ title, romaji, native }: OtherTitles & { title: string }) {
   if (!romaji && !native) return title

@@ -5,14 +5,14 @@ import type { ShownTorrent, TorrentTexts } from './shown'
 
 const BUTTON = 'button min-h-10 px-3.5 text-sm/normal'
 
-/** The ways to get it: the magnet link, a copy of it, the .torrent file. */
+/** The magnet link, a button that copies it, and the .torrent file. */
 export function TorrentActions({
   torrent: { name, magnet, file },
   primary,
   texts,
 }: {
   torrent: ShownTorrent
-  /** They are what the page is for. */
+  /** Whether they are the main buttons of the page. */
   primary?: boolean
   texts: TorrentTexts
 }) {

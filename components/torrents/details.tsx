@@ -7,7 +7,7 @@ import { FACTS, Fact } from '../entry/fact'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 
-/** Everything that is known of a torrent in a word or two. What is not known is left out. */
+/** The known facts of a torrent. */
 export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const e = useTranslations('torrents.entry')
   const format = useFormats()

@@ -4,7 +4,7 @@ import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { Icon } from '../ui/icon'
 import { type Folder, fileTree } from './file-tree'
 
-/** What a torrent holds: folders that unfold, the first ones open. */
+/** The files of a torrent, as folders that can be expanded; the first ones are open. */
 export function FileList({ torrent }: { torrent: TorrentEntry }) {
   const t = useTranslations('torrents.files')
   if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
@@ -15,7 +15,9 @@ export function FileList({ torrent }: { torrent: TorrentEntry }) {
   )
 }
 
-/** How deep folders are open at first, and how much they may then hold. The outermost one is open in any case. */
+/**
+ * The depth to which folders are open at first, and the number of their items up to which they are. The root is always open.
+ */
 const OPEN_DEPTH = 2
 const OPEN_FILES = 30
 

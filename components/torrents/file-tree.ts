@@ -1,23 +1,23 @@
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 
-/** What is in a folder, whether its files are given or not. */
+/** The totals of a folder, including files that the answer does not contain. */
 type Told = TorrentEntry['folders'][number]
 export type Folder = {
   name: string
   size: number
   count: number
-  /** Of these, how many are not given, and stand in none of its folders either. */
+  /** The number of files that are neither in `files` nor in `folders`. */
   missing: number
   folders: Folder[]
   files: { name: string; size: number }[]
 }
 
-/** A torrent nested deeper than this is told as paths: nobody could read it as a tree. */
+/** The depth of the tree; deeper folders are part of the names of files. */
 const DEEPEST = 8
 
 /**
- * The first files of a torrent as folders in folders, each with the size and number of all that is below it. A folder that
- * holds nothing but one other folder is one with it ("Season 1/Extras"). Order stays as the torrent has it.
+ * The first files of a torrent as a tree of folders, each with the size and number of all files below it. A folder that
+ * contains only one other folder is merged with it ("Season 1/Extras"). The order is the torrent's.
  */
 export function fileTree({ files, folders, fileCount, fileSize }: Shown): Folder {
   const told = new Map(folders.map((each) => [each.path, each]))
@@ -40,7 +40,7 @@ export function fileTree({ files, folders, fileCount, fileSize }: Shown): Folder
 
 type Shown = Pick<TorrentEntry, 'files' | 'folders' | 'fileCount' | 'fileSize'>
 
-/** With the numbers of the whole torrent in place of those of the files that are given. */
+/** A folder with the totals of the whole torrent, instead of those of the listed files. */
 function completed(one: Folder, path: string, told: ReadonlyMap<string, Told>, known = told.get(path)): Folder {
   const folders = one.folders.map((each) => completed(each, path ? `${path}/${each.name}` : each.name, told))
   const count = Math.max(one.count, known?.fileCount ?? 0)

@@ -5,7 +5,7 @@ import type { ShownTorrent, TorrentTexts } from './shown'
 
 const HEALTH = 'flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
 
-/** Who has it and who wants it, as its trackers said last. */
+/** Seeders and leechers, by the latest answer of the trackers. */
 export function TorrentHealth({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
   const { seeders, leechers, scraped } = torrent
   if (!seeders || !leechers) return <p className={HEALTH}>{texts.unasked}</p>
@@ -33,7 +33,7 @@ function Count({ icon, kind, count, label }: CountProps) {
   )
 }
 
-/** The colour of a number of peers: nobody who has it is bad news. */
+/** The colour of a number of peers: red for no seeders. */
 export function countColor(kind: 'seeders' | 'leechers', count?: number): string {
   if (kind === 'leechers') return 'text-(--blue)'
   return count === 0 ? 'text-(--red)' : 'text-(--green)'

@@ -4,7 +4,7 @@ import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { breadcrumbs } from '../entry/structured-data'
 import { JsonLd } from '../seo/json-ld'
 
-/** The torrent and where it stands in the site, for search engines; `site` is the site's public address. */
+/** The structured data of a torrent and its breadcrumbs, for search engines; `site` is the public address of the site. */
 export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: string }) {
   const t = useTranslations('layout')
   const torrents = useTranslations('torrents')
@@ -20,7 +20,7 @@ export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: 
   )
 }
 
-/** A torrent in the words of schema.org. */
+/** A torrent in the vocabulary of schema.org. */
 function torrentData({ id, name, media, fileSize, createdDate, description }: TorrentEntry, site: string) {
   return {
     '@type': 'DataDownload' as const,

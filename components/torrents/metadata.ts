@@ -7,10 +7,10 @@ import type { ReviewSearch } from '@/lib/schemas/reviews'
 import type { TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
 import { pageMetadata } from '../seo/metadata'
 
-/** A work whose torrents are shown, and the picture of it that social sites show. */
+/** The work of the torrents, and its social picture. */
 type Work = Pick<MediaHead, 'id' | 'title' | 'counts'> & { picture: string }
 
-/** What others are told of a torrent; pages of its comments are no pages of their own. */
+/** The metadata of a torrent's page; pages of its comments have the same canonical address. */
 export async function torrentMetadata(torrent: TorrentEntry, work: Work, search: ReviewSearch): Promise<Metadata> {
   const t = await getTranslations('torrents')
   const format = await getFormats()
@@ -30,7 +30,7 @@ export async function torrentMetadata(torrent: TorrentEntry, work: Work, search:
   })
 }
 
-/** What others are told of the torrents of a work: nothing of an empty list, and nothing of what it is narrowed to. */
+/** The metadata of the torrents of a work. Search engines index neither an empty nor a filtered list. */
 export async function torrentsMetadata(work: Work, search: TorrentSearch): Promise<Metadata> {
   const t = await getTranslations('torrents')
   const { id, title, counts, picture } = work

@@ -18,13 +18,13 @@ import { shownTorrent, torrentTexts } from './shown'
 
 type Props = {
   torrent: TorrentEntry
-  /** The work that it holds. */
+  /** The work of the torrent. */
   work: MediaHead
-  /** What people say about it. */
+  /** The comments. */
   children: ReactNode
 }
 
-/** A torrent: what it is, who has it, how to get it, what is in it. It wears the colours of its work. */
+/** The page of a torrent: facts, seeders and leechers, links, files. It has the colours of its work. */
 export function TorrentPage({ torrent, work, children }: Props) {
   const t = useTranslations('torrents.entry')
   const torrents = useTranslations('torrents')

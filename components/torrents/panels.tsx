@@ -11,10 +11,10 @@ type Props = { label: string; torrents: readonly ShownTorrent[]; texts: TorrentT
 const PANEL =
   'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4'
 const FACTS = 'figures flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-soft *:min-w-0 *:wrap-anywhere'
-/** Batch, episode …: also in the table of many works' torrents. */
+/** The type (Batch, episode …), also in the table. */
 export const TYPE = 'rounded-full bg-float px-2.25 py-px text-xs/5 font-semibold text-ink'
 
-/** Torrents below each other: what each is, how well it is seeded, and the ways to get it. */
+/** A list of torrents, each with its facts, seeders and leechers, and links. */
 export function TorrentPanels({ label, torrents, texts }: Props) {
   return (
     <ul className="grid grid-cols-1 gap-3" aria-label={label}>
@@ -36,7 +36,7 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
   )
 }
 
-/** What is known of it besides its name. */
+/** The facts of a torrent. */
 export function TorrentFacts({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
   const { type, size, rating, uploader, created } = torrent
   return (

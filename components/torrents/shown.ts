@@ -3,7 +3,7 @@ import type { Formats } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Torrent } from '@/lib/schemas/torrents'
 
-/** A torrent in words, as panels and its page show it. */
+/** The texts of a torrent, for panels and its page. */
 export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent: Torrent) {
   const { id, name, seeders, leechers, scrapedDate, rating, createdDate, uploader, magnetLink, attachment } = torrent
   return {
@@ -17,14 +17,14 @@ export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent
     rating: rating === null ? null : t('rating', { rating: format.count(Math.round(rating)) }),
     created: { iso: createdDate, exact: format.timestamp(createdDate) },
     uploader,
-    // Whatever else was stored would be a link that runs.
+    // Any other scheme, such as javascript:, must not become a link.
     magnet: magnetLink.startsWith('magnet:?') ? magnetLink : null,
     file: attachment && { address: links.torrentFile(id, attachment.filename), name: attachment.filename },
   }
 }
 export type ShownTorrent = ReturnType<typeof shownTorrent>
 
-/** The words around a torrent that are the same for all. */
+/** The texts that all torrents share. */
 export function torrentTexts(t: Translator<'torrents'>) {
   return {
     magnet: t('magnet'),

@@ -7,7 +7,7 @@ import { PageFields, sortChoices } from '../browse/page-fields'
 import { SearchFilters } from '../browse/search-filters'
 import { Select } from '../form/select'
 
-/** Everything that the list of torrents can be narrowed and ordered by. */
+/** The filters and order of the list of torrents. */
 export function TorrentFilters({ search }: { search: TorrentSearch }) {
   const b = useTranslations('torrents.browse')
   const t = useTranslations('torrents')
@@ -37,7 +37,7 @@ export function TorrentFilters({ search }: { search: TorrentSearch }) {
   )
 }
 
-/** What the list of torrents is narrowed by. */
+/** The active filters of the list of torrents. */
 export async function torrentFilters(search: TorrentSearch): Promise<Filter[]> {
   const browse = await getTranslations('browse')
   const t = await getTranslations('torrents')

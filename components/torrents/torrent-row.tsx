@@ -21,7 +21,7 @@ const LINK = 'block w-fit rounded-sm hover:text-accent max-md:py-0.5'
 const CELL = 'whitespace-nowrap md:px-2.5 md:py-2'
 const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:[svg]:align-[-2px]'
 
-/** A torrent in the table of many works' torrents. */
+/** A torrent in the table of all torrents. */
 export function TorrentRow({ torrent, work, texts }: Props) {
   const { id, name, type, size, seeders, leechers, created } = torrent
   return (

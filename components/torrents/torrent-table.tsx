@@ -7,17 +7,17 @@ import { Icon } from '../ui/icon'
 import { shownTorrent, torrentTexts } from './shown'
 import { TorrentRow } from './torrent-row'
 
-/** How the table is ordered, and the address of the same list ordered by another column. */
+/** The current order, and the address of the list in another order. */
 type Order = { sort: TorrentSort; order: 0 | 1; link: (sort: TorrentSort, order: 0 | 1) => string }
 
 type Props = { label: string; torrents: readonly Torrent[]; order: Order }
 
 const HEAD =
   'border-b border-line px-2.5 text-xs/5 font-medium whitespace-nowrap text-quiet first:ps-4 aria-[sort]:text-ink'
-/** Numbers end where those above and below them end. */
+/** Columns of numbers, aligned at their end. */
 const ENDS: readonly TorrentSort[] = ['size', 'seeders', 'leechers']
 
-/** Torrents of many works as a table that its heads order; on a phone each row becomes a block. */
+/** The table of torrents, with sortable columns; on a phone each row becomes a block. */
 export function TorrentTable({ label, torrents, order }: Props) {
   const t = useTranslations('torrents.browse')
   const torrentsWords = useTranslations('torrents')
@@ -55,7 +55,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
   )
 }
 
-/** Names from A, of the others most first; the head of the column that orders turns it around. */
+/** The header of a column. It sorts names ascending and other columns descending at first, and reverses the current order. */
 function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
   const t = useTranslations('torrents.browse')
   const usual = sort === 'title' ? 0 : 1

@@ -14,7 +14,7 @@ type Props = {
   media: { id: number; title: string }
   search: TorrentSearch
   found: Paged<Torrent>
-  /** Without any choice. */
+  /** The number of torrents without filters. */
   total: number
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** A wrapping list of linked cards in which the arrow keys go from card to card; Tab works as ever. */
+/** A wrapping list of linked cards with arrow key navigation; Tab works as usual. */
 export function CardGrid({ label, className, children }: { label?: string; className: string; children: ReactNode }) {
   return (
     <ul className={className} aria-label={label} onKeyDown={move}>

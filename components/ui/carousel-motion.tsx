@@ -6,22 +6,22 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export type MotionProps = {
   viewport: RefObject<HTMLDivElement | null>
-  /** The picture that shall be shown, from 0. */
+  /** The index of the current slide, from 0. */
   at: number
   playing: boolean
   onShow: (index: number) => void
-  /** How long a slide stays, in milliseconds; else some time between 5 and 20 seconds, chosen anew for each. */
+  /** Milliseconds for which a slide stays; by default a random time between 5 and 20 seconds for each slide. */
   stays?: number
-  /** How long one fades into the next, as Embla counts it: with 25 all but the last half percent takes 800 ms. */
+  /** The duration of the fade in Embla's unit: with 25, all but the last half percent takes 800 ms. */
   fade?: number
 }
 
-/** How long a picture of an entry stays (product.md, section 9), in milliseconds. */
+/** The shortest time for which a picture of an entry stays, in milliseconds. */
 const SHORTEST = 5000
 const LONGEST = 20_000
 const someTime = () => SHORTEST + Math.random() * (LONGEST - SHORTEST)
 
-/** Moves the pictures of a carousel: Embla, which is fetched only where there is more than one. */
+/** Moves the slides of a carousel with Embla, which is loaded only if there are several. */
 export default function CarouselMotion({ viewport, at, playing, onShow, stays, fade = 24 }: MotionProps) {
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [autoplay] = useState(() =>
@@ -33,7 +33,7 @@ export default function CarouselMotion({ viewport, at, playing, onShow, stays, f
     }),
   )
   const [plugins] = useState(() => [Fade(), autoplay])
-  // Other options would begin anew, and forget that it turns.
+  // Changed options would reinitialise Embla and reset its plugins.
   const [startIndex] = useState(at)
   const [attach, api] = useEmblaCarousel({ loop: true, duration: fade, startIndex }, plugins)
 

@@ -6,22 +6,22 @@ import { Picture } from './picture'
 import { useCarousel } from './use-carousel'
 
 type Props = {
-  /** What it shows, for those who hear it. */
+  /** The label for screen readers. */
   label: string
-  /** Of at least two pictures, without a width. */
+  /** The addresses of at least two pictures, without a width. */
   addresses: readonly string[]
-  /** The width and height of each ("640 960"), where each leads to the whole picture (lightbox.tsx). */
+  /** The width and height of each ("640 960"), if each links to the full size (lightbox.tsx). */
   wholes?: readonly string[]
   widths: readonly PictureWidth[]
   sizes: string
-  /** Small pictures to choose by, instead of dots. */
+  /** Whether there are thumbnails instead of dots. */
   thumbnails?: boolean
-  /** How the box of the pictures looks. */
+  /** The class names of the box. */
   box: string
   texts: { pictures: readonly string[]; choose: string; pause: string; play: string }
 }
 
-/** Pictures side by side that scroll, until a script lays them over each other. */
+/** Slides side by side that scroll, until the script stacks them. */
 const SLIDES =
   'flex-none touch-pan-y touch-pinch-zoom snap-x snap-mandatory overflow-x-auto scrollbar-none group-data-moving/carousel:snap-none group-data-moving/carousel:overflow-hidden'
 
@@ -43,7 +43,7 @@ const OVER = {
   each: 'grid h-7 w-6 place-items-center rounded-full before:size-2 before:rounded-full before:bg-(--on-picture) before:opacity-50 before:transition-[opacity,width] before:duration-(--calm) before:ease-(--ease) hover:before:opacity-100 aria-[current]:before:w-4.5 aria-[current]:before:opacity-100',
 }
 
-/** A carousel of pictures, with dots or thumbnails to choose by. */
+/** A carousel of pictures, with dots or thumbnails. */
 export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, box, texts }: Props) {
   const { at, playing, moving, ...carousel } = useCarousel({ label, slides: texts.pictures, texts })
   const look = thumbnails ? BELOW : OVER
@@ -78,7 +78,7 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
       <div
         className={`${SLIDES} ${box}`}
         {...carousel.viewport}
-        // What scrolls can be scrolled by keys.
+        // A scrollable element must be reachable by keyboard.
         tabIndex={moving ? undefined : 0}
       >
         <div className="flex h-full *:size-full *:flex-none *:snap-start">
@@ -109,7 +109,7 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
 
 type WholeProps = { address: string; size?: string; label?: string; hidden: boolean; children: ReactNode }
 
-/** The way to the whole picture, where there is one. What cannot be seen cannot be reached by keys either. */
+/** The link to the full size, if there is one. Hidden slides cannot be focused. */
 function Whole({ address, size, label, hidden, children }: WholeProps) {
   if (!size) return children
   return (

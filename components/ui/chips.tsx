@@ -4,14 +4,14 @@ import { Link } from '@/i18n/link'
 export type Chip = { label: string; href: string }
 
 type Props = {
-  /** What they are, for those who hear lists. */
+  /** The label for screen readers. */
   label: string
   chips: readonly Chip[]
-  /** They lead to other sites. */
+  /** Whether they link to other sites. */
   elsewhere?: boolean
 }
 
-/** Short links side by side. A client component, so that a page sends their words and not their markup twice. */
+/** Short links side by side. A client component, so that the page contains their texts instead of the markup twice. */
 export function Chips({ label, chips, elsewhere }: Props) {
   return (
     <ul className="flex flex-wrap gap-2" aria-label={label}>

@@ -4,7 +4,7 @@ import { notify } from './notify'
 
 type Props = { text: string; label: string; done: string; failed: string }
 
-/** Puts a text on the clipboard and says so. Needs JavaScript: what it copies stands beside it as a link or text, too. */
+/** Copies a text to the clipboard, with a notification. Needs JavaScript, so the text is also beside it as a link or text. */
 export function CopyButton({ text, label, done, failed }: Props) {
   const copy = async () => {
     if (await copyText(text)) notify('success', done)
@@ -17,7 +17,10 @@ export function CopyButton({ text, label, done, failed }: Props) {
   )
 }
 
-/** Puts a text on the clipboard; false when it could not. Over plain HTTP, as in many a home network, browsers hide the clipboard and leave only the old way. */
+/**
+ * Copies a text to the clipboard; false on failure. Over plain HTTP browsers have no clipboard API, only the deprecated
+ * command.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -10,12 +10,12 @@ import {
   USUAL_DISPLAY,
 } from '@/lib/display'
 
-/** How somebody wants the site to look, as it changes, here or in another tab. */
+/** The display settings, as they change in this tab or another one. */
 export function useDisplay(): Display {
   return useSyncExternalStore(subscribe, display, () => USUAL_DISPLAY)
 }
 
-/** Whether the page is dark just now, whoever decided it. */
+/** Whether the page is dark, by setting or by the device. */
 export function useDark(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -24,12 +24,12 @@ export function useDark(): boolean {
   )
 }
 
-/** Whether pictures may change by themselves: neither the settings nor the device ask for rest. */
+/** Whether pictures may change by themselves: neither the settings nor the device reduce motion. */
 export function mayAutoplay(): boolean {
   return display().autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Chooses how the site looks, at once and for the pages to come. */
+/** Changes display settings: applies and stores them. */
 export function choose(change: Partial<Display>): void {
   current = { ...display(), ...change }
   keep(current)
@@ -39,7 +39,7 @@ export function choose(change: Partial<Display>): void {
 let current: Display | undefined
 const listeners = new Set<() => void>()
 
-/** The choices of this browser. */
+/** The display settings of this browser. */
 export function display(): Display {
   current ??= read()
   return current
@@ -65,7 +65,7 @@ function read(): Display {
 
 const OFF = 'off'
 
-/** What is usual is not kept. */
+/** Stores the settings; defaults are not stored. */
 function keep({ theme, titles, autoplay, slash }: Display): void {
   const texts = { theme, titles, autoplay: autoplay || OFF, slash: slash || OFF }
   try {
@@ -87,7 +87,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Adds the stylesheet of the Japanese face to this page, as DISPLAY_SCRIPT does for the next one where titles are native. */
+/** Adds the stylesheet of the Japanese font to this page. On later pages DISPLAY_SCRIPT does so, if titles are native. */
 export function wearJapaneseFace(): void {
   if (document.head.querySelector(`link[href="${JAPANESE_FACE}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: JAPANESE_FACE }))

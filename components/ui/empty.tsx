@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Seal } from './seal'
 
-/** What stands where nothing is: what belongs here, and the next step. */
+/** Rendered for an empty list: what belongs here, and what to do next. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-3 px-4 py-18 text-center *:max-w-full" data-empty="">

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { wearJapaneseFace } from './display'
 
 /**
- * Adds the stylesheet of the Japanese face once the page is there with its pictures: in the page itself it would hold up the
- * first paint, and beside them the largest.
+ * Adds the stylesheet of the Japanese font after the page with its pictures has loaded, because otherwise it would delay the
+ * first and the largest contentful paint.
  */
 export function FaceLink() {
   useEffect(() => {

@@ -77,7 +77,7 @@ const OUTLINES = {
 
 export type IconName = keyof typeof OUTLINES
 
-/** An icon beside a word, or inside something that names itself: it is never read out. Drawn by .icon in base.css. */
+/** An icon beside a text, or inside a labelled element: hidden from screen readers. Styled by .icon in base.css. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg aria-hidden="true" className="icon" width={size} height={size} viewBox="0 0 24 24">

@@ -8,9 +8,9 @@ export type LightboxPicture = { address: string; label: string; width: number; h
 export type LightboxTexts = { title: string; close: string; previous: string; next: string; file: string }
 export type LightboxDialogProps = {
   pictures: readonly LightboxPicture[]
-  /** The one that is shown first, from 0. */
+  /** The index of the first picture to show, from 0. */
   first: number
-  /** Where the focus goes when it closes. */
+  /** The element that gets the focus after closing. */
   opener: HTMLElement
   texts: LightboxTexts
   onClosed: () => void
@@ -20,8 +20,8 @@ const FADES = 'transition-opacity duration-(--calm) data-ending-style:opacity-0 
 const BUTTON = 'icon-button text-inherit hover:bg-(--scrim)'
 
 /**
- * One picture over the page, as large as it fits; arrows lead to the others, Escape and a click beside it close it. It looks
- * the same in both themes: pictures are looked at in the dark.
+ * A picture over the page, as large as it fits; arrows show the others, Escape and a click beside it close it. It is dark in
+ * both themes.
  */
 export default function LightboxDialog({ pictures, first, opener, texts, onClosed }: LightboxDialogProps) {
   const [open, setOpen] = useState(true)

@@ -10,8 +10,8 @@ type Shown = {
 }
 
 /**
- * Lets the links inside that lead to pictures (`data-picture="width height"`) open them over the page, one after the other.
- * Without JavaScript, with a key held, or when the dialog cannot be fetched, they lead to their pictures as links do.
+ * Opens the links inside that have `data-picture="width height"` in a dialog over the page. Without JavaScript, with a
+ * modifier key, or if the dialog cannot be loaded, they are plain links to the pictures.
  */
 export function Lightbox({ texts, children }: { texts: LightboxTexts; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Type of the event that says that a navigation within the site begins. */
+/** The type of the event at the start of a client navigation. */
 export const STARTED = 'mokuroku:navigation'
 export type Started = { to: string; scroll: boolean }
 
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Tells the page that a navigation within the site begins, and whether it goes to the top; that it is over shows in the address. */
+/** Announces the start of a client navigation, and whether it scrolls to the top; the changed address marks its end. */
 export function announce(to: string, scroll: boolean): void {
   window.dispatchEvent(new CustomEvent<Started>(STARTED, { detail: { to, scroll } }))
 }

@@ -4,10 +4,10 @@ import { type Notice, onNotice } from './notify'
 
 export type NoticeProps = { said: readonly Notice[]; texts: { label: string; close: string } }
 
-/** Fetched with the first notice. Where that fails, as when the connection is gone, the notice is shown all the same. */
+/** Loaded with the first notification. If that fails, for example offline, a plain fallback shows it. */
 const Toasts = lazy(() => import('./toasts').catch(() => ({ default: PlainNotice })))
 
-/** The place of all notices, once in the frame; notify() fills it. */
+/** The container of notifications, once in the frame; notify() adds them. */
 export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
   const [said, setSaid] = useState<readonly Notice[]>([])
   useEffect(() => onNotice((notice) => setSaid((all) => [...all, notice])), [])
@@ -19,7 +19,7 @@ export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
   )
 }
 
-/** A notice, however it is shown. */
+/** The class names of a notification. */
 export const TOAST =
   'toast flex min-h-13 items-center gap-3 rounded-md bg-float font-sans text-sm text-ink shadow-float'
 

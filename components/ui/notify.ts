@@ -1,9 +1,9 @@
 export type Notice = {
   kind: 'success' | 'failure'
   text: string
-  /** A later notice with the same key takes the place of the one before. */
+  /** A later notification with the same key replaces the earlier one. */
   key?: string
-  /** What can be done about it: "Undo". */
+  /** A button such as "Undo". */
   action?: { label: string; run: () => void }
 }
 type Listener = (notice: Notice) => void
@@ -12,8 +12,8 @@ const waiting: Notice[] = []
 let listener: Listener | undefined
 
 /**
- * Tells the visitor how something went, for five seconds, whatever page is shown by then. `text` is a whole sentence of
- * messages/en.json. For the browser alone; what is said before the page listens is shown as soon as it does.
+ * Shows a notification for five seconds, also across navigations. `text` is a whole sentence of messages/en.json. For the
+ * browser only; earlier notifications are shown when <Notices> mounts.
  */
 export function notify(kind: Notice['kind'], text: string, more?: Pick<Notice, 'key' | 'action'>): void {
   const notice = { kind, text, ...more }
@@ -21,7 +21,7 @@ export function notify(kind: Notice['kind'], text: string, more?: Pick<Notice, '
   else waiting.push(notice)
 }
 
-/** Takes all notices from now on, first those that nobody took. Returns what ends that. */
+/** Subscribes to notifications, including pending ones. Returns the function that unsubscribes. */
 export function onNotice(listen: Listener): () => void {
   listener = listen
   for (const notice of waiting.splice(0)) listen(notice)

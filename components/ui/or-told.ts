@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/browser/problem'
 import { notify } from './notify'
 
-/** The result of a call, or undefined after the server's own words (else `unknown`) were said as a failure. */
+/** The result of a call. On failure undefined, with a notification of the server's message (or of `unknown`). */
 export async function orTold<Result>(work: Promise<Result>, unknown: string): Promise<Result | undefined> {
   try {
     return await work

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Lets the stylesheet use an entry's colour. */
+/** The colour of an entry's picture, as the variable --own. */
 export function ownColor({ color }: { color: string }): CSSProperties {
   return { '--own': color } as CSSProperties
 }

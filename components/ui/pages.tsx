@@ -7,7 +7,7 @@ import { pageWindow } from './pagination-window'
 export type PagesTexts = { label: string; first: string; previous: string; next: string; last: string; page: string }
 type Props = { page: number; totalPages: number; href: (page: number) => string; texts: PagesTexts }
 
-/** First, previous, up to 15 pages around the current one, next, last. Nothing when there is but one page. */
+/** First, previous, up to 15 pages around the current one, next, last. Renders nothing for a single page. */
 export function Pages({ page, totalPages, href, texts }: Props) {
   const format = useFormats()
   if (totalPages <= 1) return null
@@ -39,7 +39,7 @@ export function Pages({ page, totalPages, href, texts }: Props) {
   )
 }
 
-/** How far a page link is from the current page; narrow screens leave out the far ones. */
+/** The distance of a page link from the current page; narrow screens hide distant ones. */
 function distance(page: number, current: number): 'some' | 'more' | undefined {
   const away = Math.abs(page - current)
   if (away <= 1) return undefined

@@ -1,7 +1,7 @@
-/** How many page links are shown at most (product.md, section 9). */
+/** The maximum number of page links. */
 export const MOST_PAGE_LINKS = 15
 
-/** The pages (from 0) that get a link: at most 15, the current one in the middle where there is room. */
+/** The pages (from 0) that have a link: at most 15, with the current one in the middle if possible. */
 export function pageWindow(page: number, totalPages: number, most: number = MOST_PAGE_LINKS): number[] {
   const shown = Math.min(most, totalPages)
   const current = Math.min(page, totalPages - 1)

@@ -3,7 +3,7 @@ import { Pages } from './pages'
 
 type Props = { page: number; totalPages: number; href: (page: number) => string }
 
-/** The pages of a list that the server shows. */
+/** The page links of a list that the server renders. */
 export function Pagination(props: Props) {
   const texts = useMessages().ui.pagination
   return <Pages {...props} texts={texts} />

@@ -3,22 +3,22 @@ import { sized, sourceSet } from '@/lib/links'
 import type { PictureWidth } from '@/lib/picture-widths'
 
 type Props = {
-  /** Address without a width, as queries give it. */
+  /** The address without a width, as in queries. */
   address: string
   widths: readonly PictureWidth[]
-  /** How wide it is shown, as <img sizes> says it. */
+  /** The displayed width, as `sizes` of <img>. */
   sizes: string
-  /** Shown at once on the first screen: fetched before everything else, and painted with the text beside it. */
+  /** Whether it is in the first screen: fetched with high priority, and decoded synchronously. */
   first?: boolean
-  /** Only for pictures that say what no text beside them does. */
+  /** Only for pictures whose content is in no text beside them. */
   alt?: string
   className?: string
 }
 
-/** A picture in a box that CSS has reserved and coloured, so that nothing moves when it arrives. */
+/** A picture in a box with a reserved size and colour, so that the layout does not shift. */
 export function Picture({ address, widths, sizes, first, alt = '', className }: Props) {
   return (
-    // biome-ignore lint/performance/noImgElement: the sizes are made once by our own file service
+    // biome-ignore lint/performance/noImgElement: our file service makes the widths
     <img
       alt={alt}
       className={className}

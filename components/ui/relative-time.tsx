@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 
-/** An absolute time from the server, which the browser turns into "3 days ago"; the exact one stays as its title. */
+/** An absolute time, which the browser replaces by "3 days ago"; the exact time stays as its title. */
 export function RelativeTime({ iso, exact }: { iso: string; exact: string }) {
   const format = useFormats()
   const [words, setWords] = useState(exact)

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 type Props = {
   children: ReactNode
   label: string
-  /** Shown when there are more entries than fit (product.md, section 9). */
+  /** Shown if there are more entries than fit. */
   arrows?: { back: string; forth: string; backIcon: ReactNode; forthIcon: ReactNode }
 }
 
-/** A row that scrolls sideways by hand, by its arrows and by the arrow keys. */
+/** A row that scrolls sideways by touch, by its arrows and by the arrow keys. */
 export function ScrollRow({ children, label, arrows }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const scroll = (direction: 1 | -1) =>

@@ -1,4 +1,4 @@
-/** The mark of the product: 目, the first letter of 目録, as a seal. */
+/** The logo: 目, the first character of 目録, as a seal. */
 export function Seal({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg aria-hidden="true" className={className} width={size} height={size} viewBox="0 0 32 32">

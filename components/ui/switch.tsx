@@ -4,12 +4,12 @@ type Props = {
   label: string
   hint: string
   checked: boolean
-  /** The colour below it while it is off; it differs from what it stands on. */
+  /** The background while it is off; it must differ from the surrounding one. */
   track?: string
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, with a sentence about what that means. */
+/** A switch with a label and a line of help. */
 export function Switch({ label, hint, checked, track = 'bg-ground', onChange }: Props) {
   const id = useId()
   return (

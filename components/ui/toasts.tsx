@@ -3,10 +3,10 @@ import { Toaster, toast } from 'sonner'
 import { Icon } from './icon'
 import { type NoticeProps, TOAST } from './notices'
 
-/** How long a notice stays (product.md, section 9), in milliseconds. It waits while the pointer or the keyboard is on it. */
+/** How long a notification stays, in milliseconds. The timer pauses on hover and focus. */
 const STAYS = 5000
 
-/** Shows what was said in a polite live region, the last above the others. */
+/** Renders notifications in a polite live region, the latest on top. */
 export default function Toasts({ said, texts }: NoticeProps) {
   const shown = useRef(0)
   const placeOf = usePlaces()
@@ -46,8 +46,8 @@ export default function Toasts({ said, texts }: NoticeProps) {
 }
 
 /**
- * Where the next notice of a key is shown: in the place of the one before, unless that is on its way out already; sonner would
- * take the new one out with it.
+ * The id of the next notification of a key: it replaces the previous one, unless that is already closing, because sonner
+ * would close the new one with it.
  */
 function usePlaces() {
   const places = useRef({ taken: new Map<string, string>(), made: 0 })

@@ -3,17 +3,17 @@ import type { MotionProps } from './carousel-motion'
 import { mayAutoplay, useDisplay } from './display'
 
 type Options = Pick<MotionProps, 'stays' | 'fade'> & {
-  /** What it shows, for those who hear it. */
+  /** The label for screen readers. */
   label: string
-  /** What each slide is called. */
+  /** The label of each slide. */
   slides: readonly string[]
   texts: { pause: string; play: string }
 }
 
 /**
- * The carousel, as the props of its elements (the pattern is WAI-ARIA's); how it looks is up to who calls it. It turns by itself until
- * somebody stops it, rests while the pointer or the keyboard's focus is inside, and stands still for those who prefer that nothing
- * moves. What moves it is fetched after the page; until then, and without JavaScript, its slides scroll sideways.
+ * The behaviour of a carousel, as the props of its elements (the WAI-ARIA pattern). It plays until the user stops it, pauses
+ * on hover and keyboard focus, and does not play with reduced motion. The code that moves slides is loaded after the page;
+ * until then, and without JavaScript, the slides scroll sideways.
  */
 export function useCarousel({ label, slides, texts, ...motion }: Options) {
   const id = useId()
@@ -33,44 +33,44 @@ export function useCarousel({ label, slides, texts, ...motion }: Options) {
     if (!moving) viewport.current?.scrollTo({ left: index * viewport.current.clientWidth, behavior: 'smooth' })
   }
   return {
-    /** The slide that is shown, from 0. */
+    /** The index of the current slide, from 0. */
     at,
-    /** Whether it turns by itself. */
+    /** Whether it plays. */
     playing,
-    /** Whether its slides lie over each other, so that all but one cannot be seen. */
+    /** Whether the slides are stacked, so that only one is visible. */
     moving,
-    /** For the element around everything. */
+    /** For the outermost element. */
     region: {
       'aria-roledescription': 'carousel',
       'aria-label': label,
       'data-moving': moving || undefined,
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // A button that was clicked keeps the focus, but nobody reads on there.
+      // A button keeps the focus after a click; only keyboard focus pauses.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
-    /** For the button that stops it and lets it go on. */
+    /** For the play and pause button. */
     playButton: {
       'aria-label': playing ? texts.pause : texts.play,
       'aria-controls': id,
       onClick: () => setPlaying(!playing),
     },
-    /** For a button that shows a slide; past the last one is the first. */
+    /** For a button that shows a slide; after the last one comes the first. */
     showButton: (index: number) => ({
       'aria-controls': id,
       onClick: () => show((index + slides.length) % slides.length),
     }),
-    /** For the element that the slides are seen through. */
+    /** For the element that clips the slides. */
     viewport: { ref: viewport, id, 'aria-live': turning ? 'off' : 'polite' } as const,
     /** For a slide. */
     slide: (index: number) => ({ role: 'group', 'aria-roledescription': 'slide', 'aria-label': slides[index] }),
-    /** To be rendered somewhere inside. */
+    /** Must be rendered inside the carousel. */
     motion: Motion && createElement(Motion, { viewport, at, playing: turning, onShow: setAt, ...motion }),
   }
 }
 
-/** What moves the slides, as soon as it is there. Without it they can still be scrolled. */
+/** The component that moves the slides, after it was loaded. Without it they scroll. */
 function useMotion(): ComponentType<MotionProps> | undefined {
   const [Motion, setMotion] = useState<ComponentType<MotionProps>>()
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { FollowTexts } from './texts'
 
 type Props = { id: number; username: string; texts: FollowTexts }
 
-/** Follows a user, or follows them no more: at once, and put back when it failed. Visitors log in first. */
+/** Follows or unfollows a user: an optimistic update, rolled back on failure. Visitors are asked to log in. */
 export function FollowButton({ id, username, texts }: Props) {
   const now = useSession()
   const own = now.state === 'open' && now.user.id === id
@@ -44,7 +44,7 @@ function Toggle({ address, username, texts }: { address: string | undefined; use
   const { found } = useRead<Following>(address)
   const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
   const toggle = async () => {
-    // One click at a time.
+    // Ignores clicks while a write is pending.
     if (!known || !address || record.shown !== record.confirmed) return
     const isFollowing = !known.isFollowing
     try {
@@ -53,7 +53,7 @@ function Toggle({ address, username, texts }: { address: string | undefined; use
         send: () => call<Following>(address, { method: isFollowing ? 'PUT' : 'DELETE' }),
         confirm: (_, answer) => answer,
       })
-      // How many follow stands on the page, too.
+      // The page also contains the number of followers.
       router.refresh()
     } catch {
       notify('failure', (isFollowing ? texts.failed : texts.unfollowFailed).replace('{username}', username))

@@ -10,7 +10,7 @@ type Props = {
   friends: string
 }
 
-/** Users beside each other; `friends` stands at those who follow each other. */
+/** A grid of users; those who follow each other are marked with `friends`. */
 export function FollowList({ label, follows, friends }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-2" aria-label={label}>

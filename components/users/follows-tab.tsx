@@ -9,7 +9,7 @@ import { FollowList } from './follow-list'
 
 type Props = { side: 'following' | 'followers'; username: string; found: Paged<Follow> }
 
-/** Whom a user follows, or who follows them. */
+/** The users that a user follows, or the followers. */
 export function FollowsTab({ side, username, found }: Props) {
   const t = useTranslations('users')
   const path = links.user(username, side)

@@ -10,7 +10,7 @@ import { UserLists } from './user-lists'
 
 type Props = { username: string; texts: { title: string; entry: string; entries: string } }
 
-/** Lists that are for friends: the page is the same for everybody, so they come by a call of whoever is one. */
+/** A user's lists with visibility Friends: the cached page is the same for everybody, so a logged-in friend fetches them. */
 export function FriendsLists({ username, texts }: Props) {
   const format = useFormats()
   const now = useSession()

@@ -4,7 +4,7 @@ import { links, pageLink, type UserTab } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
 import { pageMetadata } from '../seo/metadata'
 
-/** What others are told of a page of a user; only the profile itself is for search engines. */
+/** The metadata of a user's page; search engines index only the profile. */
 export async function userMetadata({ username, description }: PublicUser, tab?: UserTab, page = 0): Promise<Metadata> {
   const t = await getTranslations('users')
   const paged = await getTranslations('entry')

@@ -12,10 +12,10 @@ import type { OwnFollowsTexts } from './texts'
 
 type Props = { user: OwnUser; texts: OwnFollowsTexts }
 
-/** How many are shown before one asks for all. */
+/** The number of users shown; the rest is behind a link. */
 const SHOWN = 12
 
-/** Whom one follows, the latest first, and the way to all of them and to who follows oneself. */
+/** The users that the logged-in user follows, the latest first, with links to all of them and to the followers. */
 export function OwnFollows({ user, texts }: Props) {
   const format = useFormats()
   const { username } = user

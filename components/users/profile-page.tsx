@@ -15,18 +15,18 @@ import { recentItems } from './recent-items'
 import { SECTION } from './section'
 import { UserLists } from './user-lists'
 
-/** On wide screens what stands at the side stands there, if there is anything. */
+/** A side column on wide screens, if it has content. */
 const PAGE =
   'grid grid-cols-1 gap-x-[clamp(32px,4vw,64px)] gap-y-9 md:has-[[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_minmax(300px,32%)] md:has-[[data-side]:not(:empty)]:grid-rows-[auto_1fr]'
 
 type Props = {
   user: PublicUser
-  /** Null where the user does not show them. */
+  /** Null if the user does not publish it. */
   activity: readonly ActivityItem[] | null
   statistics: Statistics | null
 }
 
-/** What everybody sees of a user: what they say of themselves and, where they let others see it, what they do. */
+/** The public profile of a user: the description, and if published activity and statistics. */
 export function ProfilePage({ user, activity, statistics }: Props) {
   const statisticsTexts = statisticsTextsOf(useMessages())
   const messages = useMessages()

@@ -4,7 +4,7 @@ import type { ActivityItem } from '@/lib/schemas/watched'
 import { otherTitles } from '../titles/title'
 import type { RecentItem } from './recent'
 
-/** The texts of what somebody did. */
+/** The texts of a user's activity. */
 export function recentItems(
   format: Formats,
   t: Translator<'users.activity'>,

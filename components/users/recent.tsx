@@ -20,7 +20,7 @@ export type RecentItem = {
   exact: string
 }
 
-/** What somebody did lately, as short sentences. */
+/** A user's activity as short sentences. */
 export function Recent({ label, items }: { label: string; items: readonly RecentItem[] }) {
   return (
     <ul className="grid gap-2" aria-label={label}>

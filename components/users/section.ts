@@ -1,2 +1,2 @@
-/** A part of a user's page with its heading. */
+/** A section of a user's page, with its heading. */
 export const SECTION = 'grid grid-cols-1 content-start gap-3.5'

@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl'
 
-/** The words of the button that follows, for server components, which hand them on. */
+/** The texts of the follow button, for server components, which pass them on. */
 export type FollowTexts = Messages['users']['follow']
 
-/** The same for whom one follows, on one's own page. */
+/** The texts of the list of followed users, in the user's account. */
 export const ownFollowsTextsOf = ({ users }: Messages) => ({ ...users.own, friends: users.follow.friends })
 export type OwnFollowsTexts = ReturnType<typeof ownFollowsTextsOf>

@@ -9,7 +9,7 @@ import { Avatar } from './avatar'
 import { FollowButton } from './follow-button'
 import { PROFILE_NAME } from './profile-styles'
 
-/** What stands above every page of a user: who it is, the way to follow them, and the other pages. */
+/** The head of every page of a user: name, follow button and tabs. */
 export function UserFrame({ user, children }: { user: PublicUser; children: ReactNode }) {
   const followTexts = useMessages().users.follow
   const t = useTranslations('users')

@@ -4,7 +4,7 @@ import { links } from '@/lib/links'
 
 export type ShownList = { name: string; url: string; about: string | null; entries: string }
 
-/** Lists of a user, as links with what they are about. */
+/** Lists of a user, as links with their descriptions. */
 export function UserLists({ lists }: { lists: readonly ShownList[] }) {
   return (
     <ul className="grid gap-2">

@@ -1,4 +1,4 @@
-/** What somebody is asked over any page: how far they are with a work, or how they liked it. */
+/** A dialog over any page: the form of a watched record, or the question for a rating. */
 export type Asked = { kind: 'form' | 'rating'; id: number }
 
 type Listener = (asked: Asked) => void

@@ -8,7 +8,7 @@ const Dialogs = {
   rating: lazy(withMessages(() => import('./rating-dialog'))),
 }
 
-/** The place of what is asked about a work, once in the frame. Nothing is fetched before somebody asks. */
+/** The dialogs of watched records, once in the frame. They are loaded on first use. */
 export function WatchedDialogs() {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)

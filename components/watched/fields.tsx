@@ -6,18 +6,18 @@ import { Icon } from '../ui/icon'
 import { today } from './today'
 import { WatchStatus as StatusWord } from './watch-status'
 
-/** One of the statuses, in its colour when it is chosen. */
+/** A status option, in its colour when selected. */
 const CHOICE = 'status-choice relative inline-flex min-h-11 items-center rounded-md px-3.5 text-sm/normal font-[550]'
 const INPUT = 'min-h-11 min-w-0 outline-none'
 const TODAY =
   'min-h-11 flex-none rounded-md px-3 text-xs/normal font-semibold text-accent max-sm:in-data-compact:hidden'
 
-/** The buttons below the fields, of which the first is the one that most come for. */
+/** The buttons below the fields; the first one is the main action. */
 export const FORM_ACTIONS = 'mt-1 flex flex-wrap gap-2 *:first:min-h-12 *:first:flex-1'
 
 type Props = { name: string; label: string; value: string; onText: (text: string) => void }
 
-/** What a field says below itself: what is wrong with it, else a hint. */
+/** The line below a field: its error message, otherwise its hint. */
 function Said({ id, name, hint }: { id: string; name: string; hint?: string }) {
   const error = useForm().errorOf(name)
   return (
@@ -27,7 +27,7 @@ function Said({ id, name, hint }: { id: string; name: string; hint?: string }) {
   )
 }
 
-/** How somebody stands to a work: one of five. */
+/** The watch status: one of five. */
 export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose: (status: WatchStatus) => void }) {
   const texts = useMessages().myMedia.form
   const id = useId()
@@ -56,7 +56,7 @@ export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose:
   )
 }
 
-/** A number of episodes or chapters, with what it is out of, and one less and one more beside it. */
+/** A number of episodes or chapters, with the total, and buttons for one less and one more. */
 export function EpisodesField({ total, hint, ...field }: Props & { total: string | null; hint?: string }) {
   const texts = useMessages().myMedia.form
   const id = useId()
@@ -89,7 +89,7 @@ function NumberInput({ id, name, value, className, placeholder, onText }: Number
     <input
       id={id}
       name={name}
-      // Not of the type "number", which turns with the wheel and hides what is no number.
+      // Not of type "number", which changes on mouse wheel and hides invalid input.
       type="text"
       inputMode="numeric"
       autoComplete="off"
@@ -104,7 +104,7 @@ function NumberInput({ id, name, value, className, placeholder, onText }: Number
   )
 }
 
-/** A rating from 0 to 100, or none: typed, or drawn. */
+/** A rating from 0 to 100, or none: a number field and a slider. */
 export function RatingField(field: Props) {
   const texts = useMessages().myMedia.form
   const id = useId()
@@ -137,7 +137,7 @@ export function RatingField(field: Props) {
   )
 }
 
-/** A day, or none; today is one tap away. */
+/** A date, or none, with a button for today. */
 export function DayField({ name, label, value, onText }: Props) {
   const texts = useMessages().myMedia.form
   const id = useId()

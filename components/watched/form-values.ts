@@ -10,19 +10,19 @@ import {
 import type { MyRecord } from '../my-media/store'
 import { today } from './today'
 
-/** What the fields of a record say, as they say it. */
+/** The values of the fields of a record, as text. */
 export type WatchedValues = {
   episodesWatched: string
   status: WatchStatus
   rating: string
   startedDate: string
   finishedDate: string
-  /** The dates that choosing Completed has set. They go when another status is chosen. */
+  /** The dates that the status Completed has filled in. Another status clears them. */
   suggested?: readonly DateField[]
 }
 type DateField = keyof WatchDates
 
-/** What the fields of a record show; without one, those of an empty form, which is a plan. */
+/** The field values of a record; without one, those of an empty form with status Planned. */
 export function valuesOf(record: MyRecord | null): WatchedValues {
   return {
     episodesWatched: String((record ?? BLANK).episodesWatched),
@@ -33,7 +33,7 @@ export function valuesOf(record: MyRecord | null): WatchedValues {
   }
 }
 
-/** After somebody has typed a number of episodes. What is no number yet only stands there. */
+/** The values after a change of the number of episodes. An invalid number changes nothing else. */
 export function withEpisodes(values: WatchedValues, text: string, extent: Extent): WatchedValues {
   const number = numberOf(text)
   if (number === undefined || !Number.isInteger(number) || number < 0) return { ...values, episodesWatched: text }
@@ -41,7 +41,7 @@ export function withEpisodes(values: WatchedValues, text: string, extent: Extent
   return withDates(values, { ...values, episodesWatched: String(episodesWatched), status })
 }
 
-/** After somebody has chosen a status. */
+/** The values after a change of the status. */
 export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: Extent): WatchedValues {
   const { episodesWatched, status } = chooseStatus(progressOf(values), chosen, extent)
   const untouched = chosen !== 'Planned' && chosen !== 'Completed'
@@ -49,7 +49,7 @@ export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: E
   return withDates(values, { ...values, status, episodesWatched: number })
 }
 
-/** The dates that follow from a changed status; those that another choice has set are taken back first. */
+/** The values with the dates that follow from a changed status; dates filled in by the previous status are cleared first. */
 function withDates(before: WatchedValues, values: WatchedValues): WatchedValues {
   if (before.status === values.status) return values
   const { suggested = [], ...kept } = values
@@ -68,7 +68,7 @@ function progressOf({ episodesWatched, status }: WatchedValues) {
   return { episodesWatched: numberOf(episodesWatched) ?? 0, status }
 }
 
-/** What is sent of the fields: numbers as numbers, empty ones as null (product.md, section 5). */
+/** The request body for the values: numbers as numbers, empty fields as null. */
 export function contentOf({ episodesWatched, status, rating, startedDate, finishedDate }: WatchedValues) {
   return {
     episodesWatched: numberOf(episodesWatched),
@@ -79,12 +79,12 @@ export function contentOf({ episodesWatched, status, rating, startedDate, finish
   }
 }
 
-/** NaN for what is no number, so that whoever checks it says so. */
+/** NaN for an invalid number, which validation then refuses. */
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text)
 }
 
-/** Whether the fields say something else than what is kept. */
+/** Whether the values differ from the stored record. */
 export function isDifferent(values: WatchedValues, record: MyRecord | null): boolean {
   const kept = valuesOf(record)
   return FIELDS.some((name) => values[name].trim() !== kept[name])

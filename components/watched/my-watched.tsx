@@ -6,7 +6,7 @@ import { CARDS } from './cards'
 
 const WatchedList = lazy(withMessages(() => import('./watched-list')))
 
-/** One's own watched works. The list and its words are fetched for whoever is logged in. */
+/** The watched works of the user. The list and its texts are loaded for logged-in users. */
 export function MyWatched({ title }: { title: string }) {
   const user = useOwnUser()
   return (
@@ -25,7 +25,7 @@ export function MyWatched({ title }: { title: string }) {
   )
 }
 
-/** Holds the places of the cards. */
+/** The placeholders of the cards. */
 function WatchedSkeleton() {
   return (
     <div className={`${CARDS} needs-script`} aria-hidden="true">

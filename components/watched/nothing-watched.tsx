@@ -5,7 +5,7 @@ import type { WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { Empty } from '../ui/empty'
 
-/** What stands there when one watches nothing, or nothing of that status. */
+/** Rendered without watched works, or without any of the selected status. */
 export function NothingWatched({ search: { status, ...search } }: { search: WatchedSearch }) {
   const myMediaTexts = useMessages().myMedia
   const texts = useMessages().myMedia.list

@@ -7,7 +7,7 @@ import { partOf } from './progress-text'
 
 type Props = { state: MediaState; className: string }
 
-/** One more episode by one tap; nothing where there is none. */
+/** A button that adds one episode; renders nothing after the last one. */
 export function OneMoreButton({ state, className }: Props) {
   const myMediaTexts = useMessages().myMedia
   const { id, title, type, watched } = state
@@ -15,7 +15,7 @@ export function OneMoreButton({ state, className }: Props) {
   const tap = (button: HTMLElement) => {
     watchOneMore(id)
     const now = myMedia(id)
-    // It goes with the last one, and must not take the focus with it.
+    // The button disappears after the last episode, so the focus moves on first.
     if (now && !hasOneMore(now)) button.closest('li, fieldset')?.querySelector<HTMLElement>('a, button')?.focus()
   }
   return (

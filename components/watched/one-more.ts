@@ -13,13 +13,13 @@ import { isConflict, withRecord } from './record'
 import { send, undo, WATCHED, writeWatched } from './save'
 import { today } from './today'
 
-/** Taps within so many milliseconds go as one request. */
+/** Milliseconds within which taps are combined into one request. */
 const PAUSE = 1000
 
-/** The event of the last tap of each work, by which it can be undone. */
+/** The event of the last tap on each work, for undo. */
 const events = new Map<number, number | null>()
 
-/** Whether there is one more to watch of it; of what nobody knows the end there is, until it is completed. */
+/** Whether there is another episode; always if the total is unknown, until the record is Completed. */
 export function hasOneMore(state: MediaState): boolean {
   const { counted, total } = extentOf(state)
   const { status, episodesWatched } = state.watched ?? BLANK
@@ -27,8 +27,8 @@ export function hasOneMore(state: MediaState): boolean {
 }
 
 /**
- * One more episode (or chapter) of a work, with the dates that follow from it: shown at once, sent as the number that is
- * reached, with a notice that can undo it. What fails is rolled back, with a notice.
+ * Adds one episode (or chapter) to a work, with the dates that follow from it: an optimistic update, sent as the absolute
+ * number, with a notification that can undo it. On failure it is rolled back, with a notification.
  */
 export function watchOneMore(id: number): void {
   const { shown } = mediaRecord(id)
@@ -43,7 +43,7 @@ export function watchOneMore(id: number): void {
 /** The user's progress as a sentence. */
 const progressOf = (state: MediaState) => progressSentence(pageMessages().myMedia, pageFormats(), state)
 
-/** What the server will make of it (server/domain/watched/rules.ts). */
+/** The record as the server will compute it. Must follow the same rules (server/domain/watched/rules.ts). */
 function after({ watched, ...media }: MediaState): MyRecord {
   const progress = enterEpisodes(watched ?? BLANK, (watched?.episodesWatched ?? 0) + 1, extentOf(media))
   const now = new Date().toISOString()
@@ -73,7 +73,7 @@ async function write(id: number, watched: MyRecord): Promise<void> {
   }
 }
 
-/** Says what went wrong; who was not the first sees what the other one made of it. */
+/** Shows a notification of the failure; after a conflict it contains the newer state. */
 function sayRefusal(id: number, refusal: unknown): void {
   const state = mediaRecord(id).confirmed
   if (!state) return
@@ -83,7 +83,7 @@ function sayRefusal(id: number, refusal: unknown): void {
   notify('failure', said, { key: `watched-${id}` })
 }
 
-/** Undoes the last taps: what is not sent yet is forgotten, what is sent the server undoes. */
+/** Undoes the last taps: drops those that are not sent, and lets the server undo those that are. */
 async function takeBack(id: number): Promise<void> {
   const record = mediaRecord(id)
   record.cancel(WATCHED)

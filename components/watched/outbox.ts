@@ -5,19 +5,19 @@ import { refetch } from '../my-media/store'
 import { send, writeWatched } from './save'
 
 /**
- * Taps that the server has not confirmed yet, in local storage: a page may be closed without a connection, or with a token that has
- * expired. The next page sends them; the number is absolute, so that twice does no harm.
+ * The outbox: taps that the server has not confirmed yet, in local storage, because a page can be closed while offline, or
+ * after its token expired. The next page sends them. The number of episodes is absolute, so sending it twice is harmless.
  */
 
 type Tap = { user: number; body: { media: number }; at: number }
 
 const KEY = 'untold'
-/** Younger ones are on their way in another tab, in milliseconds. */
+/** Younger taps may be in flight in another tab; in milliseconds. */
 const UNDER_WAY = 5000
-/** What nobody has sent for so long is history. */
+/** Older taps are dropped; in milliseconds. */
 const OLD = 7 * 86_400_000
 
-/** Keeps the last tap on a work until `dropTap`. */
+/** Stores the last tap on a work until `dropTap`. */
 export function keepTap(body: Tap['body']): void {
   const now = session()
   if (now.state === 'open') replace(body.media, { user: now.user.id, body, at: Date.now() })
@@ -27,7 +27,7 @@ export function dropTap(media: number): void {
   replace(media)
 }
 
-/** Sends what an earlier page could not, as soon as it is known who is logged in. */
+/** Sends the stored taps of earlier pages, after the session is known. */
 export function sendKeptTaps(): void {
   if (session().state === 'open') return void sendAll()
   const stop = onSession(() => {
@@ -37,7 +37,7 @@ export function sendKeptTaps(): void {
   })
 }
 
-/** What is refused for good by now has been overtaken. */
+/** Drops taps that the server refuses for good, such as conflicts. */
 async function sendAll(): Promise<void> {
   const now = session()
   if (now.state !== 'open') return
@@ -54,7 +54,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Whoever is not logged in any more, or asks too often, or meets a fault of ours, is heard another time. */
+/** Whether to try again later: no session, too many requests, or a server error. */
 function isForLater({ status }: Problem): boolean {
   return status === 401 || status === 429 || status >= 500
 }
@@ -78,6 +78,6 @@ function replace(media: number, ...taps: Tap[]): void {
     if (kept.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // Storage is closed to us: what is tapped lives as long as the page.
+    // Local storage is unavailable: taps are lost when the page is closed.
   }
 }

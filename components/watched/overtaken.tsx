@@ -8,7 +8,7 @@ import { progressSentence } from './progress-text'
 
 type Props = { state: MediaState; onTake: () => void }
 
-/** Tells whoever was not the first what there is now: they take it, or save theirs over it. */
+/** After a conflict: shows the newer state; the user takes it, or saves their own over it. */
 export function Overtaken({ state, onTake }: Props) {
   const { myMedia } = useMessages()
   const texts = myMedia.overtaken

@@ -4,7 +4,7 @@ import type { MediaState } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf } from '@/lib/watching'
 
-/** How far somebody is with a work, as a sentence: "Cowboy Bebop: episode 4 of 26". */
+/** The user's progress as a sentence: "Cowboy Bebop: episode 4 of 26". */
 export function progressSentence(myMedia: Messages['myMedia'], format: Formats, state: MediaState): string {
   const { title, watched, type } = state
   const texts = myMedia.said
@@ -19,13 +19,13 @@ export function progressSentence(myMedia: Messages['myMedia'], format: Formats, 
     : fill(texts.partOf, { title, part, number, total: format.count(total) })
 }
 
-/** What a work of this type is counted in. */
+/** The unit of a type's totals. */
 export function partOf(type: MediaState['type']): 'episode' | 'chapter' | 'part' {
   if (type === 'Movie') return 'part'
   return type === 'Manga' || type === 'LightNovel' ? 'chapter' : 'episode'
 }
 
-/** How far somebody is, in signs: "4 / 26", "4", or nothing of a work that has no parts. */
+/** The short form of the progress: "4 / 26", "4", or nothing for a work without parts. */
 export function progressOf(format: Formats, state: MediaState): string {
   const { counted, total } = extentOf(state)
   if (!counted || !state.watched) return ''

@@ -15,7 +15,7 @@ const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => 
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
-/** Asks once, at the end of a work, how it was. The question goes when the end is taken back. */
+/** Asks for a rating once, after the last episode. Closes if that episode is undone. */
 export default function RatingDialog({ id, open, onClose }: Props) {
   const myMediaTexts = useMessages().myMedia
   const formTexts = formTextsOf(useMessages())

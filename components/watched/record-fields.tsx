@@ -11,7 +11,7 @@ export type RecordFieldsProps = {
   onChange: (next: (values: WatchedValues) => WatchedValues) => void
 }
 
-/** The fields of a record but its status, in the dialog and on the cards; the status follows the number. */
+/** The fields of a record without the status, in the dialog and on cards; the status follows the number. */
 export function RecordFields({ values, extent, part, onChange }: RecordFieldsProps) {
   const texts = useMessages().myMedia.form
   const format = useFormats()

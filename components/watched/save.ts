@@ -12,12 +12,13 @@ import { changedRecord, currentOf, isConflict, withRecord } from './record'
 
 const texts = () => pageMessages().myMedia.form
 
-/** The field of a work's state that holds the watched record. */
+/** The field of a work's state with the watched record. */
 export const WATCHED = 'watched'
 
 /**
- * Writes the watched record of a work, after the writes before it. The answer is confirmed, and so is the newer state after a conflict.
- * @throws Problem, with 409 where somebody else was quicker
+ * Writes the watched record of a work, after the writes before it. The answer becomes the confirmed state; after a conflict
+ * so does the newer state.
+ * @throws Problem, with 409 after a conflict
  */
 export function writeWatched<Answer extends WatchedAnswer | WatchedChange>(
   id: number,
@@ -31,15 +32,15 @@ export function writeWatched<Answer extends WatchedAnswer | WatchedChange>(
   })
 }
 
-/** Sends a body of `/api/watched`; it arrives even when the page is left meanwhile. */
+/** Calls `/api/watched`; the request completes even if the page is left. */
 export const send = <Answer>(method: 'POST' | 'DELETE', body: object) =>
   call<Answer>('/api/watched', { method, body, keepalive: true })
 
 type Content = Pick<WatchedInput, 'episodesWatched' | 'status' | 'rating' | 'startedDate' | 'finishedDate'>
 
 /**
- * Saves what a form says of a record, and offers to undo it. `edited` is the record that was edited, null where there was none.
- * @throws Problem, with 409 where somebody else was quicker
+ * Saves the values of a form, and offers to undo it. `edited` is the record that was edited, null if there was none.
+ * @throws Problem, with 409 after a conflict
  */
 export async function saveWatched(id: number, content: Content, edited: MyRecord | null): Promise<void> {
   const { episodesWatched, status, rating, startedDate, finishedDate } = content
@@ -48,7 +49,7 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
   const answer = await writeWatched<WatchedAnswer>(id, {
     send: (base) =>
       send('POST', { ...fields, keepStatus, media: id, updatedDate: updatedDateOf(edited, base) ?? null }),
-    // What is typed over a record that has gone can still be saved.
+    // If the record was removed elsewhere, the user's input can still be saved.
     correct: (state, refusal) => {
       const current = isConflict(refusal) && currentOf(refusal)
       return current ? withRecord(state, current) : state
@@ -58,8 +59,8 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
 }
 
 /**
- * Whether a status was chosen where the rules, which read the number, would have made another one: watching what is still to
- * begin, or dropping it at its end.
+ * Whether the user chose a status that the automatic rules, which follow the number, would change: Watching without an
+ * episode, or Dropped after the last one.
  */
 function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRecord | null): boolean {
   const state = confirmedMedia(id)
@@ -70,16 +71,16 @@ function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRe
   )
 }
 
-/** Which state of the record was edited: the confirmed one where it says the same, as after a tap that was shown before its answer. */
+/**
+ * The `updatedDate` that the write is based on: of the confirmed record if it has the same values, for example after an
+ * optimistic update.
+ */
 function updatedDateOf(edited: MyRecord | null, base: MediaState | undefined): string | undefined {
   const confirmed = base?.watched
   return edited && confirmed && !isDifferent(valuesOf(edited), confirmed) ? confirmed.updatedDate : edited?.updatedDate
 }
 
-/**
- * Takes a work out of the watched list, and offers to undo it.
- * @throws Problem, with 409 where somebody else was quicker
- */
+/** Removes a work from the watched list, and offers to undo it. || @throws Problem, with 409 after a conflict */
 export async function removeWatched(id: number, edited: MyRecord): Promise<void> {
   const answer = await writeWatched<WatchedChange>(id, {
     send: (base) => send('DELETE', { media: id, updatedDate: updatedDateOf(edited, base) }),
@@ -92,16 +93,13 @@ function say(id: number, text: string, event: number | null): void {
   notify('success', fill(text, { title: confirmedMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })
 }
 
-/**
- * Undoes a change of a record.
- * @throws Problem, with 409 where it was changed since
- */
+/** Undoes a change of a record. || @throws Problem, with 409 if it has changed since */
 export async function undoChange(id: number, event: number): Promise<void> {
   const asked = { method: 'POST', body: { event }, keepalive: true } as const
   await writeWatched<WatchedChange>(id, { send: () => call('/api/watched/undo', asked) })
 }
 
-/** The same, with a notice of how it went. */
+/** The same, with a notification of the result. */
 export async function undo(id: number, event: number): Promise<void> {
   const texts = pageMessages().myMedia.oneMore
   const title = myMedia(id)?.title ?? ''

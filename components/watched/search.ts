@@ -2,7 +2,10 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { WatchedSearch } from '@/lib/schemas/watched'
 import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
 
-/** What the address of one's watched works says, without the library that the server reads it with (lib/schemas/watched.ts). */
+/**
+ * The search parameters of the watched list. Must parse as lib/schemas/watched.ts does on the server, but without the
+ * validation library.
+ */
 export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSearch {
   const size = count(query.get('size'))
   return {
@@ -14,7 +17,7 @@ export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSea
   }
 }
 
-/** A text as a number from 0; what is none is 0. */
+/** A text as an integer from 0; 0 if it is none. */
 function count(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

@@ -5,8 +5,8 @@ import { isDifferent, valuesOf, type WatchedValues } from './form-values'
 type Draft = { values: WatchedValues; edited: MyRecord | null }
 
 /**
- * What somebody types over a record, and which one they saw when they began (`edited`). Fields that say what is kept are no
- * draft: they follow the record, whoever changes it.
+ * The user's unsaved input, and the record that it is based on (`edited`). Without unsaved input the fields follow the
+ * record, whoever changes it.
  */
 export function useDraft(record: MyRecord | null) {
   const [draft, setDraft] = useState<Draft>()
@@ -22,7 +22,7 @@ export function useDraft(record: MyRecord | null) {
     edited,
     isChanged: draft !== undefined,
     change,
-    /** The record that is there now, which another tab or device made: what was typed stays over it. */
+    /** Keeps the input, based on a newer record from another tab or device. */
     rebase: (now: MyRecord | null) => setDraft((was) => was && { ...was, edited: now }),
     drop: () => setDraft(undefined),
   }

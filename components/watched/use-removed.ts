@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { mediaRecord, myMedia } from '../my-media/store'
 
-/** How many of these works have been taken out of the watched list since they were fetched; fewer again after an undo. */
+/** The number of these works that were removed from the watched list since they were fetched; an undo reduces it. */
 export function useRemoved(ids: readonly number[]): number {
   const key = ids.join()
   const subscribe = useCallback(
@@ -22,7 +22,7 @@ export function useRemoved(ids: readonly number[]): number {
 
 const idsOf = (key: string) => (key === '' ? [] : key.split(',').map(Number))
 
-/** Works of which nothing is known yet are still there. */
+/** Works whose state is not loaded count as present. */
 function removedOf(ids: readonly number[]): number {
   return ids.filter((id) => myMedia(id)?.watched === null).length
 }

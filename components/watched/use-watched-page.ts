@@ -8,14 +8,14 @@ import { stateOfEntry } from './record'
 type Found = Paged<WatchedEntry>
 
 /**
- * One page of one's own records. While another one is on its way the last one stays; `failed` says that it did not come, and
- * `retry` asks again.
+ * A page of the user's records. The previous page stays while the next one loads; `failed` tells that loading failed, and
+ * `retry` tries again.
  */
 export function useWatchedPage(address: string): { found?: Found; failed: boolean; retry: () => void } {
   const [found, setFound] = useState<Found>()
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests the same address
   useEffect(() => {
     const leaving = new AbortController()
     setFailed(false)

@@ -10,7 +10,7 @@ export const STATUS_ICONS = {
   Paused: 'pause',
 } as const satisfies Record<Status, IconName>
 
-/** How somebody stands to a work: its colour, with an icon and the word. */
+/** A watch status: its icon in its colour, with its text. */
 export function WatchStatus({ status, size = 18 }: { status: Status; size?: number }) {
   const myMediaTexts = useMessages().myMedia
   return (

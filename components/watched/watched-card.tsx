@@ -33,7 +33,7 @@ const CARD =
   'watched-card relative grid grid-cols-[var(--cover)_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-hidden rounded-lg bg-raised p-4 [--cover:72px] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:[--cover:112px]'
 const FOOT = 'flex min-h-11 flex-wrap items-center justify-end gap-2 [&>.button]:px-4 [&>.button]:text-sm/normal'
 
-/** A watched work that can be changed where it stands. It goes when it is removed, and comes back when that is taken back. */
+/** A watched work that can be edited in the list. Hidden after its removal, and shown again after an undo. */
 export function WatchedCard({ entry }: { entry: WatchedEntry }) {
   const { media } = entry
   const state = useMyMedia(media.id) ?? stateOfEntry(entry)
@@ -73,7 +73,7 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
   const drop = () => {
     draft.drop()
     setOvertaken(false)
-    // The button that was pressed is gone with the difference.
+    // The pressed button disappears with the difference, so the focus moves on.
     fields.current?.querySelector('select')?.focus({ preventScroll: true })
   }
   const refusal = (problem: Problem) => {

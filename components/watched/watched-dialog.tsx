@@ -7,7 +7,10 @@ import { WatchedForm } from './watched-form'
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
-/** How far one is with a work, over any page. It shows what there was when it opened; whoever else changes it meanwhile is told of. */
+/**
+ * The form of a watched record, over any page. It keeps the record of its opening; if the record is changed elsewhere,
+ * saving is a conflict.
+ */
 export default function WatchedDialog({ id, open, onClose }: Props) {
   const myMediaTexts = useMessages().myMedia
   const [state, setState] = useState<MediaState>()

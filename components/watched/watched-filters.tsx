@@ -8,7 +8,7 @@ import { stateOf } from '../browse/search-of'
 import { QueryForm } from '../form/query-form'
 import { Select } from '../form/select'
 
-/** How one's watched works are chosen, ordered and cut into pages. */
+/** The filter, order and page size of the user's watched works. */
 export function WatchedFilters({ search: { status, sort, order, size } }: { search: WatchedSearch }) {
   const myMediaTexts = useMessages().myMedia
   const texts = useMessages().myMedia.list

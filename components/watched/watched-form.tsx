@@ -19,14 +19,14 @@ import { removeWatched, saveWatched } from './save'
 
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
-/** Errors of the numbers need two lines in a column: they have their room, so that the dialog does not move. */
+/** Reserves two lines for the error messages of numbers, so that the dialog does not change its size. */
 const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([inputmode])>.field-said]:min-h-10'
 
 type Props = { state: MediaState; onDone: () => void }
 
 /**
- * How far somebody is with a work. Numbers and statuses follow each other by the automatic rules (lib/watching.ts). Whoever was not
- * the first to save sees what there is now, and loses nothing that was typed.
+ * The form of a watched record. Number and status follow each other by the automatic rules (lib/watching.ts). After a
+ * conflict the newer state is shown, and the user's input is kept.
  */
 export function WatchedForm({ state, onDone }: Props) {
   const formTexts = formTextsOf(useMessages())

@@ -20,7 +20,7 @@ import { useWatchedPage } from './use-watched-page'
 import { WatchedCard } from './watched-card'
 import { WatchedFilters } from './watched-filters'
 
-/** All that somebody watches, ordered and paged by the address, each with the fields that change it. */
+/** The user's watched works, ordered and paged by the address, each with its fields. */
 export default function WatchedList() {
   const texts = useMessages().myMedia.list
   const format = useFormats()
@@ -70,7 +70,7 @@ function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedE
   )
 }
 
-/** A page past the end leads to the last one: what stood there may have gone. */
+/** Redirects a page past the end to the last one, since works may have been removed. */
 function useLastPage(search: WatchedSearch, found: Paged<WatchedEntry> | undefined): void {
   const router = useRouter()
   const last = found && found.total > 0 && found.data.length === 0 ? found.totalPages - 1 : undefined

@@ -7,7 +7,7 @@ import { Timeline } from './timeline'
 
 type Props = { entry: SeriesHead; search: TabSearch; found: Paged<MediaCard> | null }
 
-/** All works of a series in the order of their release. */
+/** All works of a series in the order of release. */
 export function SeriesMediaTab({ entry, search, found }: Props) {
   const t = useTranslations('series.entry')
   const e = useTranslations('entry')

@@ -6,7 +6,7 @@ import { Description } from '../../entry/description'
 import { Preview } from '../../entry/preview'
 import { Timeline } from './timeline'
 
-/** The first page of a series: what it is, and its works in the order in which they came. */
+/** The first page of a series: description, and its works in the order of release. */
 export function Overview({ entry, works }: { entry: SeriesHead; works: readonly MediaCard[] }) {
   const t = useTranslations('series.entry')
   const { id, description, counts } = entry

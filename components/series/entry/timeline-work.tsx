@@ -6,17 +6,17 @@ import type { OtherTitles } from '../../titles/title'
 
 type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
   titles?: OtherTitles
-  /** Where another year begins. */
+  /** The year, for the first work of a year. */
   year?: string
-  /** How long after the one before it came. */
+  /** The time since the previous work. */
   later?: string
   /** Type, date and length. */
   meta: string
-  /** Where it says more than that the work is there. */
+  /** The status, unless it is the usual one. */
   status?: { status: MediaStatus; text: string }
 }
 
-/** A work on the way through a series. */
+/** A work on the timeline of a series. */
 export function TimelineWork({ year, later, meta, status, ...work }: Props) {
   return (
     <li data-year={year}>

@@ -9,10 +9,10 @@ import { JapaneseFace } from '../../ui/japanese-face'
 import { timeBetween } from './time-between'
 import { TimelineWork } from './timeline-work'
 
-/** Most works are this: only what is otherwise is said. */
+/** Usual statuses, which are not shown. */
 const OVER = new Set<MediaStatus>(['Ended', 'Unknown'])
 
-/** Works in the order of their release, each with how long after the one before it came. */
+/** Works in the order of release, each with the time since the previous one. */
 export function Timeline({ works, label }: { works: readonly MediaCard[]; label: string }) {
   const s = useTranslations('series.entry')
   const t = useTranslations('media')

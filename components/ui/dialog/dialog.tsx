@@ -8,23 +8,22 @@ type Props = {
   open: boolean
   onClose: () => void
   title: string
-  /** Name of the button that closes it. */
+  /** The label of the close button. */
   close: string
   /** One sentence below the title. */
   lead?: ReactNode
-  /** A palette has no heading that can be seen and stands where the eye already is: at the top. */
+  /** A palette has no visible heading and is at the top of the page. */
   variant?: Variant
-  /** What gets the focus; without it the first thing inside that can have it. */
+  /** The element to focus; by default the first focusable one inside. */
   first?: RefObject<HTMLElement | null>
-  /** Where the focus goes afterwards, nowhere if it holds nothing; without it to what had it before. */
+  /** The element that gets the focus afterwards; none if the ref is empty. By default the element that had it before. */
   opener?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * The one dialog of the product: over the page, which waits behind it; a sheet from below on phones. Escape, the button
- * and a click outside close it, and the focus goes back to where it was. It brings a library with it: load whatever uses
- * it with `lazy`, when somebody asks for it.
+ * The modal dialog; a bottom sheet on phones. Escape, the close button and a click outside close it, and the focus returns
+ * to where it was. It depends on a library: load components that use it with `lazy`, on first use.
  */
 export function Dialog({ open, onClose, title, close, lead, variant, first, opener, children }: Props) {
   const styles = dialogStyles(variant)
@@ -46,7 +45,7 @@ export function Dialog({ open, onClose, title, close, lead, variant, first, open
             </Base.Title>
             {lead && <Base.Description className="px-6 pt-1 text-sm text-quiet">{lead}</Base.Description>}
             <div className={styles.body}>{children}</div>
-            {/* Last, so that the first stop is what the dialog is for. */}
+            {/* Last in the document, so that the content gets the focus first. */}
             <Base.Close className={styles.close} aria-label={close}>
               <Icon name="close" />
             </Base.Close>

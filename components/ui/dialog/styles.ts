@@ -1,4 +1,4 @@
-/** How a dialog looks: a sheet from below on phones, else in the middle; a palette stands at the top. */
+/** The variants of a dialog: by default a bottom sheet on phones and centered on wide screens; a palette is at the top. */
 export type Variant = 'palette' | undefined
 
 export const BACKDROP = 'fixed inset-0 z-70 bg-scrim transition-opacity duration-(--calm) ease-out closed:opacity-0'
@@ -14,7 +14,7 @@ const SHEET = {
   body: `${BODY} overflow-y-auto px-6 pt-5 pb-[calc(1.5rem+env(safe-area-inset-bottom,0px))] sm:pb-6`,
   close: 'icon-button absolute top-3.25 right-3.25',
 }
-/** The keyboard comes from below: what is typed stands at the top. */
+/** At the top, since on phones the keyboard covers the bottom. */
 const PALETTE = {
   viewport: `${VIEWPORT} items-start sm:justify-items-center sm:pt-[min(12vh,7rem)]`,
   popup: `${POPUP} h-dvh sm:h-auto sm:max-h-[min(100%,40rem)] sm:max-w-170`,
@@ -22,5 +22,5 @@ const PALETTE = {
   close: 'icon-button absolute top-1.5 right-2',
 }
 
-/** The classes of a dialog's parts. */
+/** The class names of a dialog's elements. */
 export const dialogStyles = (variant: Variant) => (variant ? PALETTE : SHEET)
