@@ -3,12 +3,12 @@ import { cache } from 'react'
 
 export type EntryParams = { params: Promise<{ id: string }> }
 
-/** Largest id that the database can have given. */
+/** The largest id of the database: ids are 32-bit integers. */
 const MOST = 2_147_483_647
 
 /**
- * A loader of the entries that addresses name, read once for layout, metadata and page; the not-found page when there is
- * none.
+ * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request. Renders
+ * "not found" if there is none.
  */
 export function entryLoader<Head>(read: (id: number) => Promise<Head | null>) {
   const head = cache(async (text: string) => {

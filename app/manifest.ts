@@ -3,7 +3,7 @@ import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 
-/** Browsers want colours written out here: the ground of components/ui/tokens.css. */
+/** A manifest cannot use CSS variables: --ground of components/ui/tokens.css. */
 const GROUND = '#0c0f15'
 
 export default function manifest(): MetadataRoute.Manifest {

@@ -53,7 +53,7 @@ export default async function RootLayout({ params, children }: Props) {
       suppressHydrationWarning
     >
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, which the Content-Security-Policy allows by its hash */}
         <script dangerouslySetInnerHTML={{ __html: DISPLAY_SCRIPT }} />
       </head>
       <body>

@@ -69,14 +69,14 @@ export default async function Home({ searchParams }: Props) {
   )
 }
 
-/** All texts of the page that may be Japanese. */
+/** All texts of the page that may be Japanese, for the choice of the font. */
 function textsOf(rows: readonly PopularRow[], recent: HomeData): (string | null)[] {
   const works = [...rows.flatMap((row) => row.works), ...recent.mediaData, ...recent.seriesData]
   const names = [...recent.characterData, ...recent.personData]
   return [...works.map(({ title }) => title), ...names.flatMap(({ fullName, nativeName }) => [fullName, nativeName])]
 }
 
-/** Tells search engines how this site is searched. */
+/** Structured data of the site: tells search engines the address of its search. */
 function siteData(site: string) {
   return {
     '@context': 'https://schema.org',

@@ -2,12 +2,12 @@ import type { PopularRow } from '@/components/home/popular-rows'
 import { mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 
-/** Entries of one row. */
+/** The number of entries in a row. */
 const SIZE = 12
 
 const POPULAR = { sort: 'popularity', order: 1 } as const
 
-/** The rows of well-known works on the home page, each the beginning of a list that can be browsed. */
+/** The rows of popular works on the home page, each the beginning of a browse page. */
 const ROWS = [
   { name: 'anime', search: { type: 'Anime', ...POPULAR } },
   { name: 'ongoing', search: { status: 'Ongoing', ...POPULAR } },
@@ -17,7 +17,7 @@ const ROWS = [
   { name: 'games', search: { type: 'Game', ...POPULAR } },
 ] as const satisfies Pick<PopularRow, 'name' | 'search'>[]
 
-/** How many works there are, and the beginnings of the lists of well-known ones. */
+/** The number of works, and the rows of popular ones. */
 export async function loadPopular(): Promise<{ total: number; rows: PopularRow[] }> {
   const all = mediaSearch.parse({})
   const [{ total }, ...rows] = await Promise.all([

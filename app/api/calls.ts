@@ -79,7 +79,7 @@ import * as watchedHistory from './watched/history/route'
 import * as watched from './watched/route'
 import * as undo from './watched/undo/route'
 
-/** Every call that there is, for the document; a test finds whatever is missing here. */
+/** All calls of the OpenAPI document; a test finds missing ones. */
 export const calls: Calls = {
   '/api/media': media,
   '/api/media/{id}': mediaEntry,

@@ -3,10 +3,10 @@ import { SITEMAP_NOUNS, sitemapParts } from '@/server/domain/sitemap/queries'
 import { env } from '@/server/platform/env'
 import { answered } from '@/server/web/http/problem'
 
-/** Next prerenders what looks like metadata; this is read from the database. */
+/** Next prerenders metadata routes, but this one reads the database. */
 export const dynamic = 'force-dynamic'
 
-/** The list of the parts that the sitemap is split into. */
+/** The index of the parts of the sitemap. */
 export const GET = answered(async () => {
   const found = await Promise.all(
     SITEMAP_NOUNS.map(async (noun) => (await sitemapParts(noun)).map((part) => `${noun}-${part}`)),

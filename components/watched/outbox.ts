@@ -37,7 +37,7 @@ export function sendKeptTaps(): void {
   })
 }
 
-/** Drops taps that the server refuses for good, such as conflicts. */
+/** Sends the stored taps. Those that the server refuses for good, such as conflicts, are dropped. */
 async function sendAll(): Promise<void> {
   const now = session()
   if (now.state !== 'open') return

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('missing.title'), robots: { index: false } }
 }
 
-/** Where no page is, in the page's locale: Next's own not-found page stands outside app/[locale]. */
+/** Any other path, so that its "not found" page is in the locale: Next's own one is outside app/[locale]. */
 export default function NoPage() {
   respondNotFound()
   return <Missing />

@@ -13,7 +13,7 @@ import { searchEverything } from '@/server/domain/quick-search/queries'
 
 type Props = { searchParams: Promise<Query> }
 
-/** Two rows of works and one of each other kind on a wide screen. */
+/** On a wide screen, two rows of works and one row of each other kind. */
 const MOST = { media: 12, others: 6 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { refusal } from '@/server/web/http/problem'
 
-/** Whatever is no call of the API. */
+/** All paths below /api without a call. */
 const nothing = async () => refusal('notFound')
 
 export { nothing as DELETE, nothing as GET, nothing as OPTIONS, nothing as PATCH, nothing as POST, nothing as PUT }

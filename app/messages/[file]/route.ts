@@ -7,7 +7,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { file } = await params
   const name = /^([\w-]+)-[0-9a-f]{8}\.json$/.exec(file)?.[1]
   if (name === undefined || localeOf(name) !== name) return new Response(null, { status: 404 })
-  // A page from before an update asks under the older name.
+  // A page that was rendered before an update requests the older name.
   const isCurrent = messagesFile(name).endsWith(`/${file}`)
   return Response.json(pageMessagesOf(name), {
     headers: { 'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-store' },

@@ -6,7 +6,7 @@ import { answered } from '@/server/web/http/problem'
 
 type Props = { params: Promise<{ part: string }> }
 
-/** One part of the sitemap, written while it is read: /sitemap/pages.xml, /sitemap/media-0.xml … */
+/** A part of the sitemap, streamed while it is read: /sitemap/pages.xml, /sitemap/media-0.xml … */
 export const GET = answered(async (_: Request, { params }: Props) => {
   const { part } = await params
   const lines = part === 'pages.xml' ? pages() : entriesOf(part)

@@ -9,7 +9,7 @@ import { loadCharacter } from './load'
 import { characterData } from './structured-data'
 import { characterView } from './view'
 
-/** The works and voices that the first page shows: where it leads and is best known, who played it most. */
+/** The works and voice actors of the first page: main roles and popular works first, voice actors with most works first. */
 const WORKS = { query: '', page: 0, size: 12 }
 const VOICES = { query: '', page: 0, size: 6 }
 

@@ -6,7 +6,10 @@ import { characterView } from './view'
 /** Wikidata's "fictional character". */
 const FICTIONAL = 'https://www.wikidata.org/wiki/Q95074'
 
-/** A character in the words of schema.org: a Person, as CreativeWork.character has it, that is said to be fictional. */
+/**
+ * A character in the vocabulary of schema.org: a Person, as CreativeWork.character requires, with the type "fictional
+ * character".
+ */
 export async function characterData(entry: CharacterHead, site: string): Promise<PersonLeaf> {
   return known<PersonLeaf>({
     '@type': 'Person',

@@ -9,7 +9,7 @@ import type { CharacterHead } from '@/lib/schemas/characters'
 import { env } from '@/server/platform/env'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
-/** A character as all of its pages show it; made once for layout, metadata and page. */
+/** The view of a character; memoised for layout, metadata and page of a request. */
 export const characterView = cache(async (entry: CharacterHead): Promise<EntryView> => {
   const t = await getTranslations('characters.entry')
   const e = await getTranslations('entry')

@@ -1,5 +1,5 @@
 import { entryLoader } from '@/app/entry-loader'
 import { companyHead } from '@/server/domain/companies/queries'
 
-/** The company that an address names. */
+/** Loads the company of an address. */
 export const loadCompany = entryLoader(companyHead)

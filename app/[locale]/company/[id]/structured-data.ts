@@ -3,7 +3,7 @@ import { known, thing } from '@/components/entry/structured-data'
 import type { CompanyHead } from '@/lib/schemas/companies'
 import { companyView } from './view'
 
-/** A company in the words of schema.org. */
+/** A company in the vocabulary of schema.org. */
 export async function companyData(entry: CompanyHead, site: string): Promise<OrganizationLeaf> {
   return known<OrganizationLeaf>({
     '@type': 'Organization',

@@ -8,7 +8,7 @@ import { COMPANY_TABS } from '@/lib/links'
 import type { CompanyHead } from '@/lib/schemas/companies'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
-/** A company as all of its pages show it; made once for layout, metadata and page. */
+/** The view of a company; memoised for layout, metadata and page of a request. */
 export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> => {
   const t = await getTranslations('companies.entry')
   const format = await getFormats()

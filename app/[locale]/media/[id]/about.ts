@@ -5,10 +5,10 @@ import { yearOf } from '@/lib/format'
 import type { MediaHead } from '@/lib/schemas/media'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 
-/** Words that search engines get beside the title. */
+/** The maximum number of keywords for search engines. */
 const MOST_KEYWORDS = 20
 
-/** What others are told of a work. */
+/** The metadata of a work. */
 export async function aboutMedia(entry: MediaHead): Promise<About> {
   const t = await getTranslations('media')
   return {
@@ -20,14 +20,14 @@ export async function aboutMedia(entry: MediaHead): Promise<About> {
   }
 }
 
-/** Title and year, since many works share a title. */
+/** The title with the year, since many works share a title. */
 function titleOf(t: Translator<'media'>, { title, type, releaseDate }: MediaHead): string {
   const year = yearOf(releaseDate)
   const kind = t(`types.${type}`)
   return year ? `${title} (${kind}, ${year})` : `${title} (${kind})`
 }
 
-/** For works of which nobody has written a description. */
+/** The description of works without one. */
 function sentenceOf(
   t: Translator<'media'>,
   { title, nativeTitle, romajiTitle, type, releaseDate, tags }: MediaHead,

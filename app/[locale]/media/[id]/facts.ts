@@ -6,7 +6,7 @@ import type { Translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { COMPANY_ROLES, type MediaHead } from '@/lib/schemas/media'
 
-/** Everything that is known of a work in a word or two. */
+/** The facts of a work. */
 export async function mediaFacts(entry: MediaHead): Promise<Fact[]> {
   const f = await getTranslations('media.facts')
   const t = await getTranslations('media')
@@ -29,7 +29,7 @@ export async function mediaFacts(entry: MediaHead): Promise<Fact[]> {
   ])
 }
 
-/** The companies by what they did. */
+/** The companies by role. */
 function companiesOf(f: Translator<'media.facts'>, { companies }: MediaHead): (readonly [string, FactValue[]])[] {
   return COMPANY_ROLES.map((role) => {
     const those = companies.filter((company) => company.role === role)

@@ -1,5 +1,5 @@
 import { entryLoader } from '@/app/entry-loader'
 import { mediaHead } from '@/server/domain/media/queries'
 
-/** The work that an address names. */
+/** Loads the work of an address. */
 export const loadMedia = entryLoader(mediaHead)

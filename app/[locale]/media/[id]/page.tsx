@@ -9,7 +9,7 @@ import { loadMedia } from './load'
 import { mediaData } from './structured-data'
 import { mediaView } from './view'
 
-/** The first of the cast: leads, and whom most people know. */
+/** The first members of the cast: main roles and popular characters. */
 const PREVIEW = { query: '', page: 0, size: 6 }
 
 export async function generateMetadata(props: EntryParams): Promise<Metadata> {

@@ -15,12 +15,12 @@ const TYPES = {
   Game: 'VideoGame',
 } as const satisfies Record<MediaType, Work['@type']>
 
-/** What schema.org calls a work of this type. */
+/** The schema.org type of a work. */
 export function workType(type: MediaType) {
   return TYPES[type]
 }
 
-/** A work in the words of schema.org; what is not known is not said. */
+/** A work in the vocabulary of schema.org, without unknown values. */
 export async function mediaData(entry: MediaHead, site: string): Promise<Work> {
   const { title, nativeTitle, romajiTitle, synonyms, tags } = entry
   const others = distinct([nativeTitle, romajiTitle, ...synonyms.map((synonym) => synonym.title)])

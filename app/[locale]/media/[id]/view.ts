@@ -12,7 +12,7 @@ import { env } from '@/server/platform/env'
 import { aboutMedia } from './about'
 import { mediaFacts } from './facts'
 
-/** A work as all of its pages show it; made once for layout, metadata and page. */
+/** The view of a work; memoised for layout, metadata and page of a request. */
 export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const t = await getTranslations('media')
   const format = await getFormats()
@@ -63,7 +63,7 @@ function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): E
       segment,
       label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
       count: counts[segment],
-      // What people make themselves has its place from the beginning.
+      // Tabs with users' contributions are visible also when they are empty.
       always: segment === 'reviews' || segment === 'torrents',
       get title() {
         return e(`titles.${segment}`, { title })
@@ -75,7 +75,7 @@ function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): E
   ]
 }
 
-/** What the episodes of a work are called. */
+/** The message key of the work's parts. */
 function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {
   if (type === 'Movie') return 'parts'
   return type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes'

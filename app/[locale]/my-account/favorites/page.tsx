@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return accountMetadata(t('title'), t('description'), links.myAccount('favorites'))
 }
 
-/** The list that everybody has, among one's own pages. */
+/** The list of favourites, which every user has. */
 export default function MyFavorites() {
   return (
     <MyListShell listname={FAVORITES}>

@@ -1,5 +1,5 @@
 import { entryLoader } from '@/app/entry-loader'
 import { personHead } from '@/server/domain/people/queries'
 
-/** The person that an address names. */
+/** Loads the person of an address. */
 export const loadPerson = entryLoader(personHead)

@@ -9,7 +9,7 @@ import { loadPerson } from './load'
 import { personData } from './structured-data'
 import { personView } from './view'
 
-/** Enough roles to choose the best-known characters and works from. */
+/** Enough roles to select the best-known characters and works. */
 const ROLES = { query: '', page: 0, size: 60 }
 
 type Props = EntryParams

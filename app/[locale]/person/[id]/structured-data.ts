@@ -3,7 +3,7 @@ import { known, thing } from '@/components/entry/structured-data'
 import type { PersonHead } from '@/lib/schemas/people'
 import { personView } from './view'
 
-/** A person in the words of schema.org; a birthday without its year is no date there. */
+/** A person in the vocabulary of schema.org; a birthday without a year is not a valid date there. */
 export async function personData(entry: PersonHead, site: string): Promise<PersonLeaf> {
   const { birthday } = entry
   return known<PersonLeaf>({

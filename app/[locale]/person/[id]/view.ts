@@ -8,7 +8,7 @@ import { PERSON_TABS } from '@/lib/links'
 import type { PersonHead } from '@/lib/schemas/people'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
-/** A person as all of its pages show it; made once for layout, metadata and page. */
+/** The view of a person; memoised for layout, metadata and page of a request. */
 export const personView = cache(async (entry: PersonHead): Promise<EntryView> => {
   const t = await getTranslations('people.entry')
   const e = await getTranslations('entry')

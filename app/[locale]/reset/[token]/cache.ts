@@ -1,4 +1,4 @@
 import { plainPage } from '@/server/web/http/cache-policy'
 
-/** Its address holds a secret of one person. */
+/** The address contains a secret of one user. */
 export const cache = plainPage({ isShared: false })

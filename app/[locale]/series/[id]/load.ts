@@ -3,7 +3,7 @@ import { entryLoader } from '@/app/entry-loader'
 import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/series/queries'
 
-/** The series that an address names; one that a load dissolved leads on. */
+/** Loads the series of an address; redirects from a series that a load of the catalogue dissolved. */
 export const loadSeries = entryLoader(async (id) => (await seriesHead(id)) ?? leadOn(id))
 
 async function leadOn(id: number): Promise<null> {

@@ -9,7 +9,7 @@ import { loadSeries } from './load'
 import { seriesData } from './structured-data'
 import { seriesView } from './view'
 
-/** The first works of the first page. */
+/** The works on the first page. */
 const WORKS = { query: '', page: 0, size: 12 }
 
 type Props = EntryParams

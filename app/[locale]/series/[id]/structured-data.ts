@@ -6,7 +6,10 @@ import type { MediaCard } from '@/lib/schemas/media'
 import type { SeriesHead } from '@/lib/schemas/series'
 import { seriesView } from './view'
 
-/** A series in the words of schema.org, with the works that its page shows. They may be of any type, so it is of none. */
+/**
+ * A series in the vocabulary of schema.org, with the works on its page. These may be of any type, so the series has the
+ * general type.
+ */
 export async function seriesData(
   entry: SeriesHead,
   works: readonly MediaCard[],

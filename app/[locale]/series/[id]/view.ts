@@ -9,7 +9,7 @@ import { SERIES_TABS } from '@/lib/links'
 import type { SeriesHead } from '@/lib/schemas/series'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 
-/** A series as all of its pages show it; made once for layout, metadata and page. */
+/** The view of a series; memoised for layout, metadata and page of a request. */
 export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> => {
   const f = await getTranslations('media.facts')
   const statuses = await getTranslations('media.status')

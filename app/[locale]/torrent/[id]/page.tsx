@@ -15,7 +15,7 @@ import { env } from '@/server/platform/env'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
-/** A torrent and the work that it is of, which it cannot be without. */
+/** Loads the torrent of an address with its work, which every torrent has. */
 const load = entryLoader(async (id) => {
   const torrent = await torrentEntry(id)
   const work = torrent && (await mediaHead(torrent.media.id))

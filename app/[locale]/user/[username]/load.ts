@@ -7,12 +7,12 @@ export type UserParams = { params: Promise<{ username: string }> }
 
 const read = cache((name: string) => publicUser(name))
 
-/** The user that an address names, read once for layout, metadata and page; the not-found page when there is none. */
+/** Loads the user of an address, memoised for layout, metadata and page of a request; renders "not found" if there is none. */
 export async function loadUser({ params }: UserParams): Promise<PublicUser> {
   return (await read(decodeURIComponent((await params).username))) ?? notFound()
 }
 
-/** The same for generateMetadata(), to which Next gives the name as it is and not percent-encoded. */
+/** The same for generateMetadata(), to which Next passes the name decoded, not percent-encoded. */
 export async function loadUserForMetadata({ params }: UserParams): Promise<PublicUser> {
   return (await read((await params).username)) ?? notFound()
 }

@@ -1,6 +1,9 @@
 import { browserSession } from '@/server/web/auth/browser-session'
 
-/** next-auth's own calls, the only ones that read a cookie. They serve our pages, not programs, and are no part of the document. */
+/**
+ * The calls of next-auth, the only ones that read a cookie. They are for our pages only, so the OpenAPI document does not
+ * contain them.
+ */
 export {
   browserSession as DELETE,
   browserSession as GET,

@@ -1,4 +1,4 @@
 import { plainPage } from '@/server/web/http/cache-policy'
 
-/** A form that is opened once in a while, and must show what is there now. */
+/** A rarely requested form, which must show the current values. */
 export const cache = plainPage({ isShared: false })

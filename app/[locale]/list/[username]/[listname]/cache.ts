@@ -2,5 +2,5 @@ import { listLink } from '@/lib/links'
 import { listPageSearch } from '@/lib/schemas/lists'
 import { page } from '@/server/web/http/cache-policy'
 
-/** A list may be made private at any moment, or be for those alone who know its address. */
+/** A list can become private at any moment, or be visible only to those who know its address. */
 export const cache = page({ search: listPageSearch, link: listLink, isShared: false, isConfidential: true })

@@ -17,14 +17,17 @@ import { respondNotFound } from '@/server/platform/cache/tags'
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  // Next gives the names of an address as they are here, and percent-encoded to the page below.
+  // Next passes decoded parameters here, and percent-encoded ones to the page below.
   const { username, listname } = await props.params
   const { url, search } = await asked(props, username, listname)
   const list = await readList(url, search)
   return list ? await listMetadata(list, search) : await missingMetadata(links.list(url))
 }
 
-/** A list as visitors see it; for others the browser asks once more (components/lists/page/list-shell.tsx). */
+/**
+ * A list as visitors see it; logged-in users refetch it in the browser if they may see more
+ * (components/lists/page/list-shell.tsx).
+ */
 export default async function ListPage(props: Props) {
   const { username, listname } = await props.params
   const { url, search } = await asked(props, decodeURIComponent(username), decodeURIComponent(listname))
@@ -54,7 +57,7 @@ async function asked({ searchParams }: Props, username: string, listname: string
   return { url: listUrl(username, listname), search: searchOf(listPageSearch, await searchParams) }
 }
 
-/** A list that was renamed leads to where it is now. */
+/** Redirects to the new address of a renamed list. */
 async function readList(url: string, search: ListPageSearch): Promise<List | null> {
   const found = await load(url, search.page, search.size)
   if (found && 'movedTo' in found)
@@ -62,7 +65,7 @@ async function readList(url: string, search: ListPageSearch): Promise<List | nul
   return found
 }
 
-/** Once per request. */
+/** Memoised for one request. */
 const load = cache(async (url: string, page: number, size: number) => {
   const [username = '', listname = ''] = url.split('/').map(decodeURIComponent)
   return listAt({ username, listname }, null, { page, size })

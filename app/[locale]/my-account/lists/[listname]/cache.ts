@@ -1,4 +1,4 @@
 import { plainPage } from '@/server/web/http/cache-policy'
 
-/** Its address holds a name, and there are as many as somebody likes to make up. */
+/** The path contains any name, so the number of addresses is unbounded. */
 export const cache = plainPage({ isShared: false })

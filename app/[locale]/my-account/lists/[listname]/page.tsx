@@ -7,7 +7,7 @@ import { links } from '@/lib/links'
 
 type Props = { params: Promise<{ listname: string }> }
 
-/** Whose list it is stands in the browser alone, and so does what it is called. */
+/** Only the browser knows the user, so the server does not know the list's name. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists.mineOne')
   return accountMetadata(t('title'), t('description'), links.myAccount('lists'))

@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { fileSearch } from '@/lib/schemas/files'
 import { immutableFile } from '@/server/web/http/cache-policy'
 
-/** A picture's name holds a hash of what it shows. Widths are rounded up to those that are made. */
+/** A picture's name contains a hash of its content. Widths are rounded up to those that the server makes. */
 export const cache = immutableFile({
   parameters: ['w'],
   address(path, given) {

@@ -1,4 +1,4 @@
 import { call } from '@/server/web/http/cache-policy'
 
-/** Unlike a picture's, its name says nothing of its content. */
+/** Unlike a picture's, the name contains no hash of the content. */
 export const cache = call({})
