@@ -15,7 +15,7 @@ export type BackgroundWriter = {
   done(): Promise<void>
 }
 
-/** Most queued bytes. */
+/** The maximum number of queued bytes. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 export function writeInBackground(client: pg.Client): BackgroundWriter {

@@ -5,7 +5,7 @@ import { note, type Report, refuse } from './report'
 /** An entry and its place in the file. */
 export type PlacedEntry = { entry: Entry; place: Place }
 
-/** Most lines of a batch; CHARACTERS limits its size. */
+/** The maximum number of lines in a batch; CHARACTERS limits its size. */
 const LINES = 2000
 const CHARACTERS = 8 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Updates what is derived from works: popularity of all entries that belong to them, also in search keys, and dates and status
+ * Updates values derived from works: the popularity of all entries of these works, also in search keys, and dates and status
  * of series. Writes only differences.
  */
 export async function refreshDerived(client: pg.Client): Promise<void> {

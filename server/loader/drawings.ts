@@ -10,7 +10,7 @@ const BANNER: Picture = { type: 'Banner', shape: 'banner', width: 1600, height: 
 const PORTRAIT: Picture = { type: 'Primary', shape: 'portrait', width: 600, height: 900 }
 const LOGO: Picture = { type: 'Logo', shape: 'logo', width: 600, height: 600 }
 
-/** Which pictures an entry of a kind has. */
+/** The picture types of each kind. */
 const KINDS: { kind: EntityKind; table: string; title: string; pictures: Picture[] }[] = [
   {
     kind: 'media',

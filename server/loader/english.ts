@@ -1,15 +1,18 @@
 /**
- * Which titles are English. Catalogues name a work in romaji and list its other names without their languages, so it is told
- * from words that English alone has: what has none of them is not taken for English.
+ * Detects English titles. Catalogues name a work in romaji and list other names without their languages. A title counts as
+ * English only if it contains a word that exists in English alone.
  */
 
-/** The first of the synonyms that is the title in English; null when the title is no romaji or none is. */
+/** The first synonym that is an English title; null if the title is not romaji, or no synonym is English. */
 export function englishOf(title: string, synonyms: readonly string[]): string | null {
   if (!isRomaji(title)) return null
   return synonyms.find((synonym) => isEnglish(synonym) && saysAsMuch(synonym, title)) ?? null
 }
 
-/** A second season keeps its number, a film stays one; a comma that the title lacks joins several names. */
+/**
+ * Whether the synonym has the same season number and format as the title. A comma that the title lacks separates several
+ * names.
+ */
 function saysAsMuch(synonym: string, title: string): boolean {
   return same(marksOf(synonym), marksOf(title)) && (!synonym.includes(',') || title.includes(','))
 }
@@ -17,7 +20,7 @@ function saysAsMuch(synonym: string, title: string): boolean {
 const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((mark) => other.has(mark))
 
-/** Numbers, and the formats that are part of a title. */
+/** Numbers, and formats that are part of a title. */
 function marksOf(title: string): Set<string> {
   const found = title
     .toLowerCase()
@@ -36,7 +39,7 @@ const wordsOf = (text: string) =>
     .replace(/[’`]/g, "'")
     .match(/[a-z0-9]+(?:'[a-z]+)*/g) ?? []
 
-/** In plain letters, with a word that is English alone and none of other languages, and mostly no romaji. */
+/** Whether a text is in ASCII letters, with an English word and no word of other languages, and mostly not romaji. */
 function isEnglish(text: string): boolean {
   if (text.length > 150 || !/^[ -~’–☆★♥♡×]+$/.test(text)) return false
   const words = wordsOf(text)
@@ -46,7 +49,7 @@ function isEnglish(text: string): boolean {
   return letters.filter((word) => !ROMAJI.test(word)).length * 2 >= letters.length
 }
 
-/** Most words are written in syllables of Japanese; a short word alone says nothing ("Mine"). */
+/** Whether most words consist of Japanese syllables; a single short word is ambiguous ("Mine"). */
 function isRomaji(title: string): boolean {
   const words = wordsOf(title).filter((word) => /^[a-z]+$/.test(word) && !NEUTRAL.has(word))
   const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 6
@@ -62,7 +65,7 @@ const NEUTRAL = setOf('the season part movie tv ova ona oad special specials fin
 const ENGLISH = setOf(
   `the of and to my with is are you your his her from who that this for not at it its was be we our their by when what how will without into after before between where than only if isn't don't can't i'm it's let's she he they has have been there on`,
 )
-/** Common words of other languages, and of Japanese, that English lacks. */
+/** Common words of other languages, and of Japanese, that do not exist in English. */
 const FOREIGN = setOf(
   `der das und im dem den ein eine von mit fur zu nicht ist des auf zur zum wie aus le la les l du de un une et au aux en el los las del y por con una il lo gli di della dei che o os da dos das em um uma w z na i nie jest yang dan och av ett pa og het een van voor az es e se su al ou avec sur dans pour mon ma ta son ne pas qui que mi tu lui ki kara wo wa ga desu ni mo san kun chan sama hen kono sono`,
 )

@@ -1,17 +1,17 @@
-/** Two works that belong together. */
+/** Two works that belong to one series. */
 export type Edge = { a: number; b: number }
 
-/** The series that a work is in, and whether that is for good: described, edited or reviewed. */
+/** The current series of a work, and whether it is fixed: described, edited or reviewed. */
 export type Place = { series: number; isFixed: boolean }
 
-/** Where works belong: in a series that is there, together in a new one, or in none any more. */
+/** The result for each work: an existing series, a new one together with others, or none. */
 export type Grouping = { joins: Map<number, number>; groups: number[][]; leaves: number[] }
 
 /**
- * Groups works that belong together. Works in a fixed series stay; what hangs together with them joins the series that most
- * of its edges lead to (the oldest of equals). Everything else that hangs together keeps the grouped series that most of it
- * is in, each at most once, so that series are stable over loads; where there is none, it is a new one. Works that hang
- * together with nothing leave the grouped series that they are in.
+ * Groups works into series by their connected components. Works in a fixed series stay; works connected to them join the
+ * fixed series with most of their edges (of equals the oldest). Any other component keeps the grouped series that most of
+ * its works are in, each series at most once, so that series are stable across loads; otherwise it becomes a new one. Works
+ * without an edge leave their grouped series.
  */
 export function groupWorks(edges: readonly Edge[], places: ReadonlyMap<number, Place>): Grouping {
   const isFixed = (work: number) => places.get(work)?.isFixed === true
@@ -39,7 +39,7 @@ export function groupWorks(edges: readonly Edge[], places: ReadonlyMap<number, P
   return grouping
 }
 
-/** Gives each group the series that most of it is in; of several groups in one series the largest part keeps it. */
+/** Assigns each group the series that most of it is in; of several groups in one series the largest keeps it. */
 function keepSeries(grouping: Grouping, places: ReadonlyMap<number, Place>, open: readonly number[][]): void {
   const claims = open.flatMap((works) => {
     const counts = new Map<number, number>()
@@ -103,8 +103,8 @@ function winner(counts: Map<number, number> | undefined): number | undefined {
 export type Member = { id: number; titleSort: string; releaseDate: number | null; popularity: number }
 
 /**
- * The work that a group is named after: the one whose title is the beginning of most titles of the group ("Gintama", not
- * "Gintama: Enchousen"), then the earliest, the most popular, the one with the smallest id.
+ * The work whose title becomes the group's name: the one whose title is the beginning of most titles of the group
+ * ("Gintama", not "Gintama: Enchousen"), then the earliest, the most popular, the one with the smallest id.
  */
 export function namesake<Work extends Member>(members: readonly Work[]): Work | undefined {
   const begun = (work: Work) => members.filter(({ titleSort }) => titleSort.startsWith(work.titleSort)).length

@@ -6,8 +6,8 @@ import { GROUPED } from './series'
 import { haveCommonStem, type Titles } from './title-stem'
 
 /**
- * Writes down which works are in grouped series, before anything moves them: addresses of series that lose all works lead to
- * the best known of these (`series_moves`).
+ * Stores which works are in grouped series, before any of them moves. The address of a series that loses all works then
+ * redirects to the series of the most popular of these works (`series_moves`).
  */
 export async function rememberGroups(client: pg.Client): Promise<void> {
   await client.query(`
@@ -18,16 +18,16 @@ export async function rememberGroups(client: pg.Client): Promise<void> {
 }
 
 /**
- * Puts works that belong together into one series (`groupWorks`), and takes out of series that were made so what no longer
- * belongs there. Such a series that lost all its works is removed, and one that lost the work it was named after is named
- * anew. Returns how many were made.
+ * Assigns connected works to series (`groupWorks`), and removes works from grouped series that they no longer belong to. A
+ * grouped series without works is deleted, and one that lost the work it was named after gets another name. Returns the
+ * number of new ones.
  */
 export async function groupRelated(client: pg.Client): Promise<number> {
   const { rows: related } = await client.query<Related>(RELATED)
   const { rows: placed } = await client.query<Place & { id: number }>(PLACES)
   const places = new Map(placed.map(({ id, series, isFixed }) => [id, { series, isFixed }]))
   const { joins, groups, leaves } = groupWorks(related.filter(belongTogether), places)
-  // What is a new series leaves the old one first, which may have its name.
+  // A work leaves its old series before the new one is created, since both may have the same name.
   await leaveSeries(client, [...leaves, ...groups.flat().filter((work) => places.has(work))])
   await joinSeries(client, joins)
   await client.query(`${LEAD_ON}; ${REMOVE_EMPTY}`)
@@ -39,17 +39,17 @@ export async function groupRelated(client: pg.Client): Promise<number> {
 
 type Related = Edge & { type: string; one: Titles; other: Titles }
 
-/** A relation of no known type says little: an advertisement is related to all that it shows. */
+/** A relation of type Other counts only between similar titles: an advertisement is related to all works that it shows. */
 const belongTogether = ({ type, one, other }: Related) => type !== 'Other' || haveCommonStem(one, other)
 
-/** A person put the work into its series, or into none; or made it. */
+/** A user assigned the work to its series, or to none, or created the work. */
 const PLACED_BY_HAND = `(m.source_key IS NULL OR (m.edited_at IS NOT NULL
   AND EXISTS (SELECT FROM edits e WHERE e.media_id = m.id AND e.after ? 'seriesId')))`
 
 const titles = (media: string) =>
   `json_build_object('title', ${media}.title, 'romaji', ${media}.romaji_title, 'native', ${media}.native_title)`
 
-/** One character in common does not make a series, nor one singer. */
+/** Only one shared character, or one shared singer, does not make a series. */
 const RELATED = `
   SELECT a.id AS a, b.id AS b, r.type, ${titles('a')} AS one, ${titles('b')} AS other
   FROM media_relations r JOIN media a ON a.id = r.from_id JOIN media b ON b.id = r.to_id
@@ -90,7 +90,7 @@ async function joinSeries(client: pg.Client, joins: Map<number, number>): Promis
 
 type Titled = Omit<Member, 'titleSort'> & { key: string; title: string; native: string | null; romaji: string | null }
 
-/** Compared by what all works have: an English title only some do. */
+/** Compared by the main titles, which all works have; only some have an English one. */
 const ordered = <Work extends Titled>(work: Work) => ({ ...work, titleSort: sortKey(work.romaji ?? work.title) })
 
 async function makeSeries(client: pg.Client, groups: number[][]): Promise<number> {
@@ -124,7 +124,7 @@ async function addKeys(client: pg.Client, named: readonly { series: number; firs
   )
 }
 
-/** Names series after a work that is still in them. */
+/** Names series after one of their current works. */
 async function nameAnew(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Titled & { series: number }>(STRAYED)
   const named = [...new Set(rows.map(({ series }) => series))].flatMap((series) => {
@@ -133,7 +133,7 @@ async function nameAnew(client: pg.Client): Promise<void> {
   })
   if (named.length === 0) return
   const ids = named.map(({ series }) => series)
-  // Two may take over each other's keys.
+  // Two series may exchange their keys.
   await client.query(`UPDATE series SET source_key = '${GROUPED}' || id || ' ' || source_key WHERE id = ANY($1)`, [ids])
   await client.query(RENAME, [ids, named.map(({ first }) => first.id), named.map(({ first }) => GROUPED + first.key)])
   await client.query('DELETE FROM series_search_keys WHERE series_id = ANY($1)', [ids])
@@ -144,7 +144,7 @@ const FACTS = `id, release_date AS "releaseDate", popularity, coalesce(source_ke
   title, native_title AS native, romaji_title AS romaji`
 const MEMBERS = `SELECT ${FACTS} FROM media`
 
-/** Members of grouped series, untouched by people, whose key is that of a work that is in them no more. */
+/** Works of grouped series without edits, where the series has the key of a work that left it. */
 const STRAYED = `
   SELECT series_id AS series, ${FACTS} FROM media WHERE series_id IN (
     SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND NOT EXISTS (
@@ -183,7 +183,7 @@ const LEAD_ON = `
 
 const REMOVE_EMPTY = `DELETE FROM series s WHERE ${EMPTY}`
 
-/** Characters of a grouped series that has none of their works any more are of that of their best known work. */
+/** Characters whose grouped series has none of their works any more move to the series of their most popular work. */
 const FOLLOW = `
   UPDATE characters c SET series_id = home.id FROM (
     SELECT c.id AS character, (

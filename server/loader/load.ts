@@ -19,7 +19,7 @@ import { dayOf } from './status'
 export type Progress = { entries: number; bytes: number; total: number; seconds: number; step: string }
 
 export type LoadOptions = {
-  /** Gets messages for people. */
+  /** Receives messages for the operator. */
   say: (sentence: string) => void
   /** Called after every batch and before every later step. */
   onProgress?: (progress: Progress) => void
@@ -29,13 +29,16 @@ export type LoadOptions = {
   today?: number
   /** The database; by default the one of this process. */
   url?: string
-  /** Told everything that there is to say about single lines, as it is found. */
+  /** Receives each note on a single line as it occurs. */
   onNote?: Report['onNote']
   /** Does everything in one transaction and rolls it back. */
   dryRun?: boolean
-  /** The name under which the works of these files are remembered. */
+  /** The name of the source, stored with the works of these files. */
   source?: string
-  /** Removes works that an earlier load knew from `source` and this one does not, if it answers yes. */
+  /**
+   * Whether to remove works that an earlier load stored for `source` and this one does not contain; called once, before
+   * removal.
+   */
   removeMissing?: (missing: Missing) => Promise<boolean>
 }
 
@@ -76,7 +79,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
 
 type Given = LoadOptions & { unreadable: number }
 
-/** The first connection holds the lock: whoever waits for it must find everything written by the second. */
+/** The first connection holds the lock: the next load must see everything that the second connection wrote. */
 async function loadBeside(client: pg.Client, url: string, lines: AsyncIterable<SourceLine[]>, given: Given) {
   const second = await connect(url)
   try {
@@ -86,7 +89,7 @@ async function loadBeside(client: pg.Client, url: string, lines: AsyncIterable<S
   }
 }
 
-/** What a load would come to. Rows that it changes are locked meanwhile. */
+/** The report of a load that is rolled back. Rows that it changes are locked meanwhile. */
 async function tryOut(client: pg.Client, lines: AsyncIterable<SourceLine[]>, given: Given): Promise<Report> {
   await client.query('BEGIN')
   try {

@@ -53,7 +53,7 @@ const RULES = {
   platforms: `CASE WHEN m.edited_at IS NULL OR m.platforms = '{}' THEN coalesce(w.platforms, m.platforms) ELSE m.platforms END`,
 }
 
-/** What only changes a work's place in lists: it is not dated anew. */
+/** Fields that affect only the order of a work in lists; their change does not update the work's date. */
 const STANDING = ['members', 'score', 'score_source']
 
 const facts = [...Object.keys(FACTS), ...Object.keys(RULES)]

@@ -1,6 +1,6 @@
 /**
- * Whether a title in Chinese stands where the native title of a Japanese (or western) work should. Catalogues joined from
- * Chinese sources have such; of works that are Chinese it is the native title indeed.
+ * Detects Chinese titles in the place of the native title of a Japanese (or western) work, which catalogues from Chinese
+ * sources contain. For Chinese works it is the native title.
  */
 export function isTranslation({ title, native, format, others }: Titled): boolean {
   if (!isChinese(native, hasParticle(title))) return false
@@ -15,7 +15,7 @@ const KANA = /[\u3040-\u30ff\uff66-\uff9f]/
 const HAN = /[\u3400-\u9fff]/g
 const HANGUL = /[\uac00-\ud7af]/
 
-/** Characters that Japanese does not write, or words that it writes in kana: those alone tell where the title has particles. */
+/** Characters that Japanese does not use; for a title with Japanese particles also words that Japanese writes in kana. */
 function isChinese(native: string, isJapaneseWork: boolean): boolean {
   const han = native.match(HAN)
   if (!han || KANA.test(native) || HANGUL.test(native)) return false
@@ -37,7 +37,7 @@ const PINYIN =
 
 let known: ReadonlySet<string> | undefined
 
-/** The characters of JIS X 0208, which Japanese is written with. */
+/** The characters of JIS X 0208, the character set of Japanese. */
 function kanji(): ReadonlySet<string> {
   if (known) return known
   const decoder = new TextDecoder('shift_jis')

@@ -6,7 +6,7 @@ import { severalLines } from '@/lib/text'
  * breaks kept. Text without HTML stays unchanged, "3 < 5" too.
  */
 export function plainText(text: string): string {
-  // Twice, since some sources escape their HTML twice.
+  // Twice, since some sources escape HTML twice.
   return severalLines(withoutHtml(withoutHtml(text)))
 }
 

@@ -4,7 +4,7 @@ import { refreshDerived } from './derived'
 import { groupRelated, rememberGroups } from './grouped-series'
 import { note, type Removal, type Report, refusals } from './report'
 
-/** What would be removed: how many works, and the first titles of them. */
+/** What would be removed: the number of works, and the first titles. */
 export type Missing = { count: number; titles: string[] }
 
 type Removing = {
@@ -12,15 +12,15 @@ type Removing = {
   transact: Transact
   report: Report
   source: string
-  /** Asked once, and not at all where nothing would be removed. */
+  /** Called once, and not at all if nothing would be removed. */
   confirm: (missing: Missing) => Promise<boolean>
 }
 
 const NAMED = 5
 
 /**
- * Removes works that an earlier load knew from `source` and this one did not find there (`rememberSource`), unless another
- * source has them or people have put anything into them. Removes nothing after a load that did not see all of its source.
+ * Removes works that an earlier load stored for `source` and this one did not contain (`rememberSource`), unless another
+ * source has them or users' data depend on them. Removes nothing after a load that did not read its whole source.
  */
 export async function removeMissing({ client, transact, report, source, confirm }: Removing): Promise<Removal> {
   const nothing = { removed: 0, elsewhere: 0, kept: 0 }
@@ -38,7 +38,7 @@ const sawEverything = (report: Report) => !report.stopped && report.unreadable =
 
 type Left = { id: number; title: string; elsewhere: boolean; kept: boolean }
 
-/** A row that somebody begins to use meanwhile waits for the lock, or is seen by the second reading. */
+/** A transaction that starts to use a row meanwhile either waits for the lock, or the second read sees its commit. */
 async function remove(
   { client, report, source }: Pick<Removing, 'client' | 'report' | 'source'>,
   left: readonly Left[],
@@ -60,7 +60,7 @@ async function remove(
   return { removed: gone.length, kept: kept.length, elsewhere: works.length - gone.length - kept.length }
 }
 
-/** Works that a person made anything of: an edit, a record or its history, a list, a review, a torrent, a picture. */
+/** Works that users' data depend on: an edit, a watched record or its history, a list, a review, a torrent, a picture. */
 const KEPT = [
   'm.edited_at IS NOT NULL',
   ...['edits', 'watched_records', 'watched_events', 'list_entries', 'reviews', 'torrents'].map(
@@ -75,7 +75,7 @@ const LEFT = `
   FROM media_sources s JOIN media m ON m.id = s.media_id
   WHERE s.source = $1 AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = m.id) ORDER BY m.id`
 
-/** Works that another source has are its from now on. What people use stays this source's: a later load asks again. */
+/** Works of another source are no longer this source's. Works with users' data stay this source's: a later load tries again. */
 const FORGET = `
   DELETE FROM media_sources s WHERE s.source = $1 AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = s.media_id)
     AND EXISTS (SELECT FROM media_sources o WHERE o.media_id = s.media_id AND o.source <> $1)`

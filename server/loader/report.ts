@@ -13,7 +13,7 @@ export type Report = {
   onNote?: ((kind: Note, sentence: string) => void) | undefined
   /** Files that could not be opened. */
   unreadable: number
-  /** What became of works that left their source, where that was asked for. */
+  /** The result of the removal of works that left their source, if requested. */
   removal?: Removal
   seconds: number
   stopped: boolean
@@ -65,7 +65,7 @@ export function newReport(onNote?: Report['onNote']): Report {
   }
 }
 
-/** `place` may be formatted already. */
+/** `place` may already be formatted. */
 export function refuse(report: Report, what: Counted, place: Place | string, reason: string): void {
   report.counts[what].refused++
   note(report, 'refused', `${typeof place === 'string' ? place : placed(place)}: ${reason}`)
@@ -79,8 +79,8 @@ export function note(report: Report, kind: Note, sentence: string): void {
 }
 
 /**
- * The exit code of a command that loaded: 0 when everything was taken in, 2 when something was not (refused lines, files
- * that cannot be read or end early, a load that was stopped, works that were not removed), 1 when nothing at all was.
+ * The exit code of a load command: 0 if everything was loaded; 2 if something was not (refused lines, unreadable or
+ * truncated files, an interrupted load, works that were not removed); 1 if nothing was.
  */
 export function exitCodeOf(report: Report): 0 | 1 | 2 {
   const { counts, unreadable, stopped, removal } = report
@@ -89,7 +89,7 @@ export function exitCodeOf(report: Report): 0 | 1 | 2 {
   return complete && refusals(report) === 0 ? 0 : 2
 }
 
-/** How many lines were refused. */
+/** The number of refused lines. */
 export function refusals({ counts }: Report): number {
   return COUNTED.reduce((total, what) => total + counts[what].refused, 0)
 }

@@ -5,7 +5,7 @@ import { copyInto, sheet } from './sheets'
 
 const SEEN = sheet('load_seen', { media_id: 'int' })
 
-/** Remembers that the works of this load are from `source`, and leaves them in `load_seen`. */
+/** Stores that the works of this load are from `source`. Their ids stay in the temporary table `load_seen`. */
 export async function rememberSource(client: pg.Client, transact: Transact, source: string, works: IdSet) {
   await client.query('CREATE TEMP TABLE load_seen (media_id int PRIMARY KEY)')
   await copyInto(

@@ -12,8 +12,8 @@ export type Run = {
 }
 
 /**
- * The status of a work: the source's own, else derived from its dates on the day `today` (yyyymmdd). A begin without an end
- * suffices only for works that appear at once: a film, a game, a one-shot, a single episode.
+ * The status of a work: the source's own, otherwise derived from its dates on the day `today` (yyyymmdd). A start date
+ * without an end date suffices only for works that appear at once: a movie, a game, a one-shot, a single episode.
  */
 export function statusOf({ word, begin, end, type, format, episodes }: Run, today: number): MediaStatus {
   const said = word ? WORDS[word.toUpperCase()] : undefined
@@ -38,7 +38,7 @@ const WORDS: Record<string, MediaStatus> = {
 
 const AT_ONCE = new Set(['One-shot', 'Music'])
 
-/** First and last day of a partial date. Days after a month's end do no harm in a comparison. */
+/** The first and last day of a partial date. Day 31 in a shorter month is harmless in comparisons. */
 export const earliest = (date: number) => date + (date % 10000 === 0 ? 101 : date % 100 === 0 ? 1 : 0)
 export const latest = (date: number) => date + (date % 10000 === 0 ? 1231 : date % 100 === 0 ? 31 : 0)
 

@@ -2,20 +2,20 @@ import { fold } from '@/lib/fold'
 
 export type Titles = { title: string; romaji: string | null; native: string | null }
 
-/** A title as far as it tells which works belong together, each text as folded words. */
+/** The parts of a title that tell which works belong together, each as folded words. */
 type Stem = {
-  /** What comes before a subtitle, without season, number or format: "gintama" of "Gintama 2nd Season: Enchousen". */
+  /** The part before a subtitle, without season, number or format: "gintama" of "Gintama 2nd Season: Enchousen". */
   stem: string
-  /** All words, but for those of formats in front. */
+  /** All words, without formats at the beginning. */
   whole: string
-  /** The parts behind the first one, without season, number or format: of a title that puts the name last. */
+  /** The parts after the first one, without season, number or format, for titles with the name at the end. */
   rest: string[]
 }
 
 /**
- * Whether two works are named alike, up to season notation, number or subtitle: in any of their titles the stems are equal,
- * or one stem is another's title up to words that follow ("Aikatsu!", "Aikatsu Stars!"), or its last part ("10 minutes of:
- * Gintama").
+ * Whether two works have similar titles, apart from season, number or subtitle: among all their titles, two stems are equal,
+ * one stem is the beginning of the other's title ("Aikatsu!", "Aikatsu Stars!"), or it is the last part of it ("10 minutes
+ * of: Gintama").
  */
 export function haveCommonStem(one: Titles, other: Titles): boolean {
   const [left, right] = [stemsOf(one), stemsOf(other)]
@@ -28,11 +28,11 @@ function isWithin({ stem }: Stem, { whole, rest }: Stem): boolean {
   return whole.startsWith(`${stem} `) && !CROSSOVER.test(whole.slice(stem.length))
 }
 
-/** One short word begins too many titles. */
+/** A single short word is the beginning of too many titles. */
 const isTelling = (stem: string) =>
   stem.length >= 5 || stem.includes(' ') || /[\u3040-\u9fff\uac00-\ud7af]{2}/.test(stem)
 
-/** "Mazinger Z tai Devilman" belongs to both or to none. */
+/** "Mazinger Z tai Devilman" is a crossover, which belongs to both or neither. */
 const CROSSOVER = / (?:vs|versus|x|×|meets|tai|collab\w*|対|コラボ\S*)(?: |$)/
 
 function stemsOf({ title, romaji, native }: Titles): Stem[] {
@@ -50,10 +50,10 @@ function stemOf(title: string): Stem {
   }
 }
 
-/** What begins a subtitle; NFKC has made ：／～ the plain signs. A colon or a dash inside a word does not. */
+/** The start of a subtitle; NFKC has normalised ：／～ to ASCII. A colon or dash inside a word does not count. */
 const SUBTITLE = /:\s+|(?<=[^\u0020-\u007e]):|\s:|\s+[-–—―]\s*|[-–—―]\s+|\s*[~〜]\s*|\/\/|\s\/\s/
 
-/** Folded words without what tells seasons and formats apart; empty where there is nothing else. */
+/** Folded words without seasons and formats; an empty text if nothing else remains. */
 function bare(text: string): string {
   let words = spaced(fold(text.replace(BRACKETS, ' ')).replace(JAPANESE, ' '))
   for (let before = ''; before !== words; ) {

@@ -6,7 +6,7 @@ export type WorkTitles = {
   romaji: string | null
   native: string | null
   synonyms: string[]
-  /** Of the synonyms the one that the source took for the native title. */
+  /** The synonym that the source gave as the native title, although it is a translation. */
   translation: string | null
 }
 
@@ -20,8 +20,8 @@ type Given = {
 }
 
 /**
- * The titles of a work as they are shown: the main one in English where the source says so or a synonym is English and the
- * title is romaji, which then is the romaji title. A Chinese title of a work that is not Chinese is a synonym.
+ * The displayed titles of a work. The main one is English if the source gives one, or if the title is romaji and a synonym
+ * is English; the title then is the romaji title. A Chinese title of a work that is not Chinese is a synonym.
  */
 export function titlesOf({ title, romaji, native, english, synonyms, format }: Given): WorkTitles {
   const foreign = native !== null && isTranslation({ title: romaji ?? title, native, format, others: synonyms })

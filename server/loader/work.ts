@@ -31,7 +31,7 @@ export type Work = {
   romaji: string | null
   native: string | null
   synonyms: string[]
-  /** Of the synonyms one that is no native title, though a load may have taken it for one. */
+  /** A synonym that is not the native title, although an earlier load may have stored it as such. */
   translation: string | null
   description: string | null
   status: MediaStatus | null
@@ -112,14 +112,14 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   }
 }
 
-/** Sites rate games from 0 to 100 and the rest from 0 to 10, unless they exceed it; 0 is how they write that nobody has. */
+/** Sites rate games from 0 to 100 and others from 0 to 10, unless the score is greater; 0 means no score. */
 function scoreOf({ kind, key, score, scoreSource }: Line): Work['score'] {
   if (!score) return null
   const value = kind === 'Game' || score > 10 ? score : score * 10
   return { value: Math.round(value * 10) / 10, source: scoreSource ?? externalId(key)?.site ?? 'unknown' }
 }
 
-/** Drops a begin that is after the end: its sources mean different runs, and the status depends on the end. */
+/** Drops a start date after the end date: the sources mean different runs, and the status depends on the end. */
 function plausibleBegin(begin: number | null, end: number | null): number | null {
   return begin !== null && end !== null && earliest(begin) > latest(end) ? null : begin
 }
