@@ -5,23 +5,23 @@ import { entriesOfKinds } from './support/named'
 import { atEachWidth, expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
-// Nothing is written: the pages are read by both workers.
+// The tests write nothing, so both workers can run them.
 test.describe.configure({ mode: 'parallel' })
 
 const LISTS = (['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const).map(links.browse)
 
-test.describe('at the width of a phone and of a desk', () => {
+test.describe('on a phone and a wide screen', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.slow()
 
-  test('home and lists, full and empty', async ({ page, complaints }) => {
+  test('home and lists, with and without entries', async ({ page, complaints }) => {
     const filtered = ['/media?query=qqqzzzxxx', '/media?type=Anime&status=Ended&tags=space', '/people?firstName=a']
     for (const address of ['/', ...LISTS, ...filtered]) await expectPageAccessible(page, address)
     await expectPageAccessible(page, '/nowhere')
     await expectComplaint(complaints, NOT_FOUND)
   })
 
-  test('an entry and its tabs', async ({ page, request }) => {
+  test('a media with its tabs', async ({ page, request }) => {
     const entry = links.media(await idOf(request, 'Neon Genesis Evangelion'))
     for (const address of [entry, ...MEDIA_TABS.map((tab) => `${entry}/${tab}`)])
       await expectPageAccessible(page, address)
@@ -44,7 +44,7 @@ async function expectPageAccessible(page: Page, address: string): Promise<void> 
   await atEachWidth(page, () => expectAccessible(page))
 }
 
-test('what unfolds: the drawer, the tags', async ({ page }) => {
+test('the expanded drawer and tag picker', async ({ page }) => {
   await page.goto('/media')
   await page.getByRole('button', { name: 'Show the names of the sections' }).click()
   const { tags } = browsing(page)
@@ -53,7 +53,7 @@ test('what unfolds: the drawer, the tags', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('what unfolds on a phone: the filters', async ({ page }) => {
+test('the expanded filters on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/media')
   await page.getByRole('button', { name: 'More filters' }).click()
@@ -61,7 +61,7 @@ test('what unfolds on a phone: the filters', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('everything can be reached by the keyboard, and shows that it is', async ({ page }) => {
+test('everything can be focused by keyboard, and the focus is visible', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })

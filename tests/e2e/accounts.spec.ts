@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './su
 
 const REFUSED = /status of 401/
 
-test('a newcomer registers, activates the account by the mail and logs in; the login outlasts a reload', async ({
+test('a new user registers, activates the account by mail and logs in; the session survives a reload', async ({
   page,
 }) => {
   const account = newAccount()
@@ -42,7 +42,7 @@ test('a newcomer registers, activates the account by the mail and logs in; the l
   await expectLoggedIn(page)
 })
 
-test('the refresh token lies in an HttpOnly cookie alone, and no token in any storage', async ({
+test('the refresh token is only in an HttpOnly cookie, and no token is in browser storage', async ({
   page,
   request,
   context,
@@ -61,7 +61,7 @@ test('the refresh token lies in an HttpOnly cookie alone, and no token in any st
   expect(stored).not.toMatch(/eyJ|[\w-]{80}/)
 })
 
-test('tabs share a session: each goes on, and a logout in one is a logout in all', async ({
+test('tabs share a session: all can refresh it, and a logout in one is a logout in all', async ({
   page,
   request,
   context,
@@ -84,7 +84,7 @@ test('tabs share a session: each goes on, and a logout in one is a logout in all
   expect(names).not.toContain('next-auth.session-token')
 })
 
-test('a login that fails says why, beside the fields and as a notification', async ({ page, complaints }) => {
+test('a failed login shows the reason, at the fields and as a notification', async ({ page, complaints }) => {
   await page.goto('/login')
   const main = page.getByRole('main')
   const [email, password] = [main.getByLabel('Email'), main.getByLabel('Password')]
@@ -109,7 +109,7 @@ for (const [status, text] of [
   [401, 'This email/password combination does not exist'],
   [500, 'There has been an error with the server; Please try again later'],
 ] as const)
-  test(`login and registration say what ${status} means`, async ({ page, complaints }) => {
+  test(`login and registration show the text for status ${status}`, async ({ page, complaints }) => {
     const refused = { status, json: { status, code: 'whatever', message: 'The words of the server' } }
     await page.route(/\/api\/(auth\/callback\/credentials|users\/register)$/, (route) => route.fulfill(refused))
     const main = page.getByRole('main')
@@ -127,11 +127,7 @@ for (const [status, text] of [
     }
   })
 
-test('a registration under a name that is taken says so, and keeps what was typed', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('a registration with a taken name is refused, and keeps the input', async ({ page, request, complaints }) => {
   const { username } = await givenAccount(request)
   await page.goto('/register')
   const main = page.getByRole('main')
@@ -152,7 +148,7 @@ test('a registration under a name that is taken says so, and keeps what was type
   await expectComplaint(complaints, /status of 409/)
 })
 
-test('who has not activated the account yet is told so and can have the link sent again', async ({
+test('a user who has not activated the account is told so, and can request the link again', async ({
   page,
   request,
   complaints,
@@ -175,7 +171,11 @@ test('who has not activated the account yet is told so and can have the link sen
   await expect(main.getByText('a link is on its way to it')).toBeVisible()
 })
 
-test('a link for an address that has become an account’s says so', async ({ page, request, complaints }) => {
+test('an activation link for an address that already belongs to an account is refused', async ({
+  page,
+  request,
+  complaints,
+}) => {
   const waiting = newAccount()
   await request.post('/api/users/register', { data: { ...waiting, confirmPassword: waiting.password } })
   const link = await linkTo(waiting.email, 'confirm')
@@ -188,14 +188,17 @@ test('a link for an address that has become an account’s says so', async ({ pa
   await expectComplaint(complaints, /status of 409/)
 })
 
-test('a link that is no good leads to the dashboard, and a visitor from there home', async ({ page, complaints }) => {
+test('an invalid link redirects to the dashboard, and visitors from there to the home page', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/confirm/nothing')
   await expect(page.getByText('Your account could not be activated')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expectComplaint(complaints, /status of 404/)
 })
 
-test('whoever was sent to the login comes back to where they wanted, and only within the site', async ({
+test('after the login a visitor returns to the requested page, and only within the site', async ({
   page,
   request,
   baseURL,
@@ -228,7 +231,7 @@ test('whoever was sent to the login comes back to where they wanted, and only wi
   expect(left).toEqual([])
 })
 
-test('whoever is led to what only looks like a path of the site stays on it', async ({
+test('a `next` that only looks like a path of the site does not leave the site', async ({
   page,
   request,
   complaints,
@@ -244,18 +247,18 @@ test('whoever is led to what only looks like a path of the site stays on it', as
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL((url) => url.pathname !== '/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A page without works: a read of the user's records on its way at the logout would be refused.
+    // A page without works: a pending read of watched records would be refused after the logout.
     await page.goto('/companies')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
     await expectVisitor(page)
   }
-  // Neither the navigation nor the page finds anything there.
+  // The client navigation and the page itself answer 404.
   expect(complaints.length).toBeGreaterThan(0)
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !NOT_FOUND.test(complaint)))
   expect(left).toEqual([])
 })
 
-/** Addresses of other origins that the page is sent to from now on. */
+/** Collects the addresses of other origins that the page navigates to. */
 function notedForeignAddresses(page: Page, origin: string | undefined): string[] {
   const left: string[] = []
   page.on('request', (request) => {
@@ -266,7 +269,7 @@ function notedForeignAddresses(page: Page, origin: string | undefined): string[]
 }
 
 for (const path of ['/login', '/register', '/reset', '/confirm'])
-  test(`${path} has no barrier`, async ({ page }) => {
+  test(`${path} has no accessibility violations`, async ({ page }) => {
     await page.goto(path)
     await page.getByRole('main').getByRole('button').click()
     await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeFocused()

@@ -13,7 +13,7 @@ for (const [noun, path, sort, key] of [
   ['series', '/series', 'Start date', 'start-date'],
   ['companies', '/companies', 'Founded', 'founded'],
 ] as const) {
-  test(`${noun} are searched, ordered and paged, and the address says it all`, async ({ page, request }) => {
+  test(`${noun} are searched, ordered and paged, with all choices in the address`, async ({ page, request }) => {
     const { choice, choose, goTo, search, works } = browsing(page, noun)
     const titles = async (choices: Record<string, string>) =>
       (await listOf<{ title?: string; name?: string }>(request, path, choices)).data.map(
@@ -62,10 +62,7 @@ for (const [noun, path, sort, key] of [
 for (const noun of ['characters', 'people'] as const) {
   const path = `/${noun}`
 
-  test(`${noun} are found by the parts of their names, each searched half a second after its last key`, async ({
-    page,
-    request,
-  }) => {
+  test(`${noun} are found by the parts of their names, half a second after the last key`, async ({ page, request }) => {
     const { filters, choose, works } = browsing(page, noun)
     const field = (name: string) => filters.getByRole('textbox', { name, exact: true })
     const { data } = await listOf<NameCard>(request, path, { size: '100' })
@@ -130,7 +127,7 @@ for (const noun of ['characters', 'people'] as const) {
   })
 }
 
-test('a page past the end leads to the last one, for every kind', async ({ page, request }) => {
+test('a page past the end redirects to the last one, for every kind', async ({ page, request }) => {
   for (const path of ['/media', '/series', '/companies', '/characters', '/people']) {
     const { totalPages } = await listOf(request, path)
     await page.goto(`${path}?page=100000`)
@@ -140,7 +137,7 @@ test('a page past the end leads to the last one, for every kind', async ({ page,
   }
 })
 
-test('torrents are listed with their works, and ordered by the heads of their columns', async ({ page, catalogue }) => {
+test('torrents are listed with their works, and ordered by column headers', async ({ page, catalogue }) => {
   const { choose, search } = browsing(page, 'torrents')
   const mediaId = await catalogue.createWork({ title: 'A work to share', type: 'Anime' })
   const facts = { mediaId, size: 1_470_000_000n, seeders: 12, leechers: 3 }
@@ -179,7 +176,7 @@ test('torrents are listed with their works, and ordered by the heads of their co
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the sheet leads to what the bar has no room for, and closes behind', async ({ page }) => {
+  test('the bottom sheet links to the sections that the bar lacks, and closes after a click', async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     const people = bar.getByRole('link', { name: 'People' })

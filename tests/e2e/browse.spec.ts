@@ -2,10 +2,7 @@ import { browsing, expectChoices, expectCount } from './support/browse'
 import { expect, holdBack, test } from './support/test'
 import { tagOf, worksWhere } from './support/works'
 
-test('a visitor comes to the list, narrows it down, orders it, turns pages, and goes back', async ({
-  page,
-  request,
-}) => {
+test('a visitor opens the list, filters and orders it, turns pages, and goes back', async ({ page, request }) => {
   const { choice, choose, goTo, works } = browsing(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +52,7 @@ test('a visitor comes to the list, narrows it down, orders it, turns pages, and 
   await expect(choice('Status')).toHaveValue('Ended')
 })
 
-test('tags are chosen by the keyboard alone, several at a time, and taken back', async ({ page, request }) => {
+test('several tags are selected and removed by keyboard', async ({ page, request }) => {
   const { tags, works } = browsing(page)
   const [space, drama] = [await tagOf(request, 'space'), await tagOf(request, 'drama')]
   await page.goto('/media')
@@ -90,10 +87,7 @@ test('tags are chosen by the keyboard alone, several at a time, and taken back',
   await expectChoices(page, {})
 })
 
-test('a search that finds nothing says so and shows the way out; a page past the end leads to the last one', async ({
-  page,
-  request,
-}) => {
+test('an empty result offers a way out; a page past the end redirects to the last one', async ({ page, request }) => {
   const { search, works } = browsing(page)
   await page.goto('/media?type=Movie')
   await search.fill('qqqzzzxxx')
@@ -111,7 +105,7 @@ test('a search that finds nothing says so and shows the way out; a page past the
   await expect(works.first()).toBeVisible()
 })
 
-test('typing searches once, half a second after the last key; the cross clears it at once', async ({ page }) => {
+test('typing searches once, half a second after the last key; the clear button searches at once', async ({ page }) => {
   const { search } = browsing(page)
   await page.clock.install()
   await page.goto('/media')
@@ -141,7 +135,7 @@ test('typing searches once, half a second after the last key; the cross clears i
   await expect(search).toBeFocused()
 })
 
-test('what is typed while an answer is on its way stays, and is searched next', async ({ page }) => {
+test('text that is typed during a navigation is kept, and searched next', async ({ page }) => {
   const { search } = browsing(page)
   await page.clock.install()
   await page.goto('/media')
@@ -160,7 +154,7 @@ test('what is typed while an answer is on its way stays, and is searched next', 
   await expect(search).toHaveValue('cowb')
 })
 
-test('many pages have at most fifteen links, and four that turn', async ({ page }) => {
+test('the pagination has at most fifteen page links, and four others', async ({ page }) => {
   await page.goto('/media?size=15&page=10')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('listitem')).toHaveCount(15)
@@ -172,7 +166,7 @@ test('many pages have at most fifteen links, and four that turn', async ({ page 
   await expect(pages.getByRole('listitem').last().getByRole('link')).toHaveAttribute('aria-current', 'page')
 })
 
-test('the keyboard alone walks through the works', async ({ page }) => {
+test('arrow keys move through the works', async ({ page }) => {
   const { works } = browsing(page)
   await page.goto('/media')
   await expect(async () => {

@@ -10,7 +10,7 @@ const SHORTEST = 5000
 const LONGEST = 20_000
 const ALL = ['Primary', 'Secondary', 'Secondary', 'Banner', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
 
-/** A work with several pictures of every type. */
+/** A media with several pictures of every type. */
 const test = base.extend<{ pictured: number }>({
   pictured: async ({ catalogue: _ }, use) => {
     const id = await givenMedia({ title: 'A pictured work' })
@@ -24,7 +24,7 @@ const covers = (page: Page) => page.getByRole('region', { name: 'Pictures of A p
 const banners = (page: Page) => page.getByRole('region', { name: 'Banners of A pictured work' })
 const picture = (page: Page, number: number) => covers(page).getByRole('group', { name: `Picture ${number} of 3` })
 
-/** With a clock that the test moves, when what moves the pictures is there. */
+/** Opens the page with a clock that the test controls, and waits until the carousel code is loaded. */
 async function watch(page: Page, id: number): Promise<void> {
   await page.clock.install()
   await page.goto(links.media(id))
@@ -33,7 +33,7 @@ async function watch(page: Page, id: number): Promise<void> {
   await expect(picture(page, 1)).toBeVisible()
 }
 
-test('several pictures change by themselves, each after 5 to 20 seconds', async ({ page, pictured }) => {
+test('several pictures rotate, each after 5 to 20 seconds', async ({ page, pictured }) => {
   await watch(page, pictured)
   await page.clock.runFor(SHORTEST - 1000)
   await expect(picture(page, 1)).toBeVisible()
@@ -41,7 +41,7 @@ test('several pictures change by themselves, each after 5 to 20 seconds', async 
   await expect(picture(page, 1)).toHaveCount(0)
 })
 
-test('they rest under the pointer, with the focus inside, and when they are stopped', async ({ page, pictured }) => {
+test('they pause on hover and focus, and when stopped', async ({ page, pictured }) => {
   await watch(page, pictured)
   await covers(page).hover()
   await page.clock.runFor(3 * LONGEST)
@@ -67,10 +67,7 @@ test('they rest under the pointer, with the focus inside, and when they are stop
   await expect(picture(page, 2)).toHaveCount(0)
 })
 
-test('they are still for those who prefer that nothing moves, and can be chosen all the same', async ({
-  page,
-  pictured,
-}) => {
+test('with reduced motion they do not rotate, but can be selected', async ({ page, pictured }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watch(page, pictured)
   await page.clock.runFor(3 * LONGEST)
@@ -80,10 +77,7 @@ test('they are still for those who prefer that nothing moves, and can be chosen 
   await expectAccessible(page)
 })
 
-test('a click on the cover that is shown opens it over the page, with the others beside it', async ({
-  page,
-  pictured,
-}) => {
+test('a click on the current cover opens the lightbox with all pictures', async ({ page, pictured }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(links.media(pictured))
   await expect(covers(page)).toHaveAttribute('data-moving', 'true')
@@ -98,7 +92,7 @@ test('a click on the cover that is shown opens it over the page, with the others
   await expect(picture(page, 2).getByRole('link')).toBeFocused()
 })
 
-test('nothing moves out of its place when they come', async ({ page, pictured }) => {
+test('the layout does not shift when the carousel loads', async ({ page, pictured }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(links.media(pictured))
@@ -117,7 +111,7 @@ test('nothing moves out of its place when they come', async ({ page, pictured })
   }
 })
 
-test('one picture is no carousel, and asks for nothing that moves', async ({ page, catalogue: _ }) => {
+test('a single picture is no carousel, and loads no carousel code', async ({ page, catalogue: _ }) => {
   const id = await givenCharacter('Somebody Still')
   await givenPictures('character', id, ['Primary'])
   await page.goto(links.character(id), { waitUntil: 'networkidle' })
@@ -142,7 +136,7 @@ test('one picture is no carousel, and asks for nothing that moves', async ({ pag
   await forget('character', id)
 })
 
-test('attachments stand by their type and open over the page, by pointer and by keyboard', async ({
+test('attachments are grouped by type and open in the lightbox, by pointer and keyboard', async ({
   page,
   pictured,
 }) => {
@@ -179,10 +173,7 @@ test('attachments stand by their type and open over the page, by pointer and by 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pictures scroll, nothing is offered that needs a script, and a link opens one whole', async ({
-    page,
-    pictured,
-  }) => {
+  test('the pictures scroll, no control needs a script, and a link opens a picture', async ({ page, pictured }) => {
     await page.goto(links.media(pictured))
     await expect(picture(page, 1).locator('img')).toBeVisible()
     await expect(covers(page).getByRole('button')).toHaveCount(0)

@@ -12,7 +12,7 @@ async function givenEditor(request: Parameters<typeof givenAccount>[0]) {
   return { ...account, id: user.id }
 }
 
-test('an editor changes a work, everybody sees it, and it is written down', async ({
+test('an editor changes a work; the public page shows it, and the edit is recorded', async ({
   page,
   request,
   catalogue,
@@ -62,7 +62,7 @@ test('an editor changes a work, everybody sees it, and it is written down', asyn
   })
 })
 
-test('an editor changes a character by the button on its page', async ({ page, request, catalogue: _ }) => {
+test('an editor changes a character with the edit button on its page', async ({ page, request, catalogue: _ }) => {
   const id = await givenCharacter('Ren Aozora')
   const editor = await givenEditor(request)
   await logIn(page, editor)
@@ -93,7 +93,12 @@ test('an editor changes a character by the button on its page', async ({ page, r
   await prisma().character.delete({ where: { id } })
 })
 
-test('an edit of what somebody else changed meanwhile is refused', async ({ page, request, catalogue, complaints }) => {
+test('an edit of an entry that was changed meanwhile is a conflict', async ({
+  page,
+  request,
+  catalogue,
+  complaints,
+}) => {
   const id = await catalogue.createWork({ title: 'Two at once', type: 'Manga' })
   await logIn(page, await givenEditor(request))
   await page.goto(links.contribute('media', id))
@@ -105,7 +110,7 @@ test('an edit of what somebody else changed meanwhile is refused', async ({ page
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine')
 })
 
-test('who may not edit is told so, and visitors log in first', async ({ page, request, catalogue }) => {
+test('users without the permission are told so, and visitors log in first', async ({ page, request, catalogue }) => {
   const id = await catalogue.createWork({ title: 'Not for everybody', type: 'Manga' })
   await page.goto(links.contribute('media', id))
   await expect(page).toHaveURL(links.loginFirst(links.contribute('media', id)))

@@ -4,7 +4,7 @@ import { entriesOfKinds } from './support/named'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 import { entryOf, idOf, tagOf, worksWhere } from './support/works'
 
-test('a visitor reads all that is known of a work', async ({ page, request }) => {
+test('a visitor reads all facts of a work', async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const entry = await entryOf(request, id)
   await page.goto(`/media/${id}`)
@@ -32,7 +32,7 @@ test('a visitor reads all that is known of a work', async ({ page, request }) =>
   await expect(songs.getByRole('listitem')).toHaveText([/^Tank!/, /^The Real Folk Blues/])
 })
 
-test('the other names of a work are there for who asks', async ({ page, request }) => {
+test('the synonyms of a work can be expanded', async ({ page, request }) => {
   const id = await idOf(request, 'Neon Genesis Evangelion')
   const { synonyms } = await entryOf(request, id)
   await page.goto(`/media/${id}`)
@@ -92,7 +92,7 @@ test('every tab has its address, its list and its filter', async ({ page, reques
 })
 
 for (const width of [390, 1024])
-  test(`the tabs of every entry stand between its name and its content: ${width} pixels wide`, async ({
+  test(`the tabs of every entry are between its name and its content: ${width} pixels wide`, async ({
     page,
     request,
   }) => {
@@ -110,7 +110,7 @@ for (const width of [390, 1024])
   })
 
 for (const width of [390, 1024])
-  test(`the tab that is open can be seen whole: ${width} pixels wide`, async ({ page, request }) => {
+  test(`the current tab is fully visible: ${width} pixels wide`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 })
     const id = await idOf(request, 'Cowboy Bebop')
     const bar = page.getByRole('navigation', { name: 'Parts of this entry' })
@@ -128,7 +128,7 @@ for (const width of [390, 1024])
     await expect.poll(hidden).toBe(0)
   })
 
-test('from a work the way leads to its relations, and to all works with one of its tags', async ({ page, request }) => {
+test('a work links to its relations, and to all works with one of its tags', async ({ page, request }) => {
   await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)
   const main = page.getByRole('main')
   await main.getByRole('list', { name: 'Relations' }).getByRole('link', { name: 'The Movie' }).click()
@@ -153,7 +153,7 @@ for (const address of [
   '/media/1/nonsense',
   '/nothing/here',
 ]) {
-  test(`${address} is not found, and says how to go on`, async ({ page, complaints }) => {
+  test(`${address} is not found, and offers a way out`, async ({ page, complaints }) => {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(404)
     await expectComplaint(complaints, NOT_FOUND)

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { startFirst, withEmptyDatabase, withReal } from './support/served'
 
-/** Before all journeys: the database that each worker's server gets a copy of, made by the product itself. */
+/** Runs before all journeys: the product itself creates the database that each worker copies. */
 
 const REAL_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
 
-test('the first start makes its database, loads the demo catalogue and serves it', async ({ page }) => {
+test('the first start creates its database, loads the demo catalogue and serves it', async ({ page }) => {
   test.setTimeout(300_000)
   const product = await startFirst()
   expect(product.output()).toContain('Making the database')
@@ -38,7 +38,7 @@ test('the bundled command loads a catalogue', async () => {
   })
 })
 
-test('the whole real catalogue is there', async () => {
+test('the whole real catalogue can be loaded', async () => {
   const folder = process.env.CATALOGUE_DATA
   test.skip(!folder, 'CATALOGUE_DATA does not name the folder of the real catalogue')
   test.setTimeout(600_000)
@@ -49,7 +49,7 @@ test('the whole real catalogue is there', async () => {
   })
 })
 
-/** What `npm run catalogue:load` prints at its end. */
+/** The last lines that `npm run catalogue:load` prints. */
 async function load(files: readonly string[], url: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' as const }
   return (await promisify(execFile)(process.execPath, ['dist/catalogue-load.js', ...files], { env })).stdout

@@ -5,7 +5,7 @@ import { seenThemes, watchTheme } from './support/paint'
 import { expect, expectComplaint, holdBack, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
-test('it is dark until somebody wants light, and then light from the first paint on', async ({ page }) => {
+test('the default theme is dark; a light theme applies from the first paint', async ({ page }) => {
   await watchTheme(page)
   await page.goto('/')
   expect(await seenThemes(page)).toEqual(['dark'])
@@ -30,7 +30,7 @@ test('it is dark until somebody wants light, and then light from the first paint
   expect(await ground()).toBe(dark)
 })
 
-test('the drawer is small until it is opened, and stays as it was left', async ({ page }) => {
+test('the drawer is collapsed by default, and keeps its state', async ({ page }) => {
   const drawer = page.locator('#drawer')
   const toggle = page.getByRole('button', { name: 'Show the names of the sections' })
   const width = async () => (await drawer.boundingBox())?.width ?? 0
@@ -51,7 +51,7 @@ test('the drawer is small until it is opened, and stays as it was left', async (
   expect(await width()).toBe(mini)
 })
 
-test('a navigation that takes longer than a blink says so, blocks the page, and lets it go', async ({ page }) => {
+test('a slow navigation shows a message and blocks the page until it ends', async ({ page }) => {
   const wait = page.getByText('Please wait...')
   await page.clock.install()
   await page.goto('/')
@@ -72,7 +72,7 @@ test('a navigation that takes longer than a blink says so, blocks the page, and 
   await expect(wait).toBeHidden()
 })
 
-test('a quick navigation shows nothing of the kind', async ({ page }) => {
+test('a fast navigation shows no message', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     const shown: string[] = []
@@ -81,7 +81,7 @@ test('a quick navigation shows nothing of the kind', async ({ page }) => {
       if (document.querySelector('[data-wait]')) shown.push('wait')
     }).observe(document.body, { attributes: true, childList: true, subtree: true })
   })
-  // What takes long on a busy machine takes no time by this clock.
+  // The clock is paused, so a slow machine does not matter.
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     const kinds = Object.values(await entriesOfKinds(request)).flat()
     for (const address of [...pages, entry, ...tabs, ...kinds, '/nowhere']) {
       await page.goto(address)
-      // 320 is what WCAG asks for (1.4.10, Reflow).
+      // The width that WCAG 1.4.10 (Reflow) requires.
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width)
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await expectComplaint(complaints, NOT_FOUND)
   })
 
-  test('the bar below leads through the site, and the choices unfold', async ({ page }) => {
+  test('the bottom bar navigates the site, and the filters expand', async ({ page }) => {
     const { choice, choose, works } = browsing(page)
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Main navigation' })

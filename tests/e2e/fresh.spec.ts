@@ -3,9 +3,9 @@ import { expect, test } from './support/catalogue'
 
 const LIST = '/media?type=Movie&sort=updated&order=1'
 
-test('what another process changes is on the page within a second, and stays there', async ({ page, catalogue }) => {
+test('a change by another process is on the page within a second, and stays', async ({ page, catalogue }) => {
   const text = async (path: string) => (await page.request.get(path)).text()
-  // The server keeps the lists already, and has rendered pages of each kind before the time counts.
+  // Fills the server's cache and renders a page of each kind before the time is measured.
   for (const path of ['/', LIST, '/media/1', '/api/media/1']) await text(path)
   const id = await catalogue.createWork({ title: 'A title before', type: 'Movie', description: 'As it was.' })
   const address = links.media(id)

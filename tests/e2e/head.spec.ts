@@ -9,7 +9,7 @@ import { expect, test } from './support/test'
 import { idOf, worksWhere } from './support/works'
 import { addressesIn } from './support/xml'
 
-/** Pages of every kind: an entry of each with all of its tabs, and the lists. */
+/** Pages of every kind: the lists, and an entry of each with all its tabs. */
 const PAGES: Record<string, (request: APIRequestContext) => Promise<string[]>> = {
   'the lists': async () => ['/', '/media', '/media?type=Movie', '/media?page=1', ...INDEXES],
   'a work': async (request) => tabsOf(links.media(await idOf(request, 'Cowboy Bebop')), MEDIA_TABS),
@@ -26,7 +26,7 @@ const INDEXES = ['/series', '/characters', '/people', '/companies', '/torrents']
 const tabsOf = (entry: string, tabs: readonly string[]) => [entry, ...tabs.map((tab) => `${entry}/${tab}`)]
 
 for (const [what, addressesOf] of Object.entries(PAGES)) {
-  test(`every page of ${what} says what it is, in every way that others ask for`, async ({
+  test(`every page of ${what} has a title, description, canonical link and other metadata`, async ({
     page,
     request,
     baseURL,
@@ -57,14 +57,14 @@ for (const [what, addressesOf] of Object.entries(PAGES)) {
   })
 }
 
-/** Japanese is set in the face that is shipped, which only pages that show some ask for. */
+/** Checks that a page with visible Japanese texts loads the Japanese font. */
 async function expectFaceOfItsWords(page: Page): Promise<void> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden needs no face
   const shown = isJapanese(await page.locator('body').innerText())
   if (shown) await expect(page.locator(`head link[rel="stylesheet"][href="${JAPANESE_FACE}"]`)).toHaveCount(1)
 }
 
-test('the picture for social sites is one, of every kind of entry', async ({ page, request }) => {
+test('the social picture of every kind of entry is a picture', async ({ page, request }) => {
   const work = links.media(await idOf(request, 'Spirited Away', 'Movie'))
   const kinds = Object.values(await entriesOfKinds(request)).flatMap((addresses) => addresses.slice(0, 1))
   for (const address of [work, ...kinds]) await expectSocialPicture(page, address)
@@ -84,7 +84,7 @@ async function expectSocialPicture(page: Page, address: string): Promise<void> {
   expect(size, address).toBeCloseTo(Number(meta['og:image:width']) / Number(meta['og:image:height']), 1)
 }
 
-test('the structured data of an entry that is no work names its kind and where it stands', async ({
+test('the structured data of entries other than works names their kind, with breadcrumbs', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('the structured data of an entry that is no work names its kind and where i
   }
 })
 
-test('searches and combinations are not for search engines; what can be browsed is', async ({ page }) => {
+test('search engines index browsable lists, but neither searches nor combinations of filters', async ({ page }) => {
   const robots = async (address: string) => {
     await page.goto(address)
     return (await headOf(page)).meta.robots
@@ -114,7 +114,7 @@ test('searches and combinations are not for search engines; what can be browsed 
     expect(await robots(`${noun}?lastName=a`), noun).toBe('noindex, follow')
 })
 
-test('a page of the list names the one before and the one after', async ({ page }) => {
+test('a page of a list links to the previous and the next one', async ({ page }) => {
   const neighbours = () =>
     page
       .locator('a[rel=prev], a[rel=next], link[rel=prev], link[rel=next]')
@@ -131,7 +131,7 @@ test('a page of the list names the one before and the one after', async ({ page 
   }
 })
 
-test('the structured data of a work is of its type and says where it stands', async ({ page, request, baseURL }) => {
+test('the structured data of a work has its type, with breadcrumbs', async ({ page, request, baseURL }) => {
   const kinds = { Anime: 'TVSeries', Movie: 'Movie', Special: 'TVSeries', LightNovel: 'BookSeries' }
   for (const [type, kind] of Object.entries({ ...kinds, Manga: 'ComicSeries', Game: 'VideoGame' })) {
     const work = (await worksWhere(request, { type, size: '1', sort: 'popularity', order: '1' })).data[0]
@@ -155,7 +155,7 @@ const NOUNS = [
   ['torrent', 'torrents'],
 ] as const
 
-test('robots are let in and shown the sitemap, which names every entry and nothing that is not there', async ({
+test('robots are allowed and find the sitemap, which lists every existing entry and no other', async ({
   page,
   request,
   baseURL,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test'
 
-/** The scroller of what changed last. */
+/** The carousel of the latest changes. */
 function scroller(page: Page) {
   const section = page.getByRole('region', { name: 'Recently updated' })
   const slide = section.locator('[aria-roledescription=slide]:not([inert])')
@@ -9,7 +9,7 @@ function scroller(page: Page) {
     section,
     slide,
     button: (name: string) => section.getByRole('button', { name }),
-    /** That what turns it has come, and this slide is shown. */
+    /** Waits until the carousel code is loaded and this slide is current. */
     expectSlide: async (number: number) => {
       await expect(section).toHaveAttribute('data-moving', 'true')
       await expect(slide).toHaveCount(1)
@@ -18,14 +18,12 @@ function scroller(page: Page) {
   }
 }
 
-test('what changed last comes one after the other, every seven and a half seconds, and stops when it is told to', async ({
-  page,
-}) => {
+test('the latest changes rotate every seven and a half seconds, until they are stopped', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const { section, button, expectSlide } = scroller(page)
   await expectSlide(1)
-  // It begins anew when the pointer leaves it.
+  // The timer restarts when the pointer leaves.
   await section.hover()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.mouse.move(0, 0)
@@ -48,7 +46,7 @@ test('what changed last comes one after the other, every seven and a half second
   await expectSlide(4)
 })
 
-test('it rests while the pointer or the keyboard is on it', async ({ page }) => {
+test('it pauses on hover and focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const { section, slide, button, expectSlide } = scroller(page)
@@ -79,10 +77,10 @@ test('it rests while the pointer or the keyboard is on it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 })
 
-test.describe('for those who prefer that nothing moves', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('it stands still, and changes at once when it is told to', async ({ page }) => {
+  test('it does not rotate, and changes slides at once by its buttons', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const { button, expectSlide } = scroller(page)
@@ -95,7 +93,7 @@ test.describe('for those who prefer that nothing moves', () => {
   })
 })
 
-test('rows of what is new lead on, and have arrows when they are long', async ({ page, request }) => {
+test('rows of new entries link to their lists, and long ones have arrows', async ({ page, request }) => {
   const { seriesData, characterData, personData } = await (await request.get('/api/index')).json()
   await page.goto('/')
   for (const [row, names] of [
@@ -122,7 +120,7 @@ test('rows of what is new lead on, and have arrows when they are long', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what changed last is a row that scrolls', async ({ page }) => {
+  test('the latest changes are a row that scrolls', async ({ page }) => {
     await page.goto('/')
     const { section, button } = scroller(page)
     const works = section.getByRole('heading', { level: 3 }).getByRole('link')

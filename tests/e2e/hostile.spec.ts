@@ -4,9 +4,9 @@ import { address, asked, noise } from './support/odd'
 import { expect, test } from './support/test'
 import { type Answer, type Asked, ask, listensAt, send } from './support/wire'
 
-/** The statement timeout that the product sets by itself; nothing may take longer. */
+/** The default statement timeout of the product; no request may take longer. */
 const SLOWEST = 5000
-/** Enough runs to find what is wrong; a time beyond which a busy machine need not go on. */
+/** The number of random requests, and the time limit on a slow machine. */
 const runs = (most: number) => ({
   numRuns: Number(process.env.FUZZ_RUNS ?? most),
   interruptAfterTimeLimit: Number(process.env.FUZZ_SECONDS ?? 20) * 1000,
@@ -19,7 +19,7 @@ test.afterEach(async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
 })
 
-test('every address gets a page or a clear refusal, and soon', async () => {
+test('every address answers with a page or a refusal, in time', async () => {
   await fc.assert(
     fc.asyncProperty(address, async (path) => expectMeant({ path }, await ask({ path }))),
     runs(500),
@@ -46,7 +46,7 @@ function expectMeant({ path, method = 'GET' }: Asked, { status, headers, body, m
   expect(JSON.parse(body), what).toMatchObject({ status, code: expect.any(String), message: expect.any(String) })
 }
 
-test('no address leads to another host, whatever slashes and dots it has', async () => {
+test('no address redirects to another host, whatever its slashes and dots', async () => {
   const paths = [
     ...['//evil.example/', '/\\evil.example/', '/.//evil.example/', '/..//evil.example/', '/./\\evil.example/'],
     ...['/%2e//evil.example/', '/%5Cevil.example/', '/%2Fevil.example/', '/%2F%2Fevil.example/', '/%09/evil.example/'],
@@ -72,7 +72,7 @@ test('no address leads to another host, whatever slashes and dots it has', async
   }
 })
 
-test('what is no request is refused or left unanswered', async () => {
+test('input that is not HTTP is refused or ignored', async () => {
   await fc.assert(
     fc.asyncProperty(noise, async (bytes) => {
       expect(await send(bytes), Buffer.from(bytes).toString('latin1')).toMatch(/^(HTTP\/1\.1 [1-4]\d\d .*)?$/)
@@ -81,7 +81,7 @@ test('what is no request is refused or left unanswered', async () => {
   )
 })
 
-test('many who never finish asking keep nobody else from an answer', async ({ request }) => {
+test('many unfinished requests do not delay the answers of other clients', async ({ request }) => {
   const sockets = await Promise.all(
     Array.from({ length: 300 }, () => {
       return new Promise<Socket>((resolve, reject) => {
@@ -100,7 +100,7 @@ test('many who never finish asking keep nobody else from an answer', async ({ re
   for (const socket of sockets) socket.destroy()
 })
 
-test('the most expensive searches that a visitor can ask for end before the database gives up on them', async () => {
+test('the most expensive searches of visitors end before the statement timeout', async () => {
   const paths = [
     '/media?page=1000000000&size=100&sort=rating&order=1',
     `/api/media?query=${'%e3%83%a1'.repeat(300)}&size=100`,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { browsing } from './support/browse'
 import { expect, test } from './support/test'
 
-/** Goes on with Tab until this has the focus, and sees that it shows: at most so many stops. */
+/** Presses Tab, at most so many times, until this element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator, stops = 60): Promise<void> {
   for (let stop = 0; stop < stops; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return expectShown(target)
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator, stops = 60): Promise<void> {
   throw new Error(`${target} was not reached by the Tab key.`)
 }
 
-/** That one sees where the focus is: it has an outline (or its box has), and is not below something else. */
+/** Whether the focus is visible: the element or its box has an outline, and nothing covers it. */
 async function expectShown(target: Locator): Promise<void> {
   await expect(target).toBeInViewport()
   const seen = await target.evaluate((element) => {
@@ -26,7 +26,7 @@ async function expectShown(target: Locator): Promise<void> {
   expect(seen, 'the focus shows').toBe(true)
 }
 
-test('from home to a list, an entry, its tabs and the dialogs by keyboard alone', async ({ page }) => {
+test('from home to a list, an entry, its tabs and the dialogs by keyboard', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })

@@ -17,7 +17,7 @@ const open = (page: Page, tab: string) =>
   main(page).getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: tab }).click()
 const items = (page: Page) => main(page).locator('.results').getByRole('listitem')
 
-test('from a work to one of its characters, to who plays it, and back to the work', async ({ page, request }) => {
+test('from a work to a character, to the voice actor, and back to the work', async ({ page, request }) => {
   await page.goto(links.media(await idOf(request, 'Cowboy Bebop')))
   await main(page).getByRole('link', { name: 'Spike Spiegel' }).click()
   await expect(heading(page)).toHaveText('Spike Spiegel')
@@ -38,7 +38,7 @@ test('from a work to one of its characters, to who plays it, and back to the wor
   await expect(heading(page)).toHaveText(/^Cowboy Bebop/, { useInnerText: true })
 })
 
-test('a character names its works and voices on tabs of their own, with a filter each', async ({ page, request }) => {
+test('a character has its works and voice actors on tabs with a filter each', async ({ page, request }) => {
   const id = await entryNamed(request, 'characters', 'Batou')
   await page.goto(links.character(id))
   await open(page, 'Media')
@@ -55,7 +55,7 @@ test('a character names its works and voices on tabs of their own, with a filter
   await expect(items(page).first()).toContainText('Akio Otsuka')
 })
 
-test('a person shows the works that they made, and as what', async ({ page, request }) => {
+test('a person has a list of works with roles', async ({ page, request }) => {
   await page.goto(links.person(await entryNamed(request, 'people', 'Hayao Miyazaki')))
   await expect(fact(page, 'Birthday')).toHaveText('Jan 5, 1941')
   const works = main(page).getByRole('list', { name: 'Best-known works' })
@@ -68,7 +68,7 @@ test('a person shows the works that they made, and as what', async ({ page, requ
   )
 })
 
-test('a company shows its works by pages, and finds among them', async ({ page, request }) => {
+test('a company has its works on pages, with a search', async ({ page, request }) => {
   const id = await entryNamed(request, 'companies', 'Viz Media')
   await page.goto(links.company(id))
   await expect(fact(page, 'Founded')).toHaveText('1986')
@@ -83,10 +83,7 @@ test('a company shows its works by pages, and finds among them', async ({ page, 
   await expect(items(page).first()).toContainText('Monster')
 })
 
-test('a series shows its works in the order in which they came, and how long one waited for them', async ({
-  page,
-  request,
-}) => {
+test('a series has its works in the order of release, with the time between them', async ({ page, request }) => {
   const id = await entryNamed(request, 'series', 'Ghost in the Shell')
   await page.goto(links.series(id))
   await expect(fact(page, 'Status')).toHaveText('Ongoing')
@@ -103,7 +100,7 @@ test('a series shows its works in the order in which they came, and how long one
   await expect(page).toHaveURL(`/series/${id}`)
 })
 
-test('entries of which nothing is known say so, and look like the others', async ({ page, catalogue: _ }) => {
+test('entries without data have placeholder texts, and the usual layout', async ({ page, catalogue: _ }) => {
   const bare = [
     ['character', await givenCharacter('あ'), 'Nobody has written about this character yet.'],
     ['person', await givenPerson('ציפי לבני', { birthday: 229 }), 'Nobody has written about this person yet.'],
@@ -126,7 +123,7 @@ test('entries of which nothing is known say so, and look like the others', async
 })
 
 for (const kind of ['character', 'person', 'company', 'series']) {
-  test(`a ${kind} that is not there is not found`, async ({ page, complaints }) => {
+  test(`a missing ${kind} is not found`, async ({ page, complaints }) => {
     for (const address of [`/${kind}/99999999`, `/${kind}/0`, `/${kind}/abc`, `/${kind}/99999999/attachments`]) {
       expect((await page.goto(address))?.status(), address).toBe(404)
       await expectComplaint(complaints, NOT_FOUND)
@@ -135,11 +132,11 @@ for (const kind of ['character', 'person', 'company', 'series']) {
   })
 }
 
-test.describe('wherever the reader is', () => {
+test.describe('in any time zone', () => {
   for (const timezoneId of ['Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Pago_Pago', 'Asia/Kolkata'])
     test.describe(timezoneId, () => {
       test.use({ timezoneId })
-      test('what was changed an hour ago was changed an hour ago, and its title says when', async ({
+      test('a change of an hour ago has the relative time "1 hour ago", and the exact time as its title', async ({
         page,
         request,
       }) => {

@@ -4,7 +4,7 @@ import { atEachWidth, expect, expectAccessible, expectComplaint, holdBack, NOT_F
 import { ask } from './support/wire'
 import { idOf } from './support/works'
 
-/** The titles in other languages stand there, too, unseen. */
+/** A title contains its other languages, too, hidden. */
 const SEEN = { useInnerText: true }
 
 const TITLES = ['Cowboy Bebop', 'Death Note', 'Neon Genesis Evangelion', 'Naruto']
@@ -23,7 +23,7 @@ const ODD_NAMES = [
   'add to',
 ]
 
-test('a list is made, filled from an entry, described, renamed, shared and deleted', async ({
+test('a list is created, filled from an entry, described, renamed, shared and deleted', async ({
   page,
   request,
   context,
@@ -120,7 +120,7 @@ test('a list is made, filled from an entry, described, renamed, shared and delet
   await expectComplaint(complaints, /status of 404.*\/api\//)
 })
 
-test('entries are put in order by keyboard, by drag and by number, and removed with a way back', async ({
+test('entries are moved by keyboard, by drag and by number, and removed with an undo', async ({
   page,
   request,
   complaints,
@@ -185,7 +185,7 @@ test('entries are put in order by keyboard, by drag and by number, and removed w
   await expectComplaint(complaints, /status of 503/)
 })
 
-test('a click on a list shows at once; what fails is rolled back, and what was done after it stays', async ({
+test('changes of lists are optimistic updates; a failed one is rolled back, and later ones stay', async ({
   page,
   request,
   complaints,
@@ -247,7 +247,7 @@ test('a click on a list shows at once; what fails is rolled back, and what was d
   await expect(titles).toHaveText([naruto, bebop, eva, 'Baccano!'], SEEN)
 })
 
-test('who may see a list sees it: visitors without JavaScript, friends with their token, nobody else', async ({
+test('only those with access see a list: visitors without JavaScript, friends with their token', async ({
   page,
   browser,
   request,
@@ -301,12 +301,12 @@ test('who may see a list sees it: visitors without JavaScript, friends with thei
   await expect(main.getByRole('button', { name: /Edit|Delete|Copy link/ })).toHaveCount(0)
   await page.goto(`/list/${listed.Private}`)
   await expect(main.getByText('No existo')).toBeVisible()
-  // Each of these pages, and the call behind it: a 404 that the console tells of.
+  // Each of these pages and its call answers 404, which the console reports.
   expect(complaints.filter((complaint) => !NOT_FOUND.test(complaint))).toEqual([])
   complaints.splice(0)
 })
 
-test('lists have no barrier', async ({ page, request, complaints }) => {
+test('lists have no accessibility violations', async ({ page, request, complaints }) => {
   test.slow()
   const account = await givenAccount(request)
   const lists = await listsOf(request, account)

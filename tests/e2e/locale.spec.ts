@@ -12,10 +12,10 @@ import { joinRunning, type Served, serveDemo, useHere } from './support/served'
 import { test as base, expect, NOT_FOUND } from './support/test'
 import { idOf } from './support/works'
 
-/** As the fixture that it takes the place of (support/test.ts). */
+/** Has the same fields as the fixture that it replaces (support/test.ts). */
 const OF_THE_WORKER = { scope: 'worker', auto: true, timeout: 120_000 } as const
 
-/** A server of its own that has a second locale, "xx": all texts in other letters and 40 % longer, made from the English ones. */
+/** A server with a second locale, "xx", whose texts are the English ones with other letters and 40 % longer. */
 const test = base.extend<object, { served: Served }>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
@@ -34,7 +34,7 @@ const test = base.extend<object, { served: Served }>({
   ],
 })
 
-/** Widths of a desk and of a phone. */
+/** The widths of a wide screen and a phone. */
 const WIDTHS = [1440, 390]
 
 async function expectTranslated(page: Page, address: string, data: readonly string[] = []): Promise<void> {
@@ -60,7 +60,7 @@ const LISTS = [
 ]
 const FORMS = ['/search', '/search?query=cowboy', '/login', '/register', '/reset', '/confirm']
 
-test('every page is in the locale that its path names, whole', async ({ page, request, complaints }) => {
+test('every page is completely in the locale of its path', async ({ page, request, complaints }) => {
   await page.goto('/')
   expect((await unchangedTexts(page)).length, 'what is looked for is found where it is').toBeGreaterThan(30)
   const work = await idOf(request, 'Cowboy Bebop')
@@ -77,7 +77,7 @@ test('every page is in the locale that its path names, whole', async ({ page, re
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !NOT_FOUND.test(complaint)))
 })
 
-test('so are the pages of whoever is logged in, with what is fetched later', async ({ page, request }) => {
+test('so are the pages of logged-in users, with parts that are loaded later', async ({ page, request }) => {
   const { username, email, password } = await givenAccount(request)
   await page.goto('/xx/login')
   await page.getByLabel(pseudo(messages.account.email)).fill(email)
@@ -100,7 +100,7 @@ test('so are the pages of whoever is logged in, with what is fetched later', asy
   await expect(page.getByRole('listitem').filter({ hasText: pseudo(messages.myMedia.undo) })).toBeVisible()
 })
 
-test('links, forms and the router stay in the locale, and pages of two locales are kept apart', async ({
+test('links, forms and the router stay in the locale, and the cache keeps pages of two locales apart', async ({
   page,
   request,
 }) => {

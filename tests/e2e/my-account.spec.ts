@@ -6,7 +6,7 @@ import { expect, test } from './support/catalogue'
 import { linkTo } from './support/mail'
 import { expectAccessible, expectComplaint } from './support/test'
 
-/** The smallest PNG that there is: one pixel. */
+/** The smallest possible PNG: one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -17,7 +17,7 @@ test.beforeEach(async ({ request }) => {
   account = await givenAccount(request)
 })
 
-test('a visitor is sent home with the login open, and comes back to their account', async ({ page }) => {
+test('a visitor is redirected home with the login dialog, and returns to the account', async ({ page }) => {
   await page.goto('/my-account/security')
   await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/security')}`)
   const login = page.getByRole('dialog', { name: 'Log in' })
@@ -33,7 +33,7 @@ test('a visitor is sent home with the login open, and comes back to their accoun
   await expectVisitor(page)
 })
 
-test('a profile is described and gets a picture; everybody sees it at once', async ({ page, browser }) => {
+test('a profile gets a description and a picture, which the public page shows at once', async ({ page, browser }) => {
   await logIn(page, account)
   const stranger = await (await browser.newContext()).newPage()
   const profile = `/user/${account.username}`
@@ -66,10 +66,7 @@ test('a profile is described and gets a picture; everybody sees it at once', asy
   await expect(save).toBeHidden()
 })
 
-test('a picture that the server refuses is said to have failed, and the edit mode closes', async ({
-  page,
-  complaints,
-}) => {
+test('a refused picture shows a failure, and the edit mode closes', async ({ page, complaints }) => {
   await logIn(page, account)
   await page.goto('/my-account')
   const main = page.getByRole('main')
@@ -91,12 +88,7 @@ test('a picture that the server refuses is said to have failed, and the edit mod
   await expectComplaint(complaints, /status of 500/)
 })
 
-test('whatever a call refuses is said in the words of the specification', async ({
-  page,
-  request,
-  catalogue: _,
-  complaints,
-}) => {
+test('refusals of calls show the texts of the specification', async ({ page, request, catalogue: _, complaints }) => {
   await logIn(page, account)
   const { email, password } = account
   expect((await request.post('/api/users/login', { data: { email, password } })).status()).toBe(200)
@@ -167,7 +159,7 @@ test('one session of another browser can be ended', async ({ page, browser }) =>
   await expectLoggedIn(page)
 })
 
-test('password and address can be changed, and a forgotten password chosen anew', async ({ page, complaints }) => {
+test('password and email address can be changed, and a forgotten password reset', async ({ page, complaints }) => {
   await logIn(page, account)
   await page.goto('/my-account/security')
   const password = page.getByRole('region', { name: 'Password' })
@@ -209,7 +201,7 @@ test('password and address can be changed, and a forgotten password chosen anew'
   await logIn(page, { ...account, email: address, password: 'three cats on the roof' })
 })
 
-test('all data can be taken along, and the account deleted', async ({ page, complaints }) => {
+test('all data can be exported, and the account deleted', async ({ page, complaints }) => {
   await logIn(page, account)
   await page.goto('/my-account/security')
   const download = page.waitForEvent('download')
@@ -230,7 +222,7 @@ test('all data can be taken along, and the account deleted', async ({ page, comp
 })
 
 for (const width of [390, 1440])
-  test(`one's own pages have no barrier: ${width} pixels wide`, async ({ page }) => {
+  test(`pages of the account have no accessibility violations: ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await logIn(page, account)
     for (const path of ['/my-account', '/my-account/security', `/user/${account.username}`]) {

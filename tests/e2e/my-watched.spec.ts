@@ -11,10 +11,7 @@ test.beforeEach(async ({ request }) => {
   account = await givenAccount(request)
 })
 
-test('my watched works: ordered, filtered and paged by the address, changed where they stand', async ({
-  page,
-  request,
-}) => {
+test('the watched list: ordered, filtered and paged by the address, edited in place', async ({ page, request }) => {
   const device = await deviceOf(request, account)
   const { data } = await (await request.get('/api/media?sort=popularity&order=1&size=40')).json()
   for (const [n, work] of data.entries())
@@ -74,11 +71,7 @@ test('my watched works: ordered, filtered and paged by the address, changed wher
   await expect(page.getByText('40 works')).toBeVisible()
 })
 
-test('of two edits the loser is told on the card, takes the newer state or saves over it', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('after a conflict the card offers the newer state, or to save over it', async ({ page, request, complaints }) => {
   const device = await deviceOf(request, account)
   const id = await idOf(request, TITLE)
   await device.watch(id, { episodesWatched: 4, rating: 50 })
@@ -98,14 +91,14 @@ test('of two edits the loser is told on the card, takes the newer state or saves
   await expect(episodes).toHaveValue('20')
   await expect(rating).toHaveValue('55')
 
-  // One more, and something typed over it before it is sent: that is no conflict.
+  // One more, and typing before it is sent: no conflict.
   await card.getByRole('button', { name: /^One more episode/ }).click()
   await rating.fill('75')
   await save.click()
   await expect(save).toBeHidden()
   expect(await device.record(id)).toMatchObject({ episodesWatched: 21, rating: 75 })
 
-  // Gone elsewhere: what was typed can still be kept.
+  // Removed elsewhere: the user's input can still be saved.
   await rating.fill('80')
   await device.remove(id)
   await save.click()
@@ -116,7 +109,7 @@ test('of two edits the loser is told on the card, takes the newer state or saves
   expect(await device.record(id)).toMatchObject({ episodesWatched: 21, rating: 80 })
 })
 
-test('nothing of it keeps anybody out', async ({ page, request }) => {
+test('the page has no accessibility violations', async ({ page, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const device = await deviceOf(request, account)

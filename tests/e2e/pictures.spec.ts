@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { expect, test } from './support/test'
 import { entryOf, idOf } from './support/works'
 
-test('a picture comes in the width that is asked for, for ever, and only once', async ({ request }) => {
+test('a picture is served in the requested width, immutable, and made once', async ({ request }) => {
   const { cover } = await entryOf(request, await idOf(request, 'Cowboy Bebop'))
   const sizes: number[] = []
   for (const width of PICTURE_WIDTHS.filter((each) => each <= 640)) {
@@ -21,13 +21,13 @@ test('a picture comes in the width that is asked for, for ever, and only once', 
   expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
 })
 
-test('every picture of the home page is shown, in a box that was there before it', async ({ page }) => {
+test('every picture of the home page loads, in a box that was reserved', async ({ page }) => {
   await page.goto('/')
   const covers = page.getByRole('main').locator('img')
   expect(await covers.count()).toBeGreaterThan(50)
   const heights = await covers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThan(40)
-  // Those of other slides and further down are fetched when they come into sight.
+  // Lazy pictures of other slides and below the viewport load when they become visible.
   const missing = () =>
     covers.evaluateAll((all) =>
       all
@@ -46,7 +46,7 @@ test('every picture of the home page is shown, in a box that was there before it
   await expect.poll(missing).toEqual([])
 })
 
-test('what is no picture is refused, and nothing else is told', async ({ request }) => {
+test('files that are not pictures are refused, without further details', async ({ request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const { cover } = await entryOf(request, id)
   const name = cover.split('/').at(-1) ?? ''
@@ -73,7 +73,7 @@ test('what is no picture is refused, and nothing else is told', async ({ request
   }
 })
 
-test('a width that there is not gets the next that there is, so that nobody can ask for a million of them', async ({
+test('a width is rounded up to the next one that exists, so that the number of files is bounded', async ({
   request,
 }) => {
   const { cover } = await entryOf(request, await idOf(request, 'Cowboy Bebop'))

@@ -3,7 +3,7 @@ import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TA
 import { select } from '../support/server'
 import { atEachWidth, test as base, expect, expectAccessible } from './support/test'
 
-/** Pages of real entries that are odd in one way or another: nothing breaks, nothing sticks out, everything can be read. */
+/** Pages of unusual real entries: nothing fails, nothing overflows, everything can be read. */
 
 const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
   baseURL: ({ real }, use) => use(real.url),
@@ -14,7 +14,7 @@ const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
       return found.id
     }),
 })
-// Nothing is written: the pages are read by both workers.
+// The tests write nothing, so both workers can run them.
 test.describe.configure({ mode: 'parallel' })
 test.skip(!process.env.CATALOGUE_DATA, 'CATALOGUE_DATA does not name the folder of the real catalogue')
 
@@ -30,7 +30,7 @@ const TABS = {
 const most = (id: string, from: string) =>
   `SELECT ${id} AS id FROM ${from} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`
 
-/** An entry of a kind, found by a statement, and whether all its tabs are looked at, too. */
+/** The SQL that finds an entry of a kind. */
 const ODD: [what: string, kind: Kind, statement: string][] = [
   ['a title of one character', 'media', 'SELECT id FROM media WHERE char_length(title) = 1 ORDER BY id LIMIT 1'],
   ['a title of punctuation', 'media', `SELECT id FROM media WHERE title !~ '[[:alnum:]]' ORDER BY id LIMIT 1`],
@@ -103,7 +103,7 @@ test('every kind can be browsed from its first page to its last', async ({ page 
   }
 })
 
-/** A heading that says something, nothing wider than the screen, and no picture that did not come. */
+/** Checks for a heading with text, no horizontal overflow, and no broken picture. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

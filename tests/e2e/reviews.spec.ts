@@ -4,7 +4,7 @@ import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
 import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
 
-/** What is written about an entry, as a visitor sees it. */
+/** The reviews of an entry, as a visitor sees them. */
 function reading(page: Page) {
   const main = page.getByRole('main')
   const verdicts = main.getByRole('navigation', { name: 'By verdict' })
@@ -18,7 +18,7 @@ function reading(page: Page) {
 
 const anHourAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('a visitor reads what others thought of a work, and only what speaks for it', async ({ page, catalogue }) => {
+test('a visitor reads the reviews of a work, and filters them by verdict', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'The Reviewed One', type: 'Anime' })
   const { reviews, verdict, order } = reading(page)
   await page.goto(links.media(mediaId, 'reviews'))
@@ -46,7 +46,7 @@ test('a visitor reads what others thought of a work, and only what speaks for it
   await expect(reviews).toHaveText([/A joy\./, /So so\./, /A bore\./])
 })
 
-test('a verdict that nobody gave says so, and leads back to all', async ({ page, catalogue }) => {
+test('a verdict without reviews shows a text, and links to all reviews', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Praised by All', type: 'Movie' })
   await catalogue.createReview({ mediaId, recommended: 'Recommended' })
   const { main, reviews } = reading(page)
@@ -59,7 +59,7 @@ test('a verdict that nobody gave says so, and leads back to all', async ({ page,
   await expect(reviews).toHaveCount(1)
 })
 
-test('more than fifty stand on several pages', async ({ page, catalogue }) => {
+test('more than fifty reviews are on several pages', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Much Discussed', type: 'Manga' })
   for (let number = 1; number <= 52; number++)
     await catalogue.createReview({ mediaId, rawText: `Number ${number}.`, createdAt: anHourAgo(100 - number) })
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('texts of every kind are shown with their markup, and spoilers open by keyboard', async ({
+    test('texts of every kind are rendered with their markup, and spoilers open by keyboard', async ({
       page,
       catalogue,
     }) => {
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(secret).toBeVisible()
     })
 
-    test('a long one shows its first lines until somebody asks for the rest', async ({ page, catalogue }) => {
+    test('a long review shows its first lines until it is expanded', async ({ page, catalogue }) => {
       const mediaId = await catalogue.createWork({ title: 'Long and Short', type: 'Game' })
       await catalogue.createReview({ mediaId, title: 'Long', rawText: 'One\n2\n3\n4\n5\nThe sixth line.\n7\n8\n9' })
       await catalogue.createReview({ mediaId, title: 'Short', rawText: 'One\n2\n3\n4\nThe fifth line.' })
@@ -133,7 +133,7 @@ function spoilersOf(review: ReturnType<Page['locator']>) {
   }
 }
 
-test('reviews of all kinds are accessible', async ({ page, catalogue }) => {
+test('reviews of all kinds have no accessibility violations', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Read by Everybody', type: 'Anime' })
   for (const recommended of ['Recommended', 'Mixed', 'NotRecommended'] as const)
     for (const [textType, rawText] of Object.entries(TEXTS))
@@ -147,10 +147,7 @@ test('reviews of all kinds are accessible', async ({ page, catalogue }) => {
   await expectAccessible(page)
 })
 
-test('search engines are told of reviews, not of what they are narrowed to, nor of none', async ({
-  page,
-  catalogue,
-}) => {
+test('search engines index reviews, but neither filtered nor empty lists', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Indexed', type: 'Anime' })
   const path = links.media(mediaId, 'reviews')
   const head = async (address: string) => {
@@ -159,14 +156,14 @@ test('search engines are told of reviews, not of what they are narrowed to, nor 
   }
   expect((await head(path)).meta.robots).toBe('noindex, follow')
   await catalogue.createReview({ mediaId, recommended: 'Mixed' })
-  // It was written by another process: the served one hears of it within a second.
+  // Another process wrote it: the server reads its invalidation within a second.
   await expect.poll(async () => (await head(path)).meta.robots).toBeUndefined()
   const narrowed = await head(`${path}?recommended=Mixed&order=0`)
   expect(narrowed.meta.robots).toBe('noindex, follow')
   expect(new URL(narrowed.canonical ?? '').pathname + new URL(narrowed.canonical ?? '').search).toBe(path)
 })
 
-test("a link to one of the site's own addresses leads nowhere else", async ({
+test("a link to one of the site's own addresses stays on the site", async ({
   page,
   catalogue,
   baseURL,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FoundEverything } from '@/lib/schemas/search'
 import { expect, expectAccessible, holdBack, test } from './support/test'
 
-/** The quick search and what stands in it. */
+/** The quick search and its elements. */
 function searching(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Search everything' })
   return {
@@ -14,7 +14,7 @@ function searching(page: Page) {
   }
 }
 
-/** A key that comes before the page's scripts is nobody's: press it again. */
+/** A key before the page's scripts have loaded is lost: press it again. */
 async function press(page: Page, key: string): Promise<void> {
   const { dialog } = searching(page)
   await expect(async () => {
@@ -23,7 +23,7 @@ async function press(page: Page, key: string): Promise<void> {
   }).toPass()
 }
 
-test('one search finds works, series, characters and people, by keyboard alone', async ({ page }) => {
+test('one search finds works, series, characters and people, by keyboard', async ({ page }) => {
   const { dialog, field, group, highlighted, options } = searching(page)
   await page.goto('/media')
   await press(page, '/')
@@ -50,10 +50,10 @@ test('one search finds works, series, characters and people, by keyboard alone',
   await expect(page).toHaveURL(/\/character\/\d+$/)
 })
 
-test('Escape closes it, and the focus goes back to where it was', async ({ page }) => {
+test('Escape closes it, and the focus returns', async ({ page }) => {
   const { dialog, field } = searching(page)
   const opener = page.getByRole('banner').getByRole('link', { name: 'Search everything' })
-  // Before the page's scripts run it is a link to the page of the search.
+  // Before the page's scripts have loaded, the link leads to the search page.
   await expect(async () => {
     await page.goto('/')
     await opener.click()
@@ -64,7 +64,7 @@ test('Escape closes it, and the focus goes back to where it was', async ({ page 
   await expect(opener).toBeFocused()
 })
 
-test('the single key can be turned off; inside a field it is a letter', async ({ page }) => {
+test('the shortcut "/" can be turned off; inside a field it is a character', async ({ page }) => {
   const { dialog } = searching(page)
   await page.goto('/media')
   const field = page.getByRole('main').getByRole('searchbox')
@@ -82,7 +82,7 @@ test('the single key can be turned off; inside a field it is a letter', async ({
   await expect(searching(page).field).toHaveValue('')
 })
 
-test('an answer that comes late is not shown for what was typed after it', async ({ page }) => {
+test('a late answer for an older query is not shown', async ({ page }) => {
   const { field, options } = searching(page)
   await page.goto('/media')
   await press(page, '/')
@@ -96,7 +96,7 @@ test('an answer that comes late is not shown for what was typed after it', async
   await expect(options.first()).toContainText('Cowboy Bebop')
 })
 
-test('who presses Enter at once gets all results of all that was typed', async ({ page }) => {
+test('Enter at once opens all results for the typed text', async ({ page }) => {
   const { field } = searching(page)
   await page.goto('/media')
   await press(page, '/')
@@ -111,7 +111,7 @@ test('who presses Enter at once gets all results of all that was typed', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a page, with the same groups and the way to all of each', async ({ page, request }) => {
+  test('the search is a page, with the same groups and links to all results of each', async ({ page, request }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Search everything' }).click()
     await expect(page).toHaveURL('/search')
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const width of [390, 1440])
-  test(`neither the dialog nor the page has a barrier: ${width} pixels wide`, async ({ page }) => {
+  test(`neither the dialog nor the page has accessibility violations: ${width} pixels wide`, async ({ page }) => {
     const { field, options } = searching(page)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -16,7 +16,7 @@ const EVERYWHERE = {
   'permissions-policy': expect.stringContaining('camera=()'),
 }
 
-test('every answer carries the security headers, and every HTML answer a policy without inline scripts', async ({
+test('every answer has the security headers, and every HTML answer a policy without inline scripts', async ({
   request,
 }) => {
   const entry = links.media(await idOf(request, 'Cowboy Bebop'))
@@ -46,7 +46,7 @@ function expectPolicy(answer: APIResponse): void {
 
 const hacked = (page: Page) => page.evaluate(() => 'hacked' in window)
 
-test('a script that slipped into a page does not run, and the page goes on working', async ({ page, complaints }) => {
+test('an injected script does not run, and the page works', async ({ page, complaints }) => {
   await page.route('/media', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('<main', '<script>window.hacked = 1</script><main')
@@ -59,12 +59,12 @@ test('a script that slipped into a page does not run, and the page goes on worki
   await expect(page).toHaveURL('/media?type=Movie')
 })
 
-/** Texts that would run if anything took them for markup. */
+/** Texts that would run if they were interpreted as markup. */
 const SCRIPT = '</script><script>window.hacked=1</script>'
 const PICTURE = '"><img src=nowhere onerror="window.hacked=1">'
 const COMMENT = "--><svg onload='window.hacked=1'>{{window.hacked=1}}"
 
-test('texts of a work stay texts, whatever they look like', async ({ page, catalogue }) => {
+test('texts of a work are never interpreted as markup', async ({ page, catalogue }) => {
   const [character, person] = [await givenCharacter(PICTURE), await givenPerson(SCRIPT)]
   const tag = await prisma().tag.create({ data: { name: SCRIPT, key: fold(SCRIPT) } })
   const id = await catalogue.createWork({
@@ -115,7 +115,7 @@ test('texts of a work stay texts, whatever they look like', async ({ page, catal
   await prisma().person.delete({ where: { id: person } })
 })
 
-test('texts of an address stay texts, too', async ({ page }) => {
+test('neither are texts of an address', async ({ page }) => {
   for (const text of [SCRIPT, PICTURE, COMMENT]) {
     await page.goto(mediaIndexLink({ query: text, tags: [text] }))
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(text)

@@ -12,10 +12,7 @@ async function openSettings(page: Page) {
   return dialog
 }
 
-test('titles stand in the language that their reader chose, on every page and from the first paint on', async ({
-  page,
-  request,
-}) => {
+test('titles are in the chosen language, on every page and from the first paint', async ({ page, request }) => {
   const id = await idOf(request, TITLES.main)
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
@@ -48,7 +45,7 @@ test('titles stand in the language that their reader chose, on every page and fr
   await expect(heading).toHaveText(TITLES.main, { useInnerText: true })
 })
 
-test('the theme can follow the device, at once and from the first paint on', async ({ page }) => {
+test('the theme can follow the device, at once and from the first paint', async ({ page }) => {
   await watchTheme(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/media')
@@ -64,7 +61,7 @@ test('the theme can follow the device, at once and from the first paint on', asy
   expect(await seenThemes(page)).toEqual(['light'])
 })
 
-test('a choice holds in the tabs that are open already', async ({ page, context }) => {
+test('a setting applies to tabs that are already open', async ({ page, context }) => {
   await page.goto('/media')
   const other = await context.newPage()
   await other.goto('/')
@@ -74,7 +71,7 @@ test('a choice holds in the tabs that are open already', async ({ page, context 
 })
 
 for (const width of [390, 1440])
-  test(`the settings have no barrier: ${width} pixels wide`, async ({ page }) => {
+  test(`the settings have no accessibility violations: ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/media')

@@ -8,7 +8,7 @@ import { atEachWidth, expectAccessible, expectComplaint, NOT_FOUND } from './sup
 
 type Known = Account & { headers: { authorization: string } }
 
-/** An account with a token of its own, to make what a story begins with. */
+/** An account with an access token, to prepare data by calls. */
 async function givenReader(request: APIRequestContext): Promise<Known> {
   const account = await givenAccount(request)
   const { email, password } = account
@@ -24,7 +24,7 @@ async function watch(request: APIRequestContext, { headers }: Known, media: numb
 
 const tile = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
 
-test('what one watched adds up, can be looked up and taken back', async ({ page, request, catalogue }) => {
+test('watched works add to the statistics and the history, and can be undone', async ({ page, request, catalogue }) => {
   const reader = await givenReader(request)
   const tag = await prisma().tag.findFirstOrThrow({ orderBy: { id: 'asc' } })
   const anime = await catalogue.createWork({
@@ -99,7 +99,7 @@ test('what one watched adds up, can be looked up and taken back', async ({ page,
   await expect(page).toHaveURL(links.myAccount())
 })
 
-test('friends follow each other, see each other’s lists for friends, and everybody what they show', async ({
+test('users follow each other, friends see lists for friends, and profiles show only what is public', async ({
   page,
   request,
   browser,
@@ -188,7 +188,7 @@ test('friends follow each other, see each other’s lists for friends, and every
   expect(complaints.filter((complaint) => NOT_FOUND.test(complaint))).toEqual([])
 })
 
-test('what people look up of themselves and others has no barrier', async ({ page, request, catalogue }) => {
+test('statistics, history and profiles have no accessibility violations', async ({ page, request, catalogue }) => {
   test.slow()
   const reader = await givenReader(request)
   const data = { showActivity: true, showStatistics: true, description: '静かな夜が好き。' }

@@ -29,7 +29,7 @@ const batch = (mediaId: number): Parameters<typeof givenTorrent>[1] => ({
   },
 })
 
-test('a visitor finds the torrents of a work, and takes a magnet link along', async ({ page, context, catalogue }) => {
+test('a visitor finds the torrents of a work, and copies a magnet link', async ({ page, context, catalogue }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const mediaId = await catalogue.createWork({ title: 'Shared Widely', type: 'Anime' })
@@ -64,7 +64,7 @@ test('a visitor finds the torrents of a work, and takes a magnet link along', as
   await expect(page).toHaveURL(links.torrent(id))
 })
 
-test('where the clipboard is refused, the notice says so', async ({ page, catalogue }) => {
+test('without access to the clipboard, a notification says so', async ({ page, catalogue }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => false
@@ -77,7 +77,11 @@ test('where the clipboard is refused, the notice says so', async ({ page, catalo
   await expectAccessible(page)
 })
 
-test('a torrent has a page with its files, its health and what people say', async ({ page, request, catalogue }) => {
+test('a torrent has a page with its files, seeders and leechers, and comments', async ({
+  page,
+  request,
+  catalogue,
+}) => {
   const mediaId = await catalogue.createWork({ title: 'Torn to Pieces', type: 'Movie' })
   const torrentId = await catalogue.createTorrent('Pieces (1080p)', batch(mediaId))
   await catalogue.createReview({ torrentId, rawText: 'Sound is fine.', username: 'Ed' })
@@ -112,7 +116,7 @@ test('a torrent has a page with its files, its health and what people say', asyn
   await expect(page).toHaveURL(links.media(mediaId, 'torrents'))
 })
 
-test('a hidden torrent is not there', async ({ page, catalogue, complaints }) => {
+test('a hidden torrent is not found', async ({ page, catalogue, complaints }) => {
   const mediaId = await catalogue.createWork({ title: 'Hides One', type: 'Movie' })
   const id = await catalogue.createTorrent('Hidden', { mediaId, hiddenAt: new Date() })
   expect((await page.goto(links.torrent(id)))?.status()).toBe(404)
@@ -124,7 +128,7 @@ test('a hidden torrent is not there', async ({ page, catalogue, complaints }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('torrents can be read, narrowed down and taken', async ({ page, catalogue }) => {
+  test('torrents can be read, filtered and downloaded', async ({ page, catalogue }) => {
     const mediaId = await catalogue.createWork({ title: 'Scriptless', type: 'Anime' })
     await catalogue.createTorrent('Scriptless, whole', batch(mediaId))
     await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })

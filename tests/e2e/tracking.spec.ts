@@ -15,7 +15,7 @@ test.beforeEach(async ({ request }) => {
   id = await idOf(request, TITLE)
 })
 
-test('a visitor sees nothing of it, and asks for nothing', async ({ page }) => {
+test('visitors see no buttons of users, and load nothing for them', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -31,7 +31,7 @@ test('a visitor sees nothing of it, and asks for nothing', async ({ page }) => {
   await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
 })
 
-test('a form follows the automatic rules and says what is wrong, by keyboard alone', async ({ page }) => {
+test('the form follows the automatic rules and shows errors, by keyboard', async ({ page }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const { watched } = actionsOn(page)
@@ -70,7 +70,7 @@ test('a form follows the automatic rules and says what is wrong, by keyboard alo
     await form.add.press('Enter')
     await expect(dialog.getByText("You can't watch more episodes than the entry has")).toBeVisible()
     await expect(form.episodes).toBeFocused()
-    // An error of two lines moves nothing.
+    // A two-line error message does not shift the layout.
     expect(await dialog.boundingBox()).toEqual(place)
   }
   const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
@@ -98,7 +98,7 @@ test('a form follows the automatic rules and says what is wrong, by keyboard alo
   await expect(watched).toHaveText('Add to watched')
 })
 
-test('what is saved is kept, with its dates, and can be removed and brought back', async ({ page, request }) => {
+test('a saved record keeps its dates, and can be removed and restored', async ({ page, request }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const device = await deviceOf(request, account)
@@ -138,7 +138,7 @@ test('what is saved is kept, with its dates, and can be removed and brought back
   await expect(watched).toHaveText('Dropped9 / 37')
 })
 
-test('one more: at once, several taps as one request, with a way back, and a rating asked for at the end', async ({
+test('one more: an optimistic update, several taps in one request, with an undo, and a rating dialog after the last episode', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('one more: at once, several taps as one request, with a way back, and a rat
   await oneMore.click()
   await expect(watched).toHaveText('Watching4 / 6')
   const told = notice(page, 'FLCL: episode 4 of 6')
-  // Under the pointer it stays.
+  // The notification stays on hover.
   await told.hover()
   await expect.poll(async () => (await device.record(short))?.episodesWatched).toBe(4)
   expect(sent.map((body) => JSON.parse(body).episodesWatched)).toEqual([4])
@@ -169,7 +169,7 @@ test('one more: at once, several taps as one request, with a way back, and a rat
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(watched).toHaveText('Watching2 / 6')
   expect(await device.record(short)).toMatchObject({ episodesWatched: 2 })
-  // Taken back before it was sent: nobody hears of it.
+  // Undone before it was sent: no request.
   await oneMore.click()
   await notice(page, 'FLCL: episode 3 of 6').getByRole('button', { name: 'Undo' }).click()
   await expect(watched).toHaveText('Watching2 / 6')
@@ -181,7 +181,7 @@ test('one more: at once, several taps as one request, with a way back, and a rat
   await expect(oneMore).toBeHidden()
   const ask = page.getByRole('dialog', { name: 'You have completed FLCL' })
   await expect(ask).toBeVisible()
-  // Who has not completed it after all is not asked any more.
+  // After an undo the rating dialog is closed.
   await completed.getByRole('button', { name: 'Undo' }).click()
   await expect(ask).toBeHidden()
   await expect(watched).toHaveText('Watching2 / 6')
@@ -197,7 +197,7 @@ test('one more: at once, several taps as one request, with a way back, and a rat
   expect(record?.finishedDate).toBe(await page.evaluate(() => new Date().toLocaleDateString('sv')))
 })
 
-test('a tap in the last moment of a page arrives', async ({ page, request }) => {
+test('a tap just before the page is closed is sent', async ({ page, request }) => {
   const device = await deviceOf(request, account)
   await logIn(page, account)
   await page.goto(links.media(id))
@@ -206,7 +206,7 @@ test('a tap in the last moment of a page arrives', async ({ page, request }) => 
   await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(1)
 })
 
-test('cards say how far one is, and take one more', async ({ page, request }) => {
+test('cards show the progress, and have the "one more" button', async ({ page, request }) => {
   const device = await deviceOf(request, account)
   await device.watch(id, { episodesWatched: 12, rating: 80 })
   await logIn(page, account)
@@ -227,12 +227,7 @@ test('cards say how far one is, and take one more', async ({ page, request }) =>
   await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(13)
 })
 
-test('tabs follow each other; of two edits the loser is told and loses nothing', async ({
-  page,
-  context,
-  request,
-  complaints,
-}) => {
+test("tabs synchronise; after a conflict the user's input is kept", async ({ page, context, request, complaints }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const other = await openTab(context)
@@ -243,7 +238,7 @@ test('tabs follow each other; of two edits the loser is told and loses nothing',
   await there.oneMore.click()
   await expect(here.watched).toHaveText('Watching1 / 37')
 
-  // Another device moves on while the form is open.
+  // Another device changes the record while the form is open.
   await here.watched.click()
   const dialog = page.getByRole('dialog', { name: TITLE })
   const form = formIn(dialog)
@@ -264,14 +259,14 @@ test('tabs follow each other; of two edits the loser is told and loses nothing',
   await expect(dialog).toBeHidden()
   expect(await device.record(id)).toMatchObject({ episodesWatched: 20, rating: 75 })
 
-  // One more from what is no longer so does not set the other device back.
+  // One more, based on an outdated state, does not overwrite the other device's change.
   await device.watch(id, { episodesWatched: 30, rating: 75 })
   await here.oneMore.click()
   await expect(notice(page, 'Another tab or device was quicker')).toContainText('episode 30 of 37')
   await expect(here.watched).toHaveText('Watching30 / 37')
   await expectComplaint(complaints, /409/)
 
-  // Gone elsewhere: what was typed can still be kept.
+  // Removed elsewhere: the user's input can still be saved.
   await here.watched.click()
   await device.remove(id)
   await form.rating.fill('10')
@@ -290,7 +285,10 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return tab
 }
 
-test('a favourite shows at once; what fails is put back and said', async ({ page, complaints }) => {
+test('favourites are optimistic updates; a failed one is rolled back with a notification', async ({
+  page,
+  complaints,
+}) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const { favorite, oneMore, watched } = actionsOn(page)

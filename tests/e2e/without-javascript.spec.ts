@@ -7,7 +7,7 @@ import { entryOf, idOf, worksWhere } from './support/works'
 
 test.use({ javaScriptEnabled: false })
 
-test('the list can be searched, narrowed down and paged by a plain form', async ({ page, request }) => {
+test('the list can be searched, filtered and paged by a plain form', async ({ page, request }) => {
   const { choose, filters, goTo, search, works } = browsing(page)
   await page.goto('/')
   await page.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
@@ -41,7 +41,7 @@ test('the list can be searched, narrowed down and paged by a plain form', async 
   await expectCount(page, found.total)
 })
 
-test('an entry and its tabs can be read, nothing lies over them, and nothing is offered that needs a script', async ({
+test('an entry and its tabs can be read, nothing covers them, and no control needs a script', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('entries of every kind can be read, searched and paged', async ({ page, req
   await expect(items.first()).toContainText('Monster')
 })
 
-test('what is not there says so in words, and by its status', async ({ page, complaints }) => {
+test('a missing page says so, with status 404', async ({ page, complaints }) => {
   for (const address of ['/media/99999999', '/media/99999999/episodes', '/media/1/nonsense', '/nowhere']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expectComplaint(complaints, NOT_FOUND)

@@ -3,14 +3,14 @@ import { linkTo } from './mail'
 
 export type Account = { username: string; email: string; password: string }
 
-/** A name that no other test has, since one database serves them all. */
+/** A unique name, since the tests share a database. */
 export function newAccount(): Account {
   const letters = crypto.randomUUID().replace(/[^a-f]/g, '')
   const username = `reader-${letters}${Math.floor(Math.random() * 1e6)}`.slice(0, 24)
   return { username, email: `${username}@example.org`, password: 'a cat on the roof' }
 }
 
-/** An account that is activated already, made by the API as a program would. */
+/** An activated account, made by calls of the API. */
 export async function givenAccount(request: APIRequestContext): Promise<Account> {
   const account = newAccount()
   const registered = await request.post('/api/users/register', {
@@ -22,7 +22,7 @@ export async function givenAccount(request: APIRequestContext): Promise<Account>
   return account
 }
 
-/** Logs in by the page of the login. */
+/** Logs in on the login page. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-/** A list and the choices above it, as a visitor sees them: of works unless said. */
+/** The elements of a browse page; by default that of works. */
 export function browsing(page: Page, noun = 'works') {
   const filters = page.getByRole('search', { name: `Filter and order the ${noun}` })
   const list = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
@@ -17,7 +17,7 @@ export function browsing(page: Page, noun = 'works') {
   }
 }
 
-/** That the address says exactly these choices, and nothing that is the default. */
+/** Checks that the address contains exactly these search parameters, and no defaults. */
 export async function expectChoices(page: Page, choices: Record<string, string>, path = '/media'): Promise<void> {
   await expect
     .poll(() => {
@@ -27,7 +27,7 @@ export async function expectChoices(page: Page, choices: Record<string, string>,
     .toEqual({ pathname: path, ...choices })
 }
 
-/** That so many works are said to be found. */
+/** Checks the displayed number of results. */
 export async function expectCount(page: Page, count: number): Promise<void> {
   const words = count === 0 ? 'No works' : count === 1 ? '1 work' : `${count.toLocaleString('en-US')} works`
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(words)

@@ -16,18 +16,18 @@ import { test as base } from './test'
 export { expect } from './test'
 
 type Catalogue = {
-  /** Makes a work that is gone after the test. */
+  /** Creates a media, which is removed after the test. */
   createWork(work: z.input<typeof mediaInput>): Promise<number>
   changeWork(id: number, change: z.input<typeof mediaChange>): Promise<void>
-  /** Lets somebody new write about an entry; gone after the test. */
+  /** Creates a review of an entry by a new user; removed after the test. */
   createReview(review: Written): Promise<number>
-  /** Shares a torrent of a work; gone after the test. */
+  /** Creates a torrent of a media; removed after the test. */
   createTorrent(name: string, torrent: Parameters<typeof givenTorrent>[1]): Promise<number>
 }
 
 type Written = Parameters<typeof givenReview>[0] & { username?: string }
 
-/** A test that can write: as a second process on the database of the served product, like a command or another server. */
+/** A test that writes to the database of the server from a second process, as a command or another server does. */
 export const test = base.extend<{ catalogue: Catalogue }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
   catalogue: async ({}, use) => {
@@ -68,7 +68,7 @@ export const test = base.extend<{ catalogue: Catalogue }>({
   },
 })
 
-/** The entry that a review is about. */
+/** The entry of a review. */
 function tagOf(review: Written): CacheTag {
   const { mediaId, seriesId, characterId, personId, companyId, torrentId } = review
   const entries = { media: mediaId, series: seriesId, character: characterId, person: personId, company: companyId }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Nothing that a browser does on its own account belongs in a test. */
+/** Turns off background activity of the browser. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -13,8 +13,8 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * A Chromium of this machine: the one that CHROMIUM names, Playwright's own, one on PATH, else the one that comes as an
- * npm package (Linux on x64), else Debian's.
+ * The path of a Chromium: the variable CHROMIUM, Playwright's own, one on PATH, the one of the npm package (Linux on x64),
+ * or Debian's.
  */
 export async function chromiumPath(): Promise<string | undefined> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 export type Head = {
   title: string
-  /** Of <meta> elements by name or property; of several with one name the first. */
+  /** The content of <meta> elements by name or property; of several with one name the first. */
   meta: Record<string, string>
   canonical: string | null
-  /** What the structured data says, every piece of it. */
+  /** The structured data, all elements of it. */
   data: Record<string, unknown>[]
 }
 
-/** What the page that is shown tells search engines and social sites. */
+/** The metadata of the current page. */
 export function headOf(page: Page): Promise<Head> {
   return page.evaluate(() => {
     const all = <Of extends Element>(selector: string) => [...document.querySelectorAll<Of>(selector)]
@@ -28,8 +28,8 @@ export function headOf(page: Page): Promise<Head> {
 }
 
 /**
- * That structured data holds what search engines require of it: everything has a type, nothing is empty, addresses are
- * whole, dates are ISO 8601, and a way through the site is counted from 1 and names each step.
+ * Checks what search engines require of structured data: everything has a type, nothing is empty, addresses are absolute,
+ * dates are ISO 8601, and breadcrumbs are numbered from 1 and named.
  */
 export function expectWellFormed(data: Head['data']): void {
   for (const piece of data) expectThing(piece, String(piece['@type']))

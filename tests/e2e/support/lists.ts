@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Account } from './account'
 import { idOf } from './works'
 
-/** Calls of one's own lists as a program makes them, to prepare what a journey is about. */
+/** Calls of the user's own lists, to prepare a test. */
 export async function listsOf(request: APIRequestContext, { email, password }: Account) {
   const { token } = await (await request.post('/api/users/login', { data: { email, password } })).json()
   const headers = { authorization: `Bearer ${token}` }
   return {
-    /** Makes a list of these works. Returns its url, `{username}/{listname}`. */
+    /** Creates a list with these works. Returns its url, `{username}/{listname}`. */
     async create(list: { name: string; visibility?: string; description?: string }, titles: readonly string[] = []) {
       const response = await request.post('/api/user-lists', { data: list, headers })
       expect(response.status()).toBe(200)
@@ -30,7 +30,7 @@ export async function listsOf(request: APIRequestContext, { email, password }: A
   }
 }
 
-/** The titles of a list as they stand there. */
+/** The titles of a list in the displayed order. */
 export function titlesOn(page: Page) {
   return page.locator('.list-work-title')
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What may stand in plain letters on a page of a locale that has none: names and what users wrote (dir="auto"), and our own name. */
+/** Texts that may be in ASCII letters in the pseudo-locale: names, users' texts (dir="auto"), and the product's name. */
 const NAMES = '[dir="auto"], body [lang], style, script, noscript'
 
-/** Words that the demo catalogue brings along: formats of works, what people did, languages, other sites, the tags of Cowboy Bebop. */
+/** Texts of the demo catalogue: formats, roles, languages, sites, the tags of Cowboy Bebop. */
 const CATALOGUE = [
   'Light Novel',
   'Manhua',
@@ -18,10 +18,10 @@ const CATALOGUE = [
   ...['Action', 'Bounty hunters', 'Drama', 'Episodic', 'Noir', 'Original work', 'Space'],
 ]
 
-/** Visible texts, labels and descriptions that are still in plain letters. */
+/** Visible texts, labels and descriptions that are still in ASCII letters. */
 export async function unchangedTexts(page: Page, data: readonly string[] = []): Promise<string[]> {
   const found = await page.evaluate(findUnchanged, { names: NAMES, known: [...CATALOGUE, ...data] })
-  // The browser's own words for times, which it writes in English where it does not know a locale.
+  // The browser's own relative times, which are English for an unknown locale.
   return found.filter((text) => !/^(now|last \w+|yesterday|\d+ \w+ ago)$/.test(text))
 }
 
@@ -29,7 +29,7 @@ function findUnchanged({ names, known }: { names: string; known: readonly string
   const found = new Set<string>()
   const note = (text: string | null, element: Element | null) => {
     if (!text || element?.closest(names)) return
-    // A translated sentence may hold a name. Units and signs are the same in all locales.
+    // A translated sentence may contain a name. Units and signs are the same in all locales.
     if (/[^\p{ASCII}\p{P}\p{S}\s]/u.test(text)) return
     if (/[A-Za-z]{4,}/.test(text) && !known.includes(text.trim())) found.add(text.trim())
   }
@@ -43,7 +43,7 @@ function findUnchanged({ names, known }: { names: string; known: readonly string
   return [...found]
 }
 
-/** Texts of which a part cannot be seen, without an ellipsis that says so, and what makes the page wider than the window. */
+/** Texts that are cut off without an ellipsis, and elements wider than the window. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -68,7 +68,7 @@ export function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** Addresses of links within the site that do not begin with the prefix, as calls and files do not either. */
+/** Addresses of links within the site without the prefix of the locale, except calls and files. */
 export function linksElsewhere(page: Page, prefix: string): Promise<string[]> {
   return page.evaluate((prefix) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(

@@ -5,7 +5,7 @@ import { servedHere } from './served'
 
 const folder = () => join(servedHere().dataDir, 'mail')
 
-/** The mails to an address that lie on disk, the newest last. */
+/** The mails to an address in the mail folder, the latest last. */
 function mailsTo(address: string): string[] {
   if (!existsSync(folder())) return []
   return readdirSync(folder())
@@ -15,7 +15,7 @@ function mailsTo(address: string): string[] {
     .filter((text) => text.includes(`To: ${address}`) || text.includes(`<${address}>`))
 }
 
-/** The path that the newest mail about this leads to, as soon as it is there. */
+/** Waits for the latest mail of this kind, and returns the path of its link. */
 export async function linkTo(address: string, kind: 'confirm' | 'reset' | 'email'): Promise<string> {
   const pattern = new RegExp(`/${kind}/[\\w-]{32}`)
   const found = () => mailsTo(address).flatMap((text) => pattern.exec(text)?.[0] ?? [])

@@ -5,7 +5,7 @@ import { invalidateNow } from '@/tests/support/invalidations'
 
 type Named = { id: number; title?: string; name?: string; fullName?: string }
 
-/** The id of an entry of the demo catalogue that is no work. */
+/** The id of an entry of the demo catalogue other than a media. */
 export async function entryNamed(
   request: APIRequestContext,
   noun: 'series' | 'characters' | 'people' | 'companies',
@@ -17,7 +17,7 @@ export async function entryNamed(
   return found.id
 }
 
-/** Addresses of an entry of the demo catalogue of each kind that is no work, with its tabs that hold something. */
+/** The address of an entry of each kind of the demo catalogue other than a media, and of its tabs with content. */
 export async function entriesOfKinds(request: APIRequestContext): Promise<Record<string, string[]>> {
   const ids = [
     ['character', await entryNamed(request, 'characters', 'Batou'), ['media', 'staff', 'attachments']],
@@ -30,7 +30,7 @@ export async function entriesOfKinds(request: APIRequestContext): Promise<Record
   )
 }
 
-/** Removes an entry that a test has made (tests/support/factories), and all that belongs to it. */
+/** Removes an entry that a test has created (tests/support/factories), with everything that depends on it. */
 export async function forget(kind: EntityKind, id: number): Promise<void> {
   const where = { where: { id } }
   if (kind === 'media') await prisma().media.delete(where)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Asked } from './wire'
 
-/** Longest address that is asked for; with its headers it still fits into what Node reads. */
+/** The maximum length of a random address; with its headers it stays below Node's limit. */
 const LONGEST = 15_000
 
-/** What has broken something somewhere: bytes that are no UTF-8, or more of them than needed; half escapes; numbers out of range. */
+/** Input that often causes bugs: invalid or overlong UTF-8, incomplete escapes, numbers out of range. */
 const NASTY = [
   '',
   '%',
@@ -110,7 +110,7 @@ const parameter = fc
   )
   .map((pair) => pair.join('='))
 
-/** Any path of the product, or none of it, with any query string. */
+/** A random path, with or without a route, and a random query string. */
 export const address: fc.Arbitrary<string> = fc
   .tuple(path, fc.array(parameter, { maxLength: 8 }))
   .map(([one, all]) => (all.length > 0 ? `${one}?${all.join('&')}` : one).slice(0, LONGEST))
@@ -159,7 +159,7 @@ const value = fc.oneof(
   fc.stringMatching(/^[ -~]{0,60}$/),
 )
 
-/** A request to somewhere sensible or not, by any method, with any headers and body. */
+/** A random request to a random path, with any method, headers and body. */
 export const asked: fc.Arbitrary<Asked> = fc.record(
   {
     path: fc.oneof(fc.constantFrom('/', '/media', '/media/182', '/api/media', '/api/media/182', '/nowhere'), address),
@@ -170,7 +170,7 @@ export const asked: fc.Arbitrary<Asked> = fc.record(
   { requiredKeys: ['path'] },
 )
 
-/** Any bytes at all, one a character. */
+/** Random bytes, one per character. */
 const latin = fc.uint8Array({ maxLength: 60 }).map((all) => Buffer.from(all).toString('latin1'))
 const line = fc.oneof(
   fc.constantFrom(
@@ -211,7 +211,7 @@ const header = fc.oneof(
   latin,
 )
 
-/** What comes over a socket and is no request, or hardly one. */
+/** Socket input that is not a valid HTTP request. */
 export const noise: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 3000 }),
   fc

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Watched = { at: number; theme: string | undefined }[]
 
-/** Notes from now on, in every document, which theme it has from the first moment on. */
+/** Records in every new document which themes it has, from the start. */
 export async function watchTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Watched = []
@@ -15,7 +15,7 @@ export async function watchTheme(page: Page): Promise<void> {
   })
 }
 
-/** The themes that anybody can have seen in this document: the one of its first paint and all after it. */
+/** The themes that were visible in this document: that of the first paint, and all after it. */
 export async function seenThemes(page: Page): Promise<(string | undefined)[]> {
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
   return page.evaluate(() => {

@@ -19,7 +19,7 @@ const SIZES: Record<Type, readonly [width: number, height: number]> = {
 }
 const COLORS = ['#7a3b2e', '#2e5f7a', '#3c7a2e', '#6a2e7a', '#7a6a2e']
 
-/** Gives an entry pictures of its own, rows and files, in this order. The entry takes their rows with it. */
+/** Gives an entry pictures of its own, rows and files, in this order. Removing the entry removes the rows. */
 export async function givenPictures(kind: EntityKind, id: number, types: readonly Type[]): Promise<void> {
   for (const [position, type] of types.entries()) {
     const [width, height] = SIZES[type]

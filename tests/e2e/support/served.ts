@@ -4,17 +4,17 @@ import { openEmbedded } from '@/server/platform/database/embedded'
 import { type Product, startProduct } from '../../faults/support/product'
 import { databaseUrl, run } from '../../support/server'
 
-/** A server that journeys talk to, its DATA_DIR, and the address of its database. */
+/** A server for journeys: its address, its DATA_DIR, and the address of its database. */
 export type Served = { url: string; dataDir: string; databaseUrl: string; output: () => string }
 let here: Served | undefined
 
-/** Says which server is this worker's, and its database. */
+/** Sets the server of this worker, and its database. */
 export function useHere(served: Served): void {
   here = served
   process.env.DATABASE_URL = served.databaseUrl
 }
 
-/** The server of this worker, for what is no fixture. */
+/** The server of this worker, for code outside of fixtures. */
 export function servedHere(): Served {
   if (!here) throw new Error('No server has been started in this worker.')
   return here
@@ -22,7 +22,7 @@ export function servedHere(): Served {
 
 type Own = Served & { close: () => Promise<void> }
 
-/** What startProduct() sets otherwise: journeys meet the product as it ships. */
+/** Overrides of startProduct(): journeys run with the product's own defaults. */
 const AS_SHIPPED = {
   DEMO_CATALOGUE: '',
   JOBS: '',
@@ -34,17 +34,20 @@ const AS_SHIPPED = {
   RATE_ACCOUNT_REFRESHES: '',
 }
 
-/** Nothing that journeys write has to survive a crash. */
+/** Journeys do not need durable writes. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** The folder of the first start: it holds an embedded database with the demo catalogue. */
+/** The folder of the first start, with an embedded database that has the demo catalogue. */
 const firstFolder = () => inFolder('first')
 
-/** The whole real catalogue: in the database server of the unit tests where they have left it (npm test), else beside the demo. */
+/**
+ * The real catalogue: in the database server of the unit tests if these have loaded it (npm test), otherwise beside the
+ * demo.
+ */
 const realFolder = () => process.env.TEST_DATABASE_DIR ?? firstFolder()
 const REAL = 'mokuroku_real'
 
-/** The product as a newcomer starts it: with nothing but an empty folder. */
+/** The product with an empty folder, as at the first start. */
 export function startFirst(): Promise<Product> {
   return startProduct('', { ...AS_SHIPPED, AUTH_SECRET: '', DATA_DIR: firstFolder() })
 }
@@ -57,7 +60,7 @@ export async function withEmptyDatabase(work: (url: string) => Promise<void>): P
   })
 }
 
-/** Makes sure that the real catalogue is there; `load` loads it into the database whose address it is given. */
+/** Ensures that the real catalogue is loaded; `load` loads it into the given database. */
 export async function withReal(load: (url: string) => Promise<void>): Promise<void> {
   await withServer(realFolder(), async (server) => {
     const address = databaseUrl(server, REAL)
@@ -85,7 +88,7 @@ export async function serveDemo(name: string, more: Record<string, string> = {})
   return serve(databaseUrl(server.url, name), inFolder(name), server.close, more)
 }
 
-/** The product on the real catalogue, which several may read at the same time. */
+/** The product on the real catalogue, which several workers may read at the same time. */
 export async function serveReal(name: string): Promise<Own> {
   const server = await openEmbedded(realFolder(), { settings })
   return serve(databaseUrl(server.url, REAL), inFolder(name), server.close, { ORIGINS: '1', JOBS: 'off' })
@@ -97,14 +100,14 @@ async function serve(database: string, dataDir: string, leave: () => Promise<voi
   return { url: product.url, dataDir, databaseUrl: database, output: product.output, close }
 }
 
-/** The server that E2E_PORT and E2E_DATA name, which runs already. */
+/** The running server that E2E_PORT and E2E_DATA name. */
 export async function joinRunning(port: string, dataDir: string): Promise<Own> {
   const { url } = await openEmbedded(dataDir)
   const close = async () => {}
   return { url: `http://localhost:${port}`, dataDir, databaseUrl: url, output: () => '', close }
 }
 
-/** A folder that is gone when the run is. */
+/** A folder that is removed after the run. */
 function inFolder(name: string): string {
   const folder = join(process.env.E2E_FOLDER ?? '', name)
   mkdirSync(folder, { recursive: true, mode: 0o755 })

@@ -5,18 +5,18 @@ import { joinRunning, type Served, serveDemo, serveReal, useHere } from './serve
 export { expect }
 
 type Fixtures = {
-  /** What the browser has complained about so far and nobody expected. */
+  /** The unexpected complaints of the browser so far. */
   complaints: string[]
 }
 
 type WorkerFixtures = {
   /** The worker's own server, with its own copy of the demo catalogue. */
   served: Served
-  /** A server with the whole real catalogue, for whom asks for it. */
+  /** A server with the whole real catalogue, for tests that use it. */
   real: Served
 }
 
-/** A page on which a console error, an unhandled rejection or a refused script fails the test. */
+/** A page on which a console error, an unhandled rejection or a blocked script fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** That the browser complains exactly once about this; whatever else it complains about still fails the test. */
+/** Expects exactly one complaint that matches; all others still fail the test. */
 export async function expectComplaint(complaints: string[], about: RegExp): Promise<void> {
   const found = () => complaints.filter((complaint) => about.test(complaint))
   await expect.poll(found, { message: `a complaint about ${about}` }).toHaveLength(1)
@@ -63,7 +63,7 @@ export async function expectComplaint(complaints: string[], about: RegExp): Prom
   )
 }
 
-/** Lets requests to these addresses wait until `answer` is called; `asked` is when the first of them was made. */
+/** Holds requests to these addresses until `answer` is called; `asked` resolves at the first of them. */
 export async function holdBack(page: Page, address: RegExp): Promise<{ asked: Promise<unknown>; answer: () => void }> {
   let answer = () => {}
   const released = new Promise<void>((resolve) => {
@@ -76,10 +76,13 @@ export async function holdBack(page: Page, address: RegExp): Promise<{ asked: Pr
   return { asked: page.waitForRequest(address), answer }
 }
 
-/** What Chromium says when a document or file is not there. */
+/** What Chromium logs for a document or file with status 404. */
 export const NOT_FOUND = /status of 404/
 
-/** Nothing that axe-core finds (WCAG 2.2 A and AA, and its best practices), in the theme that is shown and, by colour, in the other. */
+/**
+ * Checks that axe-core finds nothing (WCAG 2.2 A and AA, and its best practices) in the current theme, and no colour
+ * contrast problem in the other one.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
   await page.evaluate(adopt, WHOLE_AND_STILL)
@@ -90,12 +93,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
-/** The widths of a desk and of a phone at which every page is looked at. */
+/** The widths of a wide screen and a phone, at which every page is checked. */
 const WIDTHS = [1440, 390]
 
 /**
- * Does something at the width of a desk and of a phone, where the page stays: what follows in the test is done on a phone. The page is not
- * loaded again, since what depends on the width is style.
+ * Runs a check at the width of a wide screen, then of a phone, without reloading the page, since only styles depend on the
+ * width. The rest of the test continues on the phone.
  */
 export async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void> {
   for (const width of WIDTHS) {
@@ -104,7 +107,7 @@ export async function atEachWidth(page: Page, look: () => Promise<void>): Promis
   }
 }
 
-/** What is laid out only when somebody comes near is laid out, and colours change without a transition. */
+/** Renders content that is lazily laid out, and disables transitions of colours. */
 const WHOLE_AND_STILL =
   '*, ::before, ::after { content-visibility: visible !important; transition-property: none !important }'
 
@@ -114,15 +117,15 @@ function adopt(text: string): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Themes differ in their colours alone: the page need not be loaded again for the other one. */
+/** Themes differ only in colours, so the page need not be reloaded. */
 function turnTheme(): void {
   const { dataset } = document.documentElement
   dataset.theme = dataset.theme === 'light' ? 'dark' : 'light'
-  // Colours are computed at once, while the style sheet above still counts.
+  // Computes colours while the stylesheet above is in effect.
   for (const each of document.querySelectorAll('*')) getComputedStyle(each).color
 }
 
-/** What breaks these rules of axe-core, or any of them. Run in the page itself: no page of ours has frames. */
+/** The violations of these rules of axe-core, or of all rules. Runs in the page itself: our pages have no frames. */
 function violations(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (rules) => {
     const { axe } = window as typeof window & { axe: typeof import('axe-core') }

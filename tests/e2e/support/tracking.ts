@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import type { WatchedRecord } from '@/lib/schemas/watched'
 import type { Account } from './account'
 
-/** Calls of a program that somebody uses beside the browser: another device. */
+/** Calls of the API beside the browser, as from another device. */
 export async function deviceOf(request: APIRequestContext, { email, password }: Account) {
   const { token } = await (await request.post('/api/users/login', { data: { email, password } })).json()
   const headers = { authorization: `Bearer ${token}` }
@@ -19,10 +19,10 @@ export async function deviceOf(request: APIRequestContext, { email, password }: 
   }
 }
 
-/** What the site says when something was done, or could not be. */
+/** The notifications of success and failure. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-/** What stands on a work's pages for whoever is logged in. */
+/** The user's elements on the pages of a work. */
 export function actionsOn(page: Page) {
   const row = page.getByRole('group', { name: 'What you can do with it' })
   return {

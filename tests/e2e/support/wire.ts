@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { servedHere } from './served'
 
-/** Where the product listens. */
+/** The address that the product listens on. */
 export function listensAt(): { host: string; port: number } {
   const { hostname, port } = new URL(servedHere().url)
   return { host: hostname, port: Number(port) }
@@ -12,10 +12,10 @@ export function listensAt(): { host: string; port: number } {
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; milliseconds: number }
 export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
-/** One request as it is written here, without a client that would tidy it up first. */
+/** Sends a request exactly as written; an HTTP client would normalise it. */
 export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
   const begun = performance.now()
-  // A server that has answered early must not hang up on what is still being sent.
+  // A server that answers early must not close the connection while the body is still being sent.
   const sent = {
     connection: 'keep-alive',
     ...headers,
@@ -47,7 +47,7 @@ function plain(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'deflate' ? inflateSync(body) : body
 }
 
-/** Sends bytes that may be no request at all, ends, and gives the first line that came back; "" when nothing did. */
+/** Sends any bytes, ends the connection, and returns the first line of the answer; "" without an answer. */
 export function send(bytes: Uint8Array): Promise<string> {
   return new Promise((resolve) => {
     let heard = ''
@@ -57,7 +57,7 @@ export function send(bytes: Uint8Array): Promise<string> {
       heard += chunk.toString('latin1')
     })
     socket.on('error', (error) => {
-      // A server that has heard enough may hang up while we are still talking.
+      // The server may close the connection while the client still sends.
       if (!/ECONNRESET|EPIPE/.test(String(error))) heard ||= String(error)
     })
     socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''))

@@ -4,7 +4,7 @@ import type { MediaCard, MediaEntry, MediaType } from '@/lib/schemas/media'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Tag } from '@/lib/schemas/tags'
 
-/** The id of a work of the demo catalogue. */
+/** The id of a media of the demo catalogue. */
 export async function idOf(request: APIRequestContext, title: string, type: MediaType = 'Anime'): Promise<number> {
   const { data } = await worksWhere(request, { query: title, type, size: '100' })
   const work = data.find((each) => each.title === title)
@@ -12,7 +12,7 @@ export async function idOf(request: APIRequestContext, title: string, type: Medi
   return work.id
 }
 
-/** What the API says about these choices. */
+/** The answer of the API for these search parameters. */
 export async function worksWhere(
   request: APIRequestContext,
   choices: Record<string, string>,
@@ -20,7 +20,7 @@ export async function worksWhere(
   return (await request.get('/api/media', { params: choices })).json()
 }
 
-/** How the catalogue writes the name of a tag. */
+/** The catalogue's spelling of a tag. */
 export async function tagOf(request: APIRequestContext, name: string): Promise<string> {
   const { data }: Paged<Tag> = await (await request.get('/api/tags', { params: { query: name, size: '100' } })).json()
   const tag = data.find((each) => each.name.toLowerCase() === name)

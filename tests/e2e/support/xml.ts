@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The addresses that a sitemap names, read by the browser's own parser. Throws when it is not well-formed. */
+/** The addresses of a sitemap, parsed by the browser. Throws if it is not well-formed. */
 export function addressesIn(page: Page, sitemap: string): Promise<string[]> {
   return page.evaluate(async (address) => {
     const text = await (await fetch(new URL(address).pathname)).text()
