@@ -66,7 +66,7 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(cards.first().getByRole('heading')).toContainText(data[38].title)
   expect(await device.record(data[39].id)).toBeNull()
   await expect(page.getByText('39 works')).toBeVisible()
-  await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'has been removed from your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
   await expect(page.getByText('40 works')).toBeVisible()
 })

@@ -39,7 +39,7 @@ test('watched works add to the statistics and the history, and can be undone', a
   await logIn(page, reader)
 
   await page.goto(links.myAccount('statistics'))
-  await expect(page.getByText('There is nothing to add up yet')).toBeVisible()
+  await expect(page.getByText('There are no statistics yet')).toBeVisible()
   await page.goto(links.myAccount('history'))
   await expect(page.getByText('Nothing has happened yet')).toBeVisible()
 
@@ -136,7 +136,7 @@ test('users follow each other, friends see lists for friends, and profiles show 
   await expect(page.getByRole('heading', { name: 'Between us' })).toBeVisible()
   await page.goto(links.user(owner.username, 'followers'))
   await expect(
-    page.getByRole('list', { name: /^Who follows/ }).getByRole('link', { name: friend.username }),
+    page.getByRole('list', { name: /^Followers of/ }).getByRole('link', { name: friend.username }),
   ).toContainText('Friends')
 
   await page.goto(links.myAccount())

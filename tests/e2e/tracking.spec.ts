@@ -134,7 +134,7 @@ test('a saved record keeps its dates, and can be removed and restored', async ({
   await form.remove.click()
   await expect(watched).toHaveText('Add to watched')
   expect(await device.record(id)).toBeNull()
-  await notice(page, 'is out of your watched list').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'has been removed from your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(watched).toHaveText('Dropped9 / 37')
 })
 

@@ -437,7 +437,7 @@ describe('a favourite', () => {
       '/api/user-lists/aoi/remove',
     ])
     expect(myMedia(1)?.isFavorited).toBe(false)
-    expect(notices.map(({ text }) => text)).toEqual(['Work 1 is no favorite any more'])
+    expect(notices.map(({ text }) => text)).toEqual(['Work 1 is no longer one of your favorites'])
   })
 })
 

@@ -24,7 +24,7 @@ export const notice = (page: Page, text: string | RegExp) => page.getByRole('lis
 
 /** The user's elements on the pages of a work. */
 export function actionsOn(page: Page) {
-  const row = page.getByRole('group', { name: 'What you can do with it' })
+  const row = page.getByRole('group', { name: 'Actions for this work' })
   return {
     row,
     watched: row.getByRole('button', { name: /Add to watched|Planned|Watching|Completed|Dropped|Paused/ }),
