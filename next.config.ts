@@ -18,7 +18,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // All clients get public content outside Suspense and metadata in <head>, so that status codes are correct.
   htmlLimitedBots: /.*/,
-  // What looks like a file and is none would be taken for a locale (app/[locale]).
+  // A path that looks like a file but is none would otherwise match app/[locale].
   rewrites: async () => ({
     beforeFiles: [],
     afterFiles: [{ source: '/:file([^/]+\\.\\w+)', destination: `/${routing.defaultLocale}/-/:file` }],

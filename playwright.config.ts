@@ -4,7 +4,7 @@ import { runFolder } from './tests/support/temporary'
 
 // The production build. The first start makes a database with the demo catalogue; each worker has a server of its own on a
 // copy of it (tests/e2e/support/served.ts). E2E_PORT and E2E_DATA name a server that runs already, to write a journey against.
-// Workers read this file again: what is chosen here is handed on.
+// Workers evaluate this file again; variables that are set here are passed on to them.
 const isRunning = process.env.E2E_PORT !== undefined
 process.env.E2E_FOLDER ??= runFolder()
 
@@ -13,15 +13,15 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 60_000,
-  // Two workers with their servers share the processors. What must be quick says so itself.
+  // Two workers with their servers share the processors. Tests of latency set their own timeouts.
   expect: { timeout: 10_000 },
   workers: isRunning ? 1 : 2,
-  // A journey that fails once on a machine busy with others' work is tried again, and reported as flaky.
+  // A journey that fails on a busy machine is retried once, and reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
-    // A trace costs as much as the journey itself: where failures are tried again, only that is traced.
+    // A trace costs as much as the journey itself: with retries only these are traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
-// What Next renders has the locale of its page; tests of functions have none.
+// Pages are rendered in a locale; tests call functions without a request, so this module provides one.
 const resolve = { alias: { '@': root, 'next-intl/server': `${root}/tests/support/request-locale.ts` } }
 
 const ALL = ['tests/**/*.test.{ts,tsx}']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**']
 
 /**
- * Tests of calls and nouns change rows, and no state of their process: two processes run all of them, since loading the
+ * Tests of calls and nouns change rows, but no state of their process. Two processes run all of them, since loading the
  * product for each file takes longer than most files run.
  */
 const OF_NOUNS = [

@@ -1,14 +1,17 @@
 import type { Messages } from 'next-intl'
 import { type Formats, formatsOf } from '@/lib/format'
 
-/** Pages bring the words of their frame alone. The others are one file for each locale, which the document names: <html data-messages>. */
+/**
+ * Pages contain only the messages of their frame. All messages are a file for each locale, named by the document: <html
+ * data-messages>.
+ */
 let loaded: Messages | undefined
 let loading: Promise<Messages> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * A part of the page that is fetched when it is needed, and with it all messages of the page's locale: its components and what they
- * call can use every namespace.
+ * Loads a module together with all messages of the page's locale, so that its components and the functions they call can use
+ * every namespace.
  */
 export function withMessages<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -17,7 +20,7 @@ export function withMessages<Module>(load: () => Promise<Module>): () => Promise
   }
 }
 
-/** Fetches all messages of the page's locale, once. Without a connection the next call tries again. */
+/** Loads all messages of the page's locale, once. After a failure, for example offline, the next call tries again. */
 export function loadMessages(): Promise<Messages> {
   loading ??= fetchMessages().catch((error: unknown) => {
     loading = undefined
@@ -33,13 +36,13 @@ async function fetchMessages(): Promise<Messages> {
   return pageMessages()
 }
 
-/** Makes these the messages of the page. */
+/** Sets the messages of the page. */
 export function setLoadedMessages(messages: Messages): void {
   loaded = messages
   for (const tell of [...listeners]) tell()
 }
 
-/** All messages, if they have been fetched. */
+/** All messages, if they have been loaded. */
 export function loadedMessages(): Messages | undefined {
   return loaded
 }
@@ -52,15 +55,16 @@ export function onMessages(tell: () => void): () => void {
 }
 
 /**
- * All messages of the page, for what is no component: notices of stores, which come with a part that was fetched.
- * @throws Error when no such part was
+ * All messages of the page, for code outside of components, such as the notifications of stores. Only for modules that were
+ * loaded by `withMessages`.
+ * @throws Error when the messages have not been loaded
  */
 export function pageMessages(): Messages {
   if (!loaded) throw new Error('Messages are used outside components before withMessages() has fetched them')
   return loaded
 }
 
-/** How the page's locale writes numbers and dates, for what is no component. */
+/** The formats of numbers and dates of the page's locale, for code outside of components. */
 export function pageFormats(): Formats {
   return formatsOf(document.documentElement.lang)
 }

@@ -2,8 +2,9 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 import { fill } from '@/lib/text'
 
 /**
- * What next-intl formats messages with in the pages (next.config.ts), in place of use-intl/format-message: it compiles each message of
- * each page anew, and brings its compiler into the browser. Messages come compiled (i18n/compiled.ts); what has but {names} is text.
+ * The formatter of next-intl in pages (next.config.ts). It replaces use-intl/format-message, which compiles each message
+ * again for each page and adds its compiler to the scripts of the browser. Messages are already compiled (i18n/compiled.ts);
+ * those with only {names} are texts.
  */
 export default function formatMessage(
   _key: string,
@@ -16,7 +17,7 @@ export default function formatMessage(
 }
 formatMessage.raw = true
 
-/** One formatter for each locale and kind in the whole process; next-intl's are made for each page. */
+/** One formatter for each locale and kind in the whole process; next-intl creates them for each page. */
 const formatters: FormatOptions['formatters'] = {
   getDateTimeFormat: once((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
   getNumberFormat: once((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),

@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { type Formats, formatsOf } from '@/lib/format'
 
-/** How the page's locale writes numbers, dates and lengths. For components of the server and of the browser. */
+/** The formats of numbers, dates and lengths of the page's locale, for server and client components. */
 export function useFormats(): Formats {
   return formatsOf(useLocale())
 }

@@ -1,6 +1,9 @@
 import type { Messages } from 'next-intl'
 
-/** The messages that the client components of every page's frame use: all that a page of another locale than the default one carries. */
+/**
+ * The messages of the client components in every page's frame. Pages contain them only for locales other than the default
+ * one.
+ */
 export function frameMessages({ layout, form, search, settings, media }: Messages) {
   return { layout, form, search, settings, media: { kinds: media.kinds, types: media.types } }
 }

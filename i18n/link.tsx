@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { localize } from './paths'
 
 /**
- * A link that stays in the page's locale. A plain <a>, for components of the server and of the browser
- * (docs/decisions.md, "Links are plain <a>"): next-intl's own is Next's link, which costs a client component each.
+ * A link in the page's locale. It is a plain <a> in server and client components (docs/decisions.md, "Links are plain <a>"):
+ * next-intl's link is Next's, which needs a client component each.
  */
 export function Link({ href, ...rest }: ComponentProps<'a'>) {
   const locale = useLocale()

@@ -3,12 +3,12 @@ import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
 import { localize, withoutLocale } from './paths'
 
-/** The page's path without its locale: the same on the server, which is asked with one, and in the browser. */
+/** The page's path without its locale, the same on the server and in the browser. */
 export function usePathname(): string {
   return withoutLocale(useNextPathname(), useLocale())
 }
 
-/** Next's router, which stays in the page's locale. */
+/** Next's router, within the page's locale. */
 export function useRouter(): ReturnType<typeof useNextRouter> {
   const router = useNextRouter()
   const locale = useLocale()

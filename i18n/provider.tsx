@@ -5,10 +5,10 @@ import frame from '@/messages/generated/frame.json'
 import { loadedMessages, onMessages } from './browser'
 import type { FrameMessages } from './frame-messages'
 
-/** `messages` are those of another locale than the default one, whose frame comes with the scripts: no page has to carry it. */
+/** `messages` are undefined for the default locale, whose frame messages are part of the scripts. */
 type Props = { locale: string; messages: FrameMessages | undefined; children: ReactNode }
 
-/** The locale of a page for its client components, with the words of the frame until all have been fetched (withMessages). */
+/** Provides the locale and the frame messages to client components; all messages after they have been loaded (withMessages). */
 export function PageIntl({ locale, messages, children }: Props) {
   const all = useSyncExternalStore(onMessages, loadedMessages, () => undefined)
   return (

@@ -5,7 +5,10 @@ import { localeOf, pageMessagesOf } from './catalogue'
 
 const made = new Map<string, RequestConfig>()
 
-/** What next-intl uses for a page: its locale is the first segment of app/[locale], which the origin writes (server/web/origin). */
+/**
+ * The configuration of next-intl for a page: its locale is the first segment of app/[locale], which the origin sets
+ * (server/web/origin).
+ */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = localeOf(asked ?? (await segment()))
   const config = made.get(locale) ?? { locale, messages: pageMessagesOf(locale), timeZone: 'UTC' }

@@ -1,8 +1,9 @@
 import { defineRouting } from 'next-intl/routing'
 
 /**
- * The locales of the site. Another one is a file of messages (messages/de.json) and its name in `locales`. The default one has no
- * prefix in addresses. A page's locale is in its path alone: no cookie and no header chooses it, so that caches keep one copy.
+ * The locales of the site. To add one, add a file of messages (messages/de.json) and its name in `locales`. The default
+ * locale has no prefix. Only the path determines the locale, no cookie and no header, so that caches store one answer for
+ * each address.
  */
 export const routing = defineRouting({
   locales: ['en'],

@@ -3,10 +3,13 @@ import { type Messages, messagesOf } from './catalogue'
 
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
 
-/** The texts of a namespace, as useTranslations() and getTranslations() give them: for functions that get them from a component. */
+/**
+ * The type of useTranslations() and getTranslations() for a namespace, for functions that get the translator from a
+ * component.
+ */
 export type Translator<Of extends Namespace> = ReturnType<typeof createTranslator<Messages, Of>>
 
-/** The texts of a namespace in a locale, for what is no page: mails, the manifest. */
+/** The texts of a namespace in a locale, for code outside of pages: mails, the manifest. */
 export function translator<Of extends Namespace>(locale: string, namespace: Of): Translator<Of> {
   return createTranslator<Messages, Of>({ locale, messages: messagesOf(locale), namespace, timeZone: 'UTC' })
 }

@@ -5,7 +5,7 @@ import type { MEDIA_TYPES } from './media-types'
 export const WATCH_STATUSES = ['Planned', 'Watching', 'Completed', 'Dropped', 'Paused'] as const
 export type WatchStatus = (typeof WATCH_STATUSES)[number]
 
-/** The orders of one's own records. */
+/** The sort keys of the watched list. */
 export const WATCHED_SORTS = ['title', 'rating', 'created', 'updated', 'started-date', 'finished-date'] as const
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 

@@ -7,7 +7,7 @@ import { extentOf } from '@/lib/watching'
 /** The user's progress as a sentence: "Cowboy Bebop: episode 4 of 26". */
 export function progressSentence(myMedia: Messages['myMedia'], format: Formats, state: MediaState): string {
   const { title, watched, type } = state
-  const texts = myMedia.said
+  const texts = myMedia.progress
   if (!watched) return fill(texts.none, { title })
   if (watched.status === 'Completed') return fill(texts.completed, { title })
   if (watched.episodesWatched === 0) return `${title}: ${myMedia.statuses[watched.status]}`

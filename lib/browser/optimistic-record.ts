@@ -1,21 +1,21 @@
-/** A write of a record: how it is shown before it is answered, how it is sent, and what its answer makes of the record. */
+/** A write of a record: its optimistic update, how it is sent, and how its answer changes the record. */
 export type Write<State, Answer> = {
   /** Writes to one field are sent one after the other, writes to different fields side by side. */
   field?: string
   /**
-   * The optimistic update, shown until the server answers; without it nothing is shown before. Where there is nothing to change it
-   * returns what it was given, and nothing is sent.
+   * The optimistic update, shown until the server answers; without it the record changes only with the answer. If it returns
+   * the given state itself, nothing is sent.
    */
   apply?(state: State): State
-  /** Sends it. `base` is the confirmed state that it was made on, with the answers to the writes before it. */
+  /** Sends the write. `base` is the confirmed state that it is based on, including the answers to earlier writes. */
   send(base: State | undefined): Promise<Answer>
-  /** The record after the answer; without it, as it was shown. */
+  /** The record after the answer; by default the optimistic state. */
   confirm?(state: State, answer: Answer): State
-  /** The record after a refusal that says what is there now: a conflict. */
+  /** The record after a refusal that contains the current state (a conflict). */
   correct?(state: State, refusal: unknown): State
   /**
-   * For a write that says what shall be: of those that wait, the last one counts. It waits so many milliseconds for the next one
-   * (0: only for its turn). When one is refused, those that wait are dropped with it.
+   * For a write of an absolute value: only the last waiting one is sent. It waits so many milliseconds for another one (0:
+   * only until earlier writes are answered). If one is refused, those that wait are dropped.
    */
   collect?: number
 }
@@ -28,29 +28,32 @@ type Pending<State> = Write<State, unknown> & {
 }
 
 /**
- * A record of the server as a page shows it: the state that the server confirmed last, and over it the writes that it has not
- * answered yet. A write that is refused is rolled back by leaving it out; those made after it stay.
+ * A record of the server as a page shows it: the state that the server confirmed last, and over it the writes without an
+ * answer. A refused write is rolled back; later writes stay.
  */
 export class OptimisticRecord<State> {
-  /** What the server said last; undefined until it is known. */
+  /** The state that the server confirmed last; undefined until it is known. */
   confirmed: State | undefined
-  /** The same with the writes that are not answered yet. */
+  /** The same with the writes without an answer. */
   shown: State | undefined
-  /** When `confirmed` was asked for or written, by `performance.now()`. */
+  /** When `confirmed` was requested or written, by `performance.now()`. */
   at = Number.NEGATIVE_INFINITY
   readonly readers = new Set<() => void>()
   private writes: Pending<State>[] = []
 
-  /** `onWritten` is told what a write of this page has made of the record. */
+  /** `onWritten` is called with the record after each write of this page. */
   constructor(private readonly onWritten?: (state: State) => void) {}
 
-  /** Calls back after each change. Returns what ends that. */
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   subscribe = (reader: () => void): (() => void) => {
     this.readers.add(reader)
     return () => void this.readers.delete(reader)
   }
 
-  /** Takes what was read from the server (`at`: when it was asked for) or another tab has told, unless something newer is known. */
+  /**
+   * Receives a state that was read from the server (`at`: when it was requested) or posted by another tab. Ignores it if a
+   * newer one is known.
+   */
   receive(state: State, at = performance.now()): void {
     if (at < this.at) return
     this.confirmed = state
@@ -59,8 +62,8 @@ export class OptimisticRecord<State> {
   }
 
   /**
-   * Shows a write at once, and sends it in its turn.
-   * @returns the answer; undefined where nothing was sent, since a later write took its place or nothing was to change
+   * Applies the optimistic update of a write, and sends it after the writes before it.
+   * @returns the answer; undefined if nothing was sent, because a later write replaced it or it changes nothing
    * @throws what `send` throws, after the write was rolled back
    */
   write<Answer>(write: Write<State, Answer>): Promise<Answer | undefined> {
@@ -77,28 +80,28 @@ export class OptimisticRecord<State> {
     })
   }
 
-  /** Whether a collected write is not answered yet. */
+  /** Whether a collected write has no answer yet. */
   isPending(field?: string): boolean {
     return this.writes.some((write) => write.field === field && write.collect !== undefined)
   }
 
-  /** Takes back a collected write that is still to be sent. */
+  /** Drops a collected write that has not been sent. */
   cancel(field?: string): void {
     this.drop(this.waiting(field))
     this.show()
   }
 
-  /** Sends what was collected at once, as before a page is left. */
+  /** Sends collected writes at once, for example before the page is left. */
   flush(): void {
     this.sendCollected(this.writes)
   }
 
-  /** Sends what was collected, and waits until all writes so far are answered. */
+  /** Sends collected writes, and waits until all writes so far are answered. */
   async settled(field?: string): Promise<void> {
     await this.write({ field, send: async () => {} })
   }
 
-  /** Forgets the state, and all writes: those that are on their way change nothing any more. */
+  /** Drops the state and all writes; answers of pending ones are ignored. */
   forget(): void {
     this.drop(this.writes)
     this.confirmed = undefined
@@ -122,7 +125,7 @@ export class OptimisticRecord<State> {
     }
   }
 
-  /** A write that is collected waits for its time, or for whatever comes after it. */
+  /** A collected write waits for its delay, or until another write follows. */
   private sendNext(field?: string): void {
     const [next, later] = this.writes.filter((write) => write.field === field)
     if (!next || next.sent || (next.collect && !later)) return
@@ -148,7 +151,7 @@ export class OptimisticRecord<State> {
   }
 
   private settle(write: Pending<State>, change: (state: State) => State): void {
-    // Forgotten meanwhile.
+    // The record was dropped meanwhile.
     if (!this.writes.includes(write)) return
     this.writes = this.writes.filter((other) => other !== write)
     const after = this.confirmed === undefined ? undefined : change(this.confirmed)

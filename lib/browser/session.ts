@@ -69,7 +69,7 @@ export function writeMark(mark: string | null): void {
 
 function set(next: Session): void {
   current = next
-  // Hides what is for visitors; before the first paint DISPLAY_SCRIPT does the same.
+  // Hides content for visitors; before the first paint DISPLAY_SCRIPT does the same.
   if (next.state === 'visitor') delete document.documentElement.dataset.session
   else document.documentElement.dataset.session = next.state
   for (const listener of [...listeners]) listener()

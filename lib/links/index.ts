@@ -165,7 +165,7 @@ export function writeTags(names: readonly string[]): string {
   return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
 }
 
-/** One's own watched works with these parameters, as a page and as a call; defaults are left out of the address. */
+/** The user's watched list with these parameters, as a page and as a call; defaults are left out of the address. */
 export function myWatchedLink(search: Partial<WatchedSearch>): string {
   return withQuery(links.myAccount('watched'), watchedParameters(search))
 }

@@ -91,7 +91,7 @@ export const listSummary = z
   .meta({ id: 'ListSummary' })
 export type ListSummary = z.infer<typeof listSummary>
 
-/** One's own list; favourites are excluded. `hasMedia` and `note` are present if a work was given. */
+/** One of the user's own lists; favourites are excluded. `hasMedia` and `note` are present if a work was given. */
 const myList = listSummary.extend({
   hasMedia: z.boolean().optional(),
   note: z.string().nullable().optional().describe("The note of that work's entry"),

@@ -93,7 +93,7 @@ export type WatchedChange = z.infer<typeof watchedChange>
 export const watchedAnswer = watchedRecord.extend({ event: watchedChange.shape.event }).meta({ id: 'WatchedAnswer' })
 export type WatchedAnswer = z.infer<typeof watchedAnswer>
 
-/** A record in one's own list. */
+/** A record in the user's watched list. */
 export const watchedEntry = watchedRecord
   .extend({ media: mediaCard.extend({ description: z.string().nullable() }) })
   .meta({ id: 'WatchedEntry' })

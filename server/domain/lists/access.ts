@@ -19,7 +19,7 @@ export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlist
 export type Db = Prisma.TransactionClient
 
 /**
- * Changes one's own list, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
+ * Changes a list of the user, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
  * @throws AppError notFound, notOwner for a visible list of another user
  */
 export async function onOwnList(

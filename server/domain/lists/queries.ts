@@ -90,7 +90,7 @@ function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
   return { media: toMediaCard(media), description, createdDate: createdAt.toISOString() }
 }
 
-/** One's own lists except the favourites, last changed first. */
+/** The user's own lists except the favourites, last changed first. */
 export async function myLists(userId: number, { page, size, media }: MyListsSearch): Promise<MyLists> {
   type Row = SummaryRow & { hasMedia: boolean; note: string | null }
   const values = [userId, FAVORITES]

@@ -10,7 +10,7 @@ import { plannedRows, sql } from '@/server/platform/database/client'
 import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
- * One's own records in any order. A page costs the same however many there are; with a status its records are also counted.
+ * The user's records in any order. A page costs the same regardless of their number; with a status these are also counted.
  * Never cached.
  */
 export async function watchedPage(userId: number, search: WatchedSearch): Promise<Paged<WatchedEntry>> {

@@ -5,7 +5,7 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { plannedRows } from '@/server/platform/database/client'
 import { RECORD, RECORD_OF, type RecordRow, snapshotOf } from './rows'
 
-/** The history of one's own records, newest first by default. */
+/** The history of a user's records, newest first by default. */
 export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
   const { page, size, order } = search
   const statement = order === 1 ? HISTORY_FALLING : HISTORY_RISING
