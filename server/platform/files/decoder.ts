@@ -34,11 +34,11 @@ export function createDecoder({
   idle = 30_000,
   ...options
 }: Options = {}) {
-  const { program, execArgv } = { ...ownProgram(), ...options }
   let current: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
+    const { program, execArgv } = { ...ownProgram(), ...options }
     const child = fork(program, {
       execArgv,
       env: harmlessEnvironment(),

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { readEnv } from '@/server/platform/env'
 
 test('everything has a default', () => {
@@ -73,4 +73,17 @@ test.each([
   writeFileSync(join(folder, name), content)
   expect(() => readEnv({ MESSAGES_DIR: folder })).toThrow(sentence)
   expect(() => readEnv({ MESSAGES_DIR: join(folder, 'missing') })).toThrow(/MESSAGES_DIR: the folder is not readable/)
+})
+
+test('no module reads the configuration when it is loaded, so that programs report an invalid one in one sentence', async () => {
+  const programs = ['main', 'commands/user', 'commands/worker', 'commands/catalogue-load']
+  const sources = programs.map((name) => readFileSync(`server/programs/${name}.ts`, 'utf8'))
+  const modules = sources.flatMap((source) =>
+    [...source.matchAll(/from '@\/(server\/[^']+)'/g)].map(([, path]) => path),
+  )
+  vi.resetModules()
+  vi.stubEnv('PORT', 'http')
+  expect(modules.length).toBeGreaterThan(20)
+  for (const path of new Set(modules)) expect(await import(resolve(`${path}.ts`))).toBeDefined()
+  vi.unstubAllEnvs()
 })
