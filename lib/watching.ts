@@ -5,6 +5,15 @@ import type { MEDIA_TYPES } from './media-types'
 export const WATCH_STATUSES = ['Planned', 'Watching', 'Completed', 'Dropped', 'Paused'] as const
 export type WatchStatus = (typeof WATCH_STATUSES)[number]
 
+/** How soon a user wants to begin a planned work. */
+export const WATCH_PRIORITIES = ['Low', 'Medium', 'High'] as const
+export type WatchPriority = (typeof WATCH_PRIORITIES)[number]
+
+/** Limits of a record's details. */
+export const MOST_NOTE = 5000
+export const MOST_OWN_TAGS = 30
+export const MOST_RUNS = 100
+
 /** The sort keys of the watched list. */
 export const WATCHED_SORTS = ['title', 'rating', 'created', 'updated', 'started-date', 'finished-date'] as const
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
@@ -21,6 +30,32 @@ export function extentOf({
   totalEpisodes: number | null
 }): Extent {
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
+}
+
+/** Whether a work is published in volumes, too. */
+export const hasVolumes = ({ type }: { type: (typeof MEDIA_TYPES)[number] }) =>
+  type === 'Manga' || type === 'LightNovel'
+
+/** One time that a work was watched. */
+export type WatchRun = Pick<Progress, 'episodesWatched'> & WatchDates & { rating: number | null }
+
+/** What a user notes about a work beside the progress. */
+export type WatchDetails = {
+  note: string | null
+  volumesRead: number
+  priority: WatchPriority | null
+  tags: string[]
+  isPrivate: boolean
+  earlierRuns: WatchRun[]
+}
+
+export const NO_DETAILS: WatchDetails = {
+  note: null,
+  volumesRead: 0,
+  priority: null,
+  tags: [],
+  isPrivate: false,
+  earlierRuns: [],
 }
 
 /** The progress after a number of episodes was entered. Without a total, only 0 and the first episode change the status. */

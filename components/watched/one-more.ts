@@ -3,7 +3,7 @@ import { Problem } from '@/lib/browser/problem'
 import { freshToken } from '@/lib/browser/session-calls'
 import type { MediaState, WatchedAnswer } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
-import { BLANK, datesOfPlusOne, enterEpisodes, extentOf } from '@/lib/watching'
+import { BLANK, datesOfPlusOne, enterEpisodes, extentOf, NO_DETAILS } from '@/lib/watching'
 import { type MyRecord, mediaRecord } from '../my-media/store'
 import { notify } from '../ui/notify'
 import { ask } from './ask'
@@ -47,8 +47,8 @@ const progressOf = (state: MediaState) => progressSentence(pageMessages().myMedi
 function after({ watched, ...media }: MediaState): MyRecord {
   const progress = enterEpisodes(watched ?? BLANK, (watched?.episodesWatched ?? 0) + 1, extentOf(media))
   const now = new Date().toISOString()
-  const kept = { rating: watched?.rating ?? null, createdDate: watched?.createdDate ?? now, updatedDate: now }
-  return { ...kept, ...progress, ...datesOfPlusOne(watched, progress, today()) }
+  const dates = datesOfPlusOne(watched, progress, today())
+  return { ...NO_DETAILS, rating: null, createdDate: now, ...watched, ...progress, ...dates, updatedDate: now }
 }
 
 async function write(id: number, watched: MyRecord): Promise<void> {

@@ -4,8 +4,10 @@ import type { MyRecord } from '../my-media/store'
 
 /** The record of the client state, from an answer of the API. */
 export function recordOf(answer: WatchedRecord | WatchedAnswer): MyRecord {
-  const { episodesWatched, status, rating, startedDate, finishedDate, createdDate, updatedDate } = answer
-  return { episodesWatched, status, rating, startedDate, finishedDate, createdDate, updatedDate }
+  const { media: _, ...record } = answer
+  if (!('event' in record)) return record
+  const { event: _event, ...rest } = record
+  return rest
 }
 
 /** The record after a write; null if it was removed. */

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '../media-types'
-import { WATCH_STATUSES, WATCHED_SORTS } from '../watching'
+import {
+  MOST_NOTE,
+  MOST_OWN_TAGS,
+  MOST_RUNS,
+  WATCH_PRIORITIES,
+  WATCH_STATUSES,
+  WATCHED_SORTS,
+  type WatchDetails,
+} from '../watching'
 import { entryId, timestamp } from './fields'
-import { reference } from './input'
+import { line, optionalText, reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
@@ -21,6 +29,26 @@ const day = z
   .nullable()
   .transform((given) => given || null)
 
+/** Own tags: one line each; of those that differ only in case the first counts. */
+const ownTags = z
+  .array(line(50))
+  .max(MOST_OWN_TAGS)
+  .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
+
+/** The fields of a record beside its progress. */
+const detailsInput = {
+  note: optionalText(MOST_NOTE).optional(),
+  volumesRead: z.number().int().min(0).max(100_000).optional().describe('Only of Manga and LightNovel'),
+  priority: z.enum(WATCH_PRIORITIES).nullable().optional(),
+  tags: ownTags.optional(),
+  isPrivate: z.boolean().optional().describe('Nobody else learns of a private record'),
+  earlierRuns: z
+    .array(z.strictObject({ episodesWatched, startedDate: day, finishedDate: day, rating }))
+    .max(MOST_RUNS)
+    .optional()
+    .describe('The earlier times that the work was watched, the first one first'),
+}
+
 /** The source of a change. The automatic rules apply to forms; `api` stores the given values. */
 export const WATCHED_INPUTS = ['form', 'plus-one', 'api'] as const
 
@@ -36,6 +64,7 @@ export const watchedInput = z
     startedDate: day.optional(),
     finishedDate: day.optional(),
     rating: rating.optional(),
+    ...detailsInput,
     source: z.enum(WATCHED_INPUTS).default('form'),
     date: z.iso.date().optional(),
     keepStatus: z.boolean().optional().describe('The status was chosen after the number and is kept'),
@@ -65,18 +94,30 @@ export const watchedSearch = z.object({
 })
 export type WatchedSearch = z.infer<typeof watchedSearch>
 
-const progress = z.object({
+const run = z.object({
   episodesWatched: z.number().int(),
-  status: z.enum(WATCH_STATUSES),
   rating: z.number().int().nullable(),
   startedDate: z.iso.date().nullable(),
   finishedDate: z.iso.date().nullable(),
-  createdDate: timestamp,
 })
+
+const progress = run.extend({ status: z.enum(WATCH_STATUSES), createdDate: timestamp })
+
+const details = z.object({
+  note: z.string().nullable(),
+  volumesRead: z.number().int(),
+  priority: z.enum(WATCH_PRIORITIES).nullable(),
+  tags: z.array(z.string()),
+  isPrivate: z.boolean(),
+  earlierRuns: z.array(run),
+}) satisfies z.ZodType<WatchDetails>
+
+/** A record in an event: details only as far as the event changed them. */
+const snapshot = progress.extend(details.partial().shape)
 
 /** A user's progress in a work. Episodes of a Manga or LightNovel are its chapters. */
 export const watchedRecord = progress
-  .extend({ media: z.object({ id: entryId }), updatedDate: timestamp })
+  .extend({ ...details.shape, media: z.object({ id: entryId }), updatedDate: timestamp })
   .meta({ id: 'WatchedRecord' })
 export type WatchedRecord = z.infer<typeof watchedRecord>
 
@@ -109,8 +150,8 @@ export const watchedEvent = z
   .object({
     id: z.number().int(),
     media: mediaCard,
-    before: progress.nullable(),
-    after: progress.nullable(),
+    before: snapshot.nullable(),
+    after: snapshot.nullable(),
     source: z.enum(WATCHED_SOURCES),
     undoes: z.number().int().nullable().describe('The event that this one undid'),
     canUndo: z.boolean().describe('Whether it can be undone: the record has not changed since'),

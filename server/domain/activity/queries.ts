@@ -12,17 +12,17 @@ export async function activityFor(username: string, askerId: number | null): Pro
   if (id === null) return null
   cacheTag('user', id)
   const allowed = id === askerId || (await plannedRows('activity-public', IS_PUBLIC, [id])).length > 0
-  return allowed ? activityOf(id) : null
+  return allowed ? activityOf(id, id === askerId) : null
 }
 
 const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_activity'
 
 const MOST = 20
 
-/** A user's recent activity. Undone changes, imports, entries of the past and works whose record was removed are left out. */
-export async function activityOf(userId: number): Promise<ActivityItem[]> {
+/** A user's recent activity, with private records only for the user. Undone changes, imports, entries of the past and works whose record was removed are left out. */
+export async function activityOf(userId: number, isOwn = false): Promise<ActivityItem[]> {
   noStore()
-  const rows = await plannedRows<Row>('recent-activity', RECENT, [userId])
+  const rows = await plannedRows<Row>(...(isOwn ? OWN : PUBLIC), [userId])
   return feedOf(rows, MOST).map(({ media, at, ...item }) => ({
     ...item,
     media: toMediaCard(media),
@@ -33,11 +33,13 @@ export async function activityOf(userId: number): Promise<ActivityItem[]> {
 type Snapshot = NonNullable<WatchedEvent['after']>
 type Row = { media: MediaCardRow; before: Snapshot | null; after: Snapshot; at: Date }
 
-const RECENT = `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
-  FROM (SELECT * FROM watched_events w WHERE user_id = $1::int AND source <> 'Undo' AND ${isActivity('w')}
+const recentIn = (events: string) => `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
+  FROM (SELECT * FROM ${events} w WHERE user_id = $1::int AND source <> 'Undo' AND ${isActivity('w')}
     ORDER BY created_at DESC, id DESC LIMIT 200) AS e
   JOIN media m ON m.id = e.media_id
   WHERE e.after IS NOT NULL AND EXISTS (SELECT 1 FROM watched_records WHERE user_id = $1 AND media_id = e.media_id)
     AND NOT EXISTS (SELECT 1 FROM watched_events u
       WHERE u.user_id = $1 AND u.media_id = e.media_id AND u.id > e.id AND u.undoes = e.id)
   ORDER BY e.created_at DESC, e.id DESC`
+const OWN: [name: string, text: string] = ['own-recent-activity', recentIn('watched_events')]
+const PUBLIC: [name: string, text: string] = ['public-recent-activity', recentIn('public_watched_events')]

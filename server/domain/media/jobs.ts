@@ -5,8 +5,8 @@ import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database
 type Changed = { id: number; isReordered: boolean }
 
 /**
- * Updates what is derived from watched records: `popularity` (members elsewhere plus our own records) and `rating` (the mean of
- * our own, to a tenth), and the titles in records. For works with changes in the last `minutes`, or for all. Only differences
+ * Updates what is derived from watched records: `popularity` (members elsewhere plus our own public records) and `rating` (the
+ * mean of these, to a tenth), and the titles in records. For works with changes in the last `minutes`, or for all. Only differences
  * are written, and only pages that show them are invalidated.
  */
 export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
@@ -46,7 +46,7 @@ function refreshed(minutes?: number): Prisma.Sql {
       : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
   return sql`WITH wanted AS MATERIALIZED (${wanted}), counted AS (
       SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating
-      FROM wanted LEFT JOIN watched_records w ON w.media_id = wanted.id GROUP BY wanted.id
+      FROM wanted LEFT JOIN public_watched_records w ON w.media_id = wanted.id GROUP BY wanted.id
     ), changed AS (
       UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating FROM counted c JOIN media old ON old.id = c.id
       WHERE m.id = c.id AND (m.popularity, m.rating) IS DISTINCT FROM (${POPULARITY}, c.rating)

@@ -16,7 +16,7 @@ export async function statisticsFor(
   if (id === null) return null
   cacheTag('user', id)
   const allowed = id === askerId || (await plannedRows('statistics-public', IS_PUBLIC, [id])).length > 0
-  return allowed ? statisticsOf(id, year) : null
+  return allowed ? statisticsOf(id, { year, isOwn: id === askerId }) : null
 }
 
 const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_statistics'
@@ -27,15 +27,21 @@ const aggregates = new LRUCache<string, { event: number | null; found: Promise<S
   ttl: 300_000,
 })
 
-/** A user's statistics; the activity is that of a year, by default of the last 53 weeks. */
-export async function statisticsOf(userId: number, year?: number): Promise<Statistics> {
+type Choice = { year?: number; isOwn?: boolean }
+
+/**
+ * A user's statistics; the activity is that of a year, by default of the last 53 weeks. Private records count only in the
+ * user's own view.
+ */
+export async function statisticsOf(userId: number, { year, isOwn = false }: Choice = {}): Promise<Statistics> {
   noStore()
-  const [events] = await plannedRows<Events>('activity-events', EVENTS, [userId])
+  const statements = isOwn ? OWN : PUBLIC
+  const [events] = await plannedRows<Events>(...statements.events, [userId])
   const { first = null, last = null } = events ?? {}
-  const key = `${userId} ${year ?? ''}`
+  const key = `${userId} ${isOwn} ${year ?? ''}`
   const known = aggregates.get(key)
   if (known?.event === last) return known.found
-  const found = aggregate(userId, year, first)
+  const found = aggregate(statements, userId, year, first)
   aggregates.set(key, { event: last, found })
   found.catch(() => aggregates.delete(key))
   return found
@@ -44,11 +50,16 @@ export async function statisticsOf(userId: number, year?: number): Promise<Stati
 /** The year of a user's first event, and the id of the last one: every change of a record is an event. */
 type Events = { first: number | null; last: number | null }
 
-async function aggregate(userId: number, year: number | undefined, first: number | null): Promise<Statistics> {
+async function aggregate(
+  statements: Statements,
+  userId: number,
+  year: number | undefined,
+  first: number | null,
+): Promise<Statistics> {
   const range = year === undefined ? [null, null] : [`${year}-01-01T00:00Z`, `${year + 1}-01-01T00:00Z`]
   const [sums, days] = await Promise.all([
-    plannedRows<SumRow>('statistics', SUMS, [userId]),
-    plannedRows<Statistics['activity'][number]>('activity', ACTIVITY, [userId, ...range]),
+    plannedRows<SumRow>(...statements.sums, [userId]),
+    plannedRows<Statistics['activity'][number]>(...statements.activity, [userId, ...range]),
   ])
   const of = (kind: SumRow['kind']) => sums.filter((row) => row.kind === kind)
   const [all] = of('all')
@@ -105,9 +116,9 @@ const AGGREGATES = `count(*)::int AS titles, count(rating)::int AS rated,
 const grouped = (kind: SumRow['kind'], name: string, where = 'true') =>
   `SELECT '${kind}' AS kind, (${name})::text AS name, 0 AS "tagId", ${AGGREGATES} FROM mine WHERE ${where} GROUP BY ${name}`
 
-const SUMS = `WITH mine AS MATERIALIZED (
+const sumsOf = (records: string) => `WITH mine AS MATERIALIZED (
     SELECT w.episodes_watched AS episodes, w.status, w.rating, m.type, m.runtime, m.release_date / 10000 AS year, m.tag_ids
-    FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int
+    FROM ${records} w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int
   ), tagged AS (
     SELECT tag_id, ${AGGREGATES} FROM mine CROSS JOIN LATERAL unnest(tag_ids) AS tag_id
     GROUP BY tag_id ORDER BY count(*) DESC, tag_id LIMIT 50
@@ -123,14 +134,29 @@ const SUMS = `WITH mine AS MATERIALIZED (
 
 /** An undone change and an entry of the past do not count; episodes of a removed record do. */
 const WATCHED = `coalesce((after->>'episodesWatched')::int, 0) - coalesce((before->>'episodesWatched')::int, 0)`
-const ACTIVITY = `SELECT to_char(day, 'YYYY-MM-DD') AS date, count(*)::int AS changes,
+const activityIn = (events: string) => `SELECT to_char(day, 'YYYY-MM-DD') AS date, count(*)::int AS changes,
     greatest(0, sum(CASE source WHEN 'Undo' THEN least(0, watched) ELSE greatest(0, watched) END))::int AS episodes
   FROM (
-    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source, ${WATCHED} AS watched FROM watched_events e
+    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source, ${WATCHED} AS watched FROM ${events} e
     WHERE user_id = $1::int AND ${isActivity('e')}
       AND created_at >= coalesce($2::timestamptz, now() - interval '371 days')
       AND created_at < coalesce($3::timestamptz, 'infinity')
   ) AS changes GROUP BY day ORDER BY day`
-const EVENTS = `SELECT (SELECT extract(year FROM min(created_at) AT TIME ZONE 'UTC')::int FROM watched_events
+const rangeOf = (
+  events: string,
+) => `SELECT (SELECT extract(year FROM min(created_at) AT TIME ZONE 'UTC')::int FROM ${events}
     WHERE user_id = $1::int) AS first,
   (SELECT id::float8 FROM watched_events WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS last`
+
+/** Name and text of each statement. */
+type Statements = Record<'sums' | 'activity' | 'events', [name: string, text: string]>
+const OWN: Statements = {
+  sums: ['own-statistics', sumsOf('watched_records')],
+  activity: ['own-activity', activityIn('watched_events')],
+  events: ['own-activity-events', rangeOf('watched_events')],
+}
+const PUBLIC: Statements = {
+  sums: ['public-statistics', sumsOf('public_watched_records')],
+  activity: ['public-activity', activityIn('public_watched_events')],
+  events: ['public-activity-events', rangeOf('public_watched_events')],
+}

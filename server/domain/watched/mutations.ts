@@ -1,9 +1,9 @@
-import type { WatchedAnswer, WatchedChange, WatchedEvent, WatchedInput, WatchedRemoval } from '@/lib/schemas/watched'
-import { extentOf } from '@/lib/watching'
+import type { WatchedAnswer, WatchedChange, WatchedInput, WatchedRemoval } from '@/lib/schemas/watched'
+import { extentOf, hasVolumes } from '@/lib/watching'
 import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type MediaAndRecord, mediaAndRecordOf, type RecordRow, toRecord } from './rows'
-import { type Content, contentAfter, isSame } from './rules'
+import { type Content, contentAfter, contentOf, isSame, type Snapshot } from './rules'
 import { type Source, type Written, writeRecord } from './writes'
 
 const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const satisfies Record<string, Source>
@@ -11,7 +11,7 @@ const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const sat
 /**
  * Creates or changes a record. An identical write changes nothing, so that a client may retry after a lost answer. Of two
  * concurrent writes the second sees the first.
- * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist), conflict (with the current record)
+ * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist, noVolumes), conflict (with the current record)
  */
 export function setWatched(userId: number, input: WatchedInput): Promise<WatchedAnswer> {
   return write(userId, input, () => {})
@@ -32,6 +32,7 @@ async function write(
   const mediaId = input.media
   const { record, event } = await retryingOnConflict(userId, mediaId, async (known) => {
     expect(known)
+    if (input.volumesRead && !hasVolumes(known.media)) throw new AppError('invalidInput', { volumesRead: 'noVolumes' })
     const after = contentAfter(input, known.record, extentOf(known.media), new Date())
     if (!('status' in after)) throw new AppError('invalidInput', after)
     refuseStale(mediaId, input.updatedDate, known.record, after)
@@ -86,7 +87,6 @@ async function retryingOnConflict(
   throw new AppError('databaseBusy')
 }
 
-type Snapshot = NonNullable<WatchedEvent['before']>
 type EventRow = { id: number; mediaId: number; before: Snapshot | null; newest: number; undoneBy: number | null }
 
 /**
@@ -105,7 +105,7 @@ export async function undoWatched(userId: number, eventId?: number): Promise<Wat
       const current = await mediaAndRecordOf(userId, mediaId)
       throw new AppError('conflict', undefined, undefined, current?.record && toRecord(mediaId, current.record))
     }
-    const after = before && { ...before, createdAt: new Date(before.createdDate) }
+    const after = before && contentOf(before, known.record)
     return writeRecord({ userId, mediaId, source: 'Undo', undoes: id }, known.record, after)
   })
   return { record: record && toRecord(mediaId, record), event: written }

@@ -3,7 +3,7 @@ import type { HistorySearch, MediaState, WatchedEvent } from '@/lib/schemas/watc
 import { pageOf } from '@/server/domain/listing/page'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { plannedRows } from '@/server/platform/database/client'
-import { RECORD, RECORD_OF, type RecordRow, snapshotOf } from './rows'
+import { RECORD, RECORD_OF, type RecordRow, withTimestamps } from './rows'
 
 /** The history of a user's records, newest first by default. */
 export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
@@ -51,10 +51,5 @@ const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes
 function toState({ id, title, type, totalEpisodes, isFavorited, ...row }: StateRow): MediaState {
   const media = { id, title, type, totalEpisodes }
   if (row.status === null) return { ...media, isWatched: false, isFavorited, watched: null }
-  return {
-    ...media,
-    isWatched: true,
-    isFavorited,
-    watched: { ...snapshotOf(row), updatedDate: row.updatedAt.toISOString() },
-  }
+  return { ...media, isWatched: true, isFavorited, watched: withTimestamps(row) }
 }

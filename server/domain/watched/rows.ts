@@ -1,17 +1,20 @@
 import type { MediaType } from '@/lib/schemas/media'
 import type { WatchedRecord } from '@/lib/schemas/watched'
-import type { Progress, WatchDates } from '@/lib/watching'
+import type { Progress, WatchDates, WatchDetails } from '@/lib/watching'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** A record as it is stored. */
-export type RecordRow = Progress & WatchDates & { rating: number | null; createdAt: Date; updatedAt: Date }
+export type RecordRow = Progress &
+  WatchDates &
+  WatchDetails & { rating: number | null; createdAt: Date; updatedAt: Date }
 export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
 
 const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
 
 /** The columns of a record `w`. */
 export const RECORD = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
-  ${day('finished_date')} AS "finishedDate", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
+  ${day('finished_date')} AS "finishedDate", w.note, w.volumes_read AS "volumesRead", w.priority, w.tags,
+  w.is_private AS "isPrivate", w.earlier_runs AS "earlierRuns", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
 
 /** LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user. */
 export const RECORD_OF = (id: string) =>
@@ -30,19 +33,12 @@ export async function mediaAndRecordOf(userId: number, mediaId: number): Promise
 const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
   FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
 
-/** The public form of a record. */
-export function toRecord(mediaId: number, { createdAt, updatedAt, ...record }: RecordRow): WatchedRecord {
-  return { media: { id: mediaId }, ...snapshotOf({ ...record, createdAt }), updatedDate: updatedAt.toISOString() }
+/** A record in the form of the API. */
+export function toRecord(mediaId: number, record: RecordRow): WatchedRecord {
+  return { media: { id: mediaId }, ...withTimestamps(record) }
 }
 
-/** The form of a record in an event. */
-export function snapshotOf({
-  episodesWatched,
-  status,
-  rating,
-  startedDate,
-  finishedDate,
-  createdAt,
-}: Omit<RecordRow, 'updatedAt'>) {
-  return { episodesWatched, status, rating, startedDate, finishedDate, createdDate: createdAt.toISOString() }
+/** A record with its times as texts. */
+export function withTimestamps({ createdAt, updatedAt, ...record }: RecordRow): Omit<WatchedRecord, 'media'> {
+  return { ...record, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
 }

@@ -1,4 +1,5 @@
-import type { WatchedInput } from '@/lib/schemas/watched'
+import { isDeepStrictEqual } from 'node:util'
+import type { WatchedEvent, WatchedInput } from '@/lib/schemas/watched'
 import {
   BLANK,
   datesOfCompletion,
@@ -7,9 +8,11 @@ import {
   endsBeforeStart,
   enterEpisodes,
   isTooMany,
+  NO_DETAILS,
   type Progress,
   settle,
   type WatchDates,
+  type WatchDetails,
 } from '@/lib/watching'
 import type { RecordRow } from './rows'
 
@@ -31,7 +34,22 @@ export function contentAfter(
   const dates = datesAfter(input, before, progress, dayOf(input.date, now))
   if (endsBeforeStart(dates, before)) return { finishedDate: 'endsBeforeBegin' }
   const rating = input.rating === undefined ? (before?.rating ?? null) : input.rating
-  return { ...progress, ...dates, rating }
+  return { ...progress, ...dates, rating, ...detailsAfter(input, before) }
+}
+
+const DETAILS = Object.keys(NO_DETAILS) as (keyof WatchDetails)[]
+
+function detailsAfter(input: WatchedInput, before: WatchDetails | null): WatchDetails {
+  const old = before ?? NO_DETAILS
+  const {
+    note = old.note,
+    volumesRead = old.volumesRead,
+    priority = old.priority,
+    tags = old.tags,
+    isPrivate = old.isPrivate,
+    earlierRuns = old.earlierRuns,
+  } = input
+  return { note, volumesRead, priority, tags, isPrivate, earlierRuns }
 }
 
 /** A form's empty date is none, as it was given; only dates that are not named follow the status. */
@@ -67,7 +85,38 @@ const DAY = 86_400_000
 
 export function isSame(a: Content | null, b: Content | null): boolean {
   if (a === null || b === null) return a === b
-  return (['episodesWatched', 'status', 'rating', 'startedDate', 'finishedDate'] as const).every(
-    (key) => a[key] === b[key],
+  return (
+    (['episodesWatched', 'status', 'rating', 'startedDate', 'finishedDate'] as const).every(
+      (key) => a[key] === b[key],
+    ) && changedDetails(a, b).length === 0
   )
+}
+
+const changedDetails = (a: WatchDetails, b: WatchDetails) => DETAILS.filter((key) => !isDeepStrictEqual(a[key], b[key]))
+
+export type Snapshot = NonNullable<WatchedEvent['before']>
+
+/**
+ * Both sides of a change as its event stores them. Details that did not change are left out, so that a long note is not stored
+ * with each episode; that a record was private is always stored, since others must not see its events.
+ */
+export function snapshotsOf(before: RecordRow | null, after: RecordRow | null): [Snapshot | null, Snapshot | null] {
+  const changed = changedDetails(before ?? NO_DETAILS, after ?? NO_DETAILS)
+  return [before && snapshotOf(before, changed), after && snapshotOf(after, changed)]
+}
+
+function snapshotOf(record: RecordRow, changed: readonly (keyof WatchDetails)[]): Snapshot {
+  const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
+  const stored = DETAILS.filter((key) => changed.includes(key) || (key === 'isPrivate' && record.isPrivate))
+  return {
+    ...{ episodesWatched, status, rating, startedDate, finishedDate, createdDate: createdAt.toISOString() },
+    ...Object.fromEntries(stored.map((key) => [key, record[key]])),
+  }
+}
+
+/** The record that a snapshot means; `current` has the details that the event did not change. */
+export function contentOf(snapshot: Snapshot, current: Content | null): Content & { createdAt: Date } {
+  const { createdDate, ...stored } = snapshot
+  const details = Object.fromEntries(DETAILS.map((key) => [key, (current ?? NO_DETAILS)[key]])) as WatchDetails
+  return { ...details, ...stored, createdAt: new Date(createdDate) }
 }

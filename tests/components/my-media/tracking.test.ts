@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { messagesOf } from '@/i18n/catalogue'
 import type { MediaState } from '@/lib/schemas/watched'
+import { NO_DETAILS } from '@/lib/watching'
 
 type WatchedBody = { media: number; episodesWatched: number; updatedDate?: string | null }
 
@@ -46,7 +47,7 @@ class Site {
 
   given(id: number, episodesWatched: number | null, totalEpisodes = 3): MediaState {
     const updatedDate = new Date(++this.clock * 1000).toISOString()
-    const dates = { startedDate: null, finishedDate: null, createdDate: updatedDate, updatedDate }
+    const dates = { ...NO_DETAILS, startedDate: null, finishedDate: null, createdDate: updatedDate, updatedDate }
     const status = episodesWatched === totalEpisodes ? 'Completed' : 'Watching'
     const watched = episodesWatched === null ? null : ({ episodesWatched, status, rating: null, ...dates } as const)
     const state: MediaState = {

@@ -9,13 +9,14 @@ import {
 } from '@/components/watched/form-values'
 import { today } from '@/components/watched/today'
 import { watchedInput } from '@/lib/schemas/watched'
-import { type Extent, extentOf, WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
+import { type Extent, extentOf, NO_DETAILS, WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 
 const series: Extent = { counted: true, total: 26 }
 const endless: Extent = { counted: true, total: null }
 const game = extentOf({ type: 'Game', totalEpisodes: null })
 const empty = valuesOf(null)
 const record = {
+  ...NO_DETAILS,
   episodesWatched: 5,
   status: 'Dropped',
   rating: 80,

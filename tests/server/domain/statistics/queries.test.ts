@@ -152,7 +152,7 @@ test('the activity of a given year; all years since the first change are listed'
     await prisma().watchedEvent.create({
       data: { userId, mediaId: media, after: { episodesWatched: 2 }, source: 'Form', createdAt },
     })
-  const year = async (asked: number) => (await statisticsOf(userId, asked)).activity.map(({ date }) => date)
+  const year = async (asked: number) => (await statisticsOf(userId, { year: asked })).activity.map(({ date }) => date)
   expect(await year(now - 2)).toEqual([`${now - 2}-12-31`])
   expect(await year(now - 1)).toEqual([`${now - 1}-01-01`, `${now - 1}-12-31`])
   expect(await year(now + 7)).toEqual([])

@@ -24,7 +24,7 @@ export default async function UserStatistics(props: Props) {
   const { id, username, showStatistics } = await loadUser(props)
   if (!showStatistics) notFound()
   const { year } = searchOf(statisticsSearch, await props.searchParams)
-  const statistics = await statisticsOf(id, year)
+  const statistics = await statisticsOf(id, { year })
   if (statistics.titles === 0 && statistics.activityYears.length === 0)
     return <Empty title={t('nothingOf', { username })} />
   return (
