@@ -104,6 +104,22 @@ function NumberInput({ id, name, value, className, placeholder, onText }: Number
   )
 }
 
+/** A number without buttons. */
+export function CountField({ placeholder, ...field }: Props & { placeholder?: string }) {
+  const id = useId()
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {field.label}
+      </label>
+      <span className="field-box field-group px-3">
+        <NumberInput id={id} {...field} placeholder={placeholder} className="w-full flex-1" />
+      </span>
+      <Said id={id} name={field.name} />
+    </div>
+  )
+}
+
 /** A rating from 0 to 100, or none: a number field and a slider. */
 export function RatingField(field: Props) {
   const texts = useMessages().myMedia.form

@@ -8,6 +8,7 @@ import {
   type WatchStatus,
 } from '@/lib/watching'
 import type { MyRecord } from '../my-media/store'
+import { type DetailValues, detailsOf, detailValuesOf, isDifferentDetails, numberOf } from './details'
 import { today } from './today'
 
 /** The values of the fields of a record, as text. */
@@ -17,6 +18,7 @@ export type WatchedValues = {
   rating: string
   startedDate: string
   finishedDate: string
+  details: DetailValues
   /** The dates that the status Completed has filled in. Another status clears them. */
   suggested?: readonly DateField[]
 }
@@ -30,6 +32,7 @@ export function valuesOf(record: MyRecord | null): WatchedValues {
     rating: record?.rating?.toString() ?? '',
     startedDate: record?.startedDate ?? '',
     finishedDate: record?.finishedDate ?? '',
+    details: detailValuesOf(record ?? undefined),
   }
 }
 
@@ -64,30 +67,37 @@ function withDates(before: WatchedValues, values: WatchedValues): WatchedValues 
 
 const DATES: readonly DateField[] = ['startedDate', 'finishedDate']
 
+/** After "start again": the current run becomes the last of the earlier ones, and a new one begins today with the same rating. */
+export function restarted({ suggested: _, ...values }: WatchedValues): WatchedValues {
+  const { episodesWatched, rating, startedDate, finishedDate, details } = values
+  const earlierRuns = [...details.earlierRuns, { episodesWatched, rating, startedDate, finishedDate }]
+  return {
+    ...values,
+    ...{ episodesWatched: '0', status: 'Watching', startedDate: today(), finishedDate: '' },
+    details: { ...details, earlierRuns },
+  }
+}
+
 function progressOf({ episodesWatched, status }: WatchedValues) {
   return { episodesWatched: numberOf(episodesWatched) ?? 0, status }
 }
 
 /** The request body for the values: numbers as numbers, empty fields as null. */
-export function contentOf({ episodesWatched, status, rating, startedDate, finishedDate }: WatchedValues) {
+export function contentOf({ episodesWatched, status, rating, startedDate, finishedDate, details }: WatchedValues) {
   return {
     episodesWatched: numberOf(episodesWatched),
     status,
     rating: rating.trim() === '' ? null : numberOf(rating),
     startedDate: startedDate || null,
     finishedDate: finishedDate || null,
+    ...detailsOf(details),
   }
-}
-
-/** NaN for an invalid number, which validation then refuses. */
-function numberOf(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text)
 }
 
 /** Whether the values differ from the stored record. */
 export function isDifferent(values: WatchedValues, record: MyRecord | null): boolean {
   const kept = valuesOf(record)
-  return FIELDS.some((name) => values[name].trim() !== kept[name])
+  return FIELDS.some((name) => values[name].trim() !== kept[name]) || isDifferentDetails(values.details, kept.details)
 }
 
 const FIELDS = ['episodesWatched', 'status', 'rating', ...DATES] as const

@@ -36,19 +36,17 @@ export function writeWatched<Answer extends WatchedAnswer | WatchedChange>(
 export const send = <Answer>(method: 'POST' | 'DELETE', body: object) =>
   call<Answer>('/api/watched', { method, body, keepalive: true })
 
-type Content = Pick<WatchedInput, 'episodesWatched' | 'status' | 'rating' | 'startedDate' | 'finishedDate'>
+type Content = Omit<WatchedInput, 'media' | 'source' | 'date' | 'keepStatus' | 'updatedDate'>
 
 /**
  * Saves the values of a form, and offers to undo it. `edited` is the record that was edited, null if there was none.
  * @throws Problem, with 409 after a conflict
  */
 export async function saveWatched(id: number, content: Content, edited: MyRecord | null): Promise<void> {
-  const { episodesWatched, status, rating, startedDate, finishedDate } = content
-  const fields = { episodesWatched, status, rating, startedDate, finishedDate }
   const keepStatus = isChosen(id, content, edited) || undefined
   const answer = await writeWatched<WatchedAnswer>(id, {
     send: (base) =>
-      send('POST', { ...fields, keepStatus, media: id, updatedDate: updatedDateOf(edited, base) ?? null }),
+      send('POST', { ...content, keepStatus, media: id, updatedDate: updatedDateOf(edited, base) ?? null }),
     // If the record was removed elsewhere, the user's input can still be saved.
     correct: (state, refusal) => {
       const current = isConflict(refusal) && currentOf(refusal)

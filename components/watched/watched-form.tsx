@@ -4,11 +4,12 @@ import { formTextsOf } from '@/components/form/texts'
 import type { Problem } from '@/lib/browser/problem'
 import type { MediaState, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
-import { extentOf } from '@/lib/watching'
+import { extentOf, hasVolumes } from '@/lib/watching'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import type { MyRecord } from '../my-media/store'
 import { notify } from '../ui/notify'
+import { DetailFields } from './detail-fields'
 import { FORM_ACTIONS, StatusField } from './fields'
 import { contentOf, valuesOf, withStatus } from './form-values'
 import { Overtaken } from './overtaken'
@@ -78,6 +79,13 @@ export function WatchedForm({ state, onDone }: Props) {
       <div className={FIELDS}>
         <RecordFields values={values} extent={extent} part={partOf(type)} onChange={setValues} />
       </div>
+      <DetailFields
+        values={values}
+        hasVolumes={hasVolumes(state)}
+        part={partOf(type)}
+        isCounted={extent.counted}
+        onChange={setValues}
+      />
       <p className={FORM_ACTIONS}>
         <Submit>{edited ? texts.save : texts.add}</Submit>
         {edited && (

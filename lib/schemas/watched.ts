@@ -29,9 +29,9 @@ const day = z
   .nullable()
   .transform((given) => given || null)
 
-/** Own tags: one line each; of those that differ only in case the first counts. */
+/** Own tags: one line each, without commas, which separate them in forms and exports; of those that differ only in case the first counts. */
 const ownTags = z
-  .array(line(50))
+  .array(line(50).refine((tag) => !tag.includes(','), { error: 'invalid' }))
   .max(MOST_OWN_TAGS)
   .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
 

@@ -111,6 +111,8 @@ describe('the dates of Completed', () => {
 })
 
 describe('the request', () => {
+  const noDetails = { ...NO_DETAILS, note: '' }
+
   test('contains numbers, and null for empty fields', () => {
     expect(contentOf(valuesOf(record))).toEqual({
       episodesWatched: 5,
@@ -118,6 +120,7 @@ describe('the request', () => {
       rating: 80,
       startedDate: '2026-01-02',
       finishedDate: null,
+      ...noDetails,
     })
     expect(contentOf({ ...empty, episodesWatched: '' })).toEqual({
       episodesWatched: undefined,
@@ -125,6 +128,7 @@ describe('the request', () => {
       rating: null,
       startedDate: null,
       finishedDate: null,
+      ...noDetails,
     })
   })
 

@@ -1,0 +1,154 @@
+import { useMessages } from 'next-intl'
+import { useId } from 'react'
+import { MOST_NOTE, MOST_RUNS, WATCH_PRIORITIES, type WatchPriority } from '@/lib/watching'
+import { useForm } from '../form/form'
+import { Icon } from '../ui/icon'
+import { type DetailValues, hasDetails } from './details'
+import { CountField } from './fields'
+import { restarted, type WatchedValues } from './form-values'
+import { RunFields } from './run-fields'
+
+type Props = {
+  values: WatchedValues
+  hasVolumes: boolean
+  part: 'episode' | 'chapter' | 'part'
+  isCounted: boolean
+  onChange: (next: (values: WatchedValues) => WatchedValues) => void
+}
+
+const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-accent'
+
+/** What a user notes about a work beside the progress: folded up, unless there is something. */
+export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: Props) {
+  const texts = useMessages().myMedia.form.details
+  const { details } = values
+  const set = (changed: Partial<DetailValues>) =>
+    onChange((all) => ({ ...all, details: { ...all.details, ...changed } }))
+  return (
+    <details open={hasDetails(details) || undefined}>
+      <summary className={SUMMARY}>{texts.title}</summary>
+      <div className="grid gap-x-4 gap-y-1.5 pt-2 sm:grid-cols-2">
+        <NoteField value={details.note} onText={(note) => set({ note })} />
+        <TagsField value={details.tags} onText={(tags) => set({ tags })} />
+        <PriorityField value={details.priority} onChoose={(priority) => set({ priority })} />
+        {hasVolumes && (
+          <CountField
+            name="volumesRead"
+            label={texts.volumes}
+            value={details.volumesRead}
+            onText={(volumesRead) => set({ volumesRead })}
+          />
+        )}
+        <label className="flex min-h-11 items-center gap-3 text-sm sm:col-span-2">
+          <input
+            type="checkbox"
+            name="isPrivate"
+            className="size-5 accent-accent"
+            checked={details.isPrivate}
+            onChange={({ target }) => set({ isPrivate: target.checked })}
+          />
+          {texts.private}
+        </label>
+        <RunFields
+          runs={details.earlierRuns}
+          part={part}
+          isCounted={isCounted}
+          onChange={(earlierRuns) => set({ earlierRuns })}
+        />
+        {details.earlierRuns.length < MOST_RUNS && (
+          <button
+            type="button"
+            className="button button-plain justify-self-start inset-ring inset-ring-line sm:col-span-2"
+            onClick={() => onChange(restarted)}
+          >
+            {texts.restart}
+          </button>
+        )}
+      </div>
+    </details>
+  )
+}
+
+type TextProps = { value: string; onText: (text: string) => void }
+
+function NoteField({ value, onText }: TextProps) {
+  const texts = useMessages().myMedia.form.details
+  const id = useId()
+  const error = useForm().errorOf('note')
+  return (
+    <div className="field form-field sm:col-span-2">
+      <label htmlFor={id} className="field-label">
+        {texts.note}
+      </label>
+      <textarea
+        id={id}
+        name="note"
+        rows={3}
+        dir="auto"
+        className="field-box"
+        maxLength={MOST_NOTE}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-said`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? texts.noteHint}
+      </p>
+    </div>
+  )
+}
+
+function TagsField({ value, onText }: TextProps) {
+  const texts = useMessages().myMedia.form.details
+  const id = useId()
+  const error = useForm().errorOf('tags')
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {texts.tags}
+      </label>
+      <input
+        id={id}
+        name="tags"
+        dir="auto"
+        autoComplete="off"
+        className="field-box"
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-said`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? texts.tagsHint}
+      </p>
+    </div>
+  )
+}
+
+type PriorityProps = { value: WatchPriority | ''; onChoose: (priority: WatchPriority | '') => void }
+
+function PriorityField({ value, onChoose }: PriorityProps) {
+  const texts = useMessages().myMedia.form.details
+  return (
+    <label className="field form-field">
+      <span className="field-label">{texts.priority}</span>
+      <span className="field-box">
+        <select
+          name="priority"
+          value={value}
+          onChange={({ target }) => onChoose(WATCH_PRIORITIES.find((each) => each === target.value) ?? '')}
+        >
+          <option value="">{texts.noPriority}</option>
+          {WATCH_PRIORITIES.map((priority) => (
+            <option key={priority} value={priority}>
+              {texts.priorities[priority]}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+      <span className="field-said" />
+    </label>
+  )
+}

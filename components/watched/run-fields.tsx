@@ -1,0 +1,68 @@
+import { useMessages } from 'next-intl'
+import { fill } from '@/lib/text'
+import { Icon } from '../ui/icon'
+import type { RunValues } from './details'
+import { CountField, DayField } from './fields'
+
+type Props = {
+  runs: readonly RunValues[]
+  part: 'episode' | 'chapter' | 'part'
+  /** Whether the work has episodes or chapters. */
+  isCounted: boolean
+  onChange: (runs: readonly RunValues[]) => void
+}
+
+/** The earlier times that a work was watched. */
+export function RunFields({ runs, part, isCounted, onChange }: Props) {
+  const texts = useMessages().myMedia.form
+  const set = (index: number, changed: Partial<RunValues>) =>
+    onChange(runs.map((run, n) => (n === index ? { ...run, ...changed } : run)))
+  return runs.map((run, index) => (
+    <fieldset
+      // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and a run has no identity but its place
+      key={index}
+      className="relative grid grid-cols-2 gap-x-4 rounded-md p-3 inset-ring inset-ring-line sm:col-span-2"
+    >
+      <legend className="contents">
+        <span className="col-span-2 text-sm font-semibold">
+          {fill(texts.details.run, { number: String(index + 1) })}
+        </span>
+      </legend>
+      <button
+        type="button"
+        className="icon-button absolute end-1 top-1"
+        aria-label={fill(texts.details.removeRun, { number: String(index + 1) })}
+        onClick={() => onChange(runs.filter((_, n) => n !== index))}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+      <DayField
+        name={`earlierRuns.${index}.startedDate`}
+        label={texts.started}
+        value={run.startedDate}
+        onText={(startedDate) => set(index, { startedDate })}
+      />
+      <DayField
+        name={`earlierRuns.${index}.finishedDate`}
+        label={texts.finished}
+        value={run.finishedDate}
+        onText={(finishedDate) => set(index, { finishedDate })}
+      />
+      {isCounted && (
+        <CountField
+          name={`earlierRuns.${index}.episodesWatched`}
+          label={texts.watched[part]}
+          value={run.episodesWatched}
+          onText={(episodesWatched) => set(index, { episodesWatched })}
+        />
+      )}
+      <CountField
+        name={`earlierRuns.${index}.rating`}
+        label={texts.rating}
+        value={run.rating}
+        placeholder={texts.noRating}
+        onText={(rating) => set(index, { rating })}
+      />
+    </fieldset>
+  ))
+}
