@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useId } from 'react'
-import { MOST_NOTE, MOST_RUNS, WATCH_PRIORITIES, type WatchPriority } from '@/lib/watching'
+import { MOST_NOTE, MOST_RUNS, WATCH_PRIORITIES, type WatchPriority, type WatchStatus } from '@/lib/watching'
 import { useForm } from '../form/form'
 import { Icon } from '../ui/icon'
 import { type DetailValues, hasDetails } from './details'
@@ -15,6 +15,9 @@ type Props = {
   isCounted: boolean
   onChange: (next: (values: WatchedValues) => WatchedValues) => void
 }
+
+/** The statuses of a run that can be followed by another one. */
+const FINISHED: readonly WatchStatus[] = ['Completed', 'Dropped']
 
 const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-accent'
 
@@ -55,7 +58,7 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
           isCounted={isCounted}
           onChange={(earlierRuns) => set({ earlierRuns })}
         />
-        {details.earlierRuns.length < MOST_RUNS && (
+        {FINISHED.includes(values.status) && details.earlierRuns.length < MOST_RUNS && (
           <button
             type="button"
             className="button button-plain justify-self-start inset-ring inset-ring-line sm:col-span-2"

@@ -24,7 +24,7 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
       className="relative grid grid-cols-2 gap-x-4 rounded-md p-3 inset-ring inset-ring-line sm:col-span-2"
     >
       <legend className="contents">
-        <span className="col-span-2 text-sm font-semibold">
+        <span className="col-span-2 mb-2 text-sm font-semibold">
           {fill(texts.details.run, { number: String(index + 1) })}
         </span>
       </legend>
