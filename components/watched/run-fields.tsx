@@ -21,10 +21,10 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
     <fieldset
       // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and a run has no identity but its place
       key={index}
-      className="relative grid grid-cols-2 gap-x-4 rounded-md p-3 inset-ring inset-ring-line sm:col-span-2"
+      className="relative grid gap-x-4 rounded-md p-3 inset-ring inset-ring-line *:min-w-0 sm:col-span-2 sm:grid-cols-2"
     >
       <legend className="contents">
-        <span className="col-span-2 mb-2 text-sm font-semibold">
+        <span className="mb-2 sm:col-span-2 text-sm font-semibold">
           {fill(texts.details.run, { number: String(index + 1) })}
         </span>
       </legend>

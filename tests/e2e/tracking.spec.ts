@@ -31,6 +31,36 @@ test('visitors see no buttons of users, and load nothing for them', async ({ pag
   await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
 })
 
+test('somebody notes why a finished work is watched again, and keeps that private', async ({ page, request }) => {
+  const device = await deviceOf(request, account)
+  await device.watch(id, { status: 'Completed', episodesWatched: 37, rating: 90, startedDate: '2024-01-02' })
+  await logIn(page, account)
+  await page.goto(links.media(id))
+  const { watched } = actionsOn(page)
+  await watched.click()
+  const dialog = page.getByRole('dialog', { name: TITLE })
+  const more = dialog.getByText('Notes, tags, privacy, earlier runs')
+  await more.click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('With Anna this time.')
+  await dialog.getByRole('textbox', { name: 'Your tags' }).fill('crime, with Anna')
+  await dialog.getByRole('checkbox', { name: /^Private/ }).check()
+  await dialog.getByRole('button', { name: 'Start again' }).click()
+  await expect(formIn(dialog).status('Watching')).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await device.record(id)).toMatchObject({
+    ...{ status: 'Watching', episodesWatched: 0, rating: 90, note: 'With Anna this time.' },
+    ...{ tags: ['crime', 'with Anna'], isPrivate: true },
+    earlierRuns: [{ episodesWatched: 37, rating: 90, startedDate: '2024-01-02' }],
+  })
+  // What a record holds is open when its form is opened again.
+  await page.reload()
+  await watched.click()
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('With Anna this time.')
+  await expect(dialog.getByText('Run 1')).toBeVisible()
+})
+
 test('the form follows the automatic rules and shows errors, by keyboard', async ({ page }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
