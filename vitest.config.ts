@@ -20,7 +20,7 @@ const OF_NOUNS = [
 export default defineConfig({
   resolve,
   test: {
-    globalSetup: 'tests/support/server.ts',
+    globalSetup: ['tests/support/server.ts', 'tests/support/row-calls.ts'],
     maxWorkers: 2,
     projects: [
       project({ name: 'nouns', isolate: false, include: OF_NOUNS, exclude: OTHER_SUITES }),

@@ -4,7 +4,6 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
-import { type RowCall, rowCallsIn } from './row-types'
 import { runFolder } from './temporary'
 
 declare module 'vitest' {
@@ -14,8 +13,6 @@ declare module 'vitest' {
     templateName: string
     /** The folder of all temporary files of this run (os.tmpdir() of its workers). */
     runFolder: string
-    /** The row types of all statements in the source. */
-    rowCalls: RowCall[]
   }
 }
 
@@ -40,7 +37,6 @@ export default async function startServer(project: TestProject): Promise<() => P
   project.provide('serverUrl', serverUrl)
   project.provide('templateName', templateName)
   project.provide('runFolder', own)
-  project.provide('rowCalls', rowCallsIn(process.cwd(), ['server', 'app']))
   return async () => {
     await run(serverUrl, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
     await embedded?.close()
