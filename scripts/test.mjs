@@ -13,7 +13,9 @@ generate()
 
 /** Tests that depend on the PostgreSQL version; they also run on a second version if there is one. */
 const OF_THE_DATABASE = [
-  'tests/server/platform/database', // migrations, constraints, orders, and starting a server
+  'tests/server/platform/database/client.test.ts', // connections
+  'tests/server/platform/database/migrations.test.ts',
+  'tests/server/platform/database/schema.test.ts', // constraints, orders
   'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
   'tests/server/platform/jobs', // the queue's own migrations and locks
   'tests/server/loader/load.test.ts', // COPY and the statements that merge
