@@ -87,7 +87,7 @@ export async function serveProcess(): Promise<ServedProcess> {
 }
 
 // As a program of its own: the second process of a test.
-if (process.argv[1]?.endsWith('edge-process.ts')) {
+if (process.argv[1]?.endsWith('edge-process.mjs')) {
   const { url } = await serveProcess()
   process.stdout.write(`${url}\n`)
 }

@@ -13,4 +13,4 @@ async function write(media: number): Promise<void> {
   }
 }
 
-if (process.argv[1]?.endsWith('watched-process.ts')) for (let media = 1; media <= 8; media++) void write(media)
+if (process.argv[1]?.endsWith('watched-process.mjs')) for (let media = 1; media <= 8; media++) void write(media)

@@ -2,18 +2,20 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { anime, emptyAfterEach, fileOf, value } from './support'
 
 useDatabase()
 emptyAfterEach()
 
+const program = bundled('server/programs/commands/catalogue-load.ts')
+
 type Ending = { code: number; out: string; error: string }
 
 function command(...args: string[]): Promise<Ending> {
-  const given = ['server/programs/commands/catalogue-load.ts', ...args]
   return new Promise((resolve) => {
-    const child = execFile('node_modules/.bin/tsx', given, (_, out, error) =>
+    const child = execFile(process.execPath, [program, ...args], (_, out, error) =>
       resolve({ code: child.exitCode ?? -1, out, error }),
     )
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '@/server/loader/load'
+import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { anime, contents, emptyAfterEach, fileOf, query, TODAY, value } from './support'
 
@@ -26,7 +27,7 @@ test('a killed load is completed by the next one, without duplicates', async () 
   const whole = await contents()
   await query('TRUNCATE media, series, characters, people, companies, tags, search_words RESTART IDENTITY CASCADE')
 
-  const command = spawn('node_modules/.bin/tsx', ['server/programs/commands/catalogue-load.ts', file], {
+  const command = spawn(process.execPath, [bundled('server/programs/commands/catalogue-load.ts'), file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   await firstBatch(command)

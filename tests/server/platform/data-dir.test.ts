@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { prepareDataDir } from '@/server/platform/data-dir'
+import { bundled } from '@/tests/support/bundled'
 import { openFolder } from '@/tests/support/temporary'
 
 const folder = openFolder('mokuroku-data-dir-')
@@ -35,7 +36,7 @@ test.each(['', 'postgresql://nobody@127.0.0.1:1/none'])(
   'with DATABASE_URL=%s the product exits at once, with code 1',
   async (DATABASE_URL) => {
     const DATA_DIR = IMPOSSIBLE.at(-2) ?? file
-    const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/programs/main.ts'], {
+    const started = promisify(execFile)(process.execPath, [bundled('server/programs/main.ts')], {
       env: { ...process.env, NODE_ENV: 'production', DATA_DIR, DATABASE_URL, AUTH_SECRET: '', PORT: '0' },
       timeout: 60_000,
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
+import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { run, select } from '@/tests/support/server'
 import { openFolder } from '@/tests/support/temporary'
@@ -41,15 +42,13 @@ test('nor does the embedded database that is killed with it', async () => {
 
 /** Kills the process after 400 acknowledged writes, with some to each work. Returns the last of each. */
 async function writtenUntilKilled(url: string, killServer: () => void): Promise<Acknowledged[]> {
-  const child = spawn('node_modules/.bin/tsx', ['tests/support/watched-process.ts'], {
+  const child = spawn(process.execPath, [bundled('tests/support/watched-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group, since tsx runs the script in another process.
-    detached: true,
     env: { ...process.env, DATABASE_URL: url },
   })
   const lines = await linesUntil(child, 400, () => {
     killServer()
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    child.kill('SIGKILL')
   })
   return [...worksOf(lines).values()]
 }

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resolved } from '@/server/platform/database/cluster'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
+import { bundled } from '@/tests/support/bundled'
 import { select } from '@/tests/support/server'
 import { openFolder } from '@/tests/support/temporary'
 
 const MOMENTS = 8
+const program = bundled('tests/support/starting-process.ts')
 const folder = openFolder('mokuroku-interrupted-')
 afterAll(async () => {
   for (const name of readdirSync(folder)) await endPostgresOn(resolved(join(folder, name, 'postgres')))
@@ -21,21 +23,21 @@ afterAll(async () => {
 let whole = 0
 
 beforeAll(async () => {
-  const { dataDir, program, begun } = await startIn('whole')
+  const { dataDir, child, begun } = await startIn('whole')
   const started = performance.now()
   await begun.ready
   whole = performance.now() - started
-  await killed(program)
+  await killed(child)
   await (await openEmbedded(dataDir)).close()
 }, 120_000)
 
 test.each(Array.from({ length: MOMENTS }, (_, at) => at))(
   'a start that is killed at moment %i leaves nothing that breaks the next one',
   async (at) => {
-    const { dataDir, program } = await startIn(`moment-${at}`)
+    const { dataDir, child } = await startIn(`moment-${at}`)
     const moment = (whole * (at + 0.5)) / MOMENTS
     await new Promise((resolve) => setTimeout(resolve, moment))
-    await killed(program)
+    await killed(child)
 
     const next = await openEmbedded(dataDir)
     expect(await select(next.url, 'SELECT current_database() AS name')).toEqual([{ name: 'mokuroku' }])
@@ -86,18 +88,17 @@ function openIn(name: string): string {
 /** Starts a program that opens the database of a new folder; resolves when it begins to make one. */
 async function startIn(name: string) {
   const dataDir = openIn(name)
-  const args = ['--import', 'tsx', 'tests/support/starting-process.ts', dataDir]
-  const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const lines = createInterface({ input: program.stdout })
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })
   const saying = (word: RegExp) =>
     new Promise<void>((resolve) => lines.on('line', (line) => word.test(line) && resolve()))
   const begun = { ready: saying(/^ready /) }
   await saying(/^Making/)
-  return { dataDir, program, begun }
+  return { dataDir, child, begun }
 }
 
-async function killed(program: ChildProcess): Promise<void> {
-  const ended = once(program, 'exit')
-  program.kill('SIGKILL')
+async function killed(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
   await ended
 }

@@ -7,12 +7,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createDecoder } from '@/server/platform/files/decoder'
+import { createDecoder as decoderOf } from '@/server/platform/files/decoder'
 import { peakBytes, residentBytes } from '@/tests/bench/memory'
+import { bundled } from '@/tests/support/bundled'
 import { animation, PALETTE, png, still } from '@/tests/support/pictures'
 
 const MEGABYTE = 1024 * 1024
 const TAKEN = { remade: expect.objectContaining({ color: expect.stringMatching(/^#[0-9a-f]{6}$/) }) }
+
+/** The decoder of the production build: the bundle instead of the source with a TypeScript loader. */
+const main = bundled('server/platform/decoder/main.ts')
+const createDecoder = (options: Parameters<typeof decoderOf>[0] = {}) =>
+  decoderOf({ program: main, execArgv: [], ...options })
 
 let small: Buffer
 /** Takes some 240 MB, for some hundred milliseconds. */

@@ -6,18 +6,21 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
 import { bearer, logInAs, send } from '@/tests/support/accounts'
+import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
+const programs: Record<string, string> = {}
+
 /** The output of `npm run user -- …`; the error if it exits with 1. */
 const user = (...args: string[]) => run('user', args)
 
 async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<string> {
-  const program = [join('node_modules', 'tsx', 'dist', 'cli.mjs'), `server/programs/commands/${command}.ts`, ...args]
+  programs[command] ??= bundled(`server/programs/commands/${command}.ts`)
   const { NODE_OPTIONS: _, ...env } = process.env
-  return promisify(execFile)(process.execPath, program, { env: { ...env, ...more } }).then(
+  return promisify(execFile)(process.execPath, [programs[command], ...args], { env: { ...env, ...more } }).then(
     ({ stdout }) => stdout.trim(),
     (error: { stderr: string }) => `1: ${error.stderr.trim()}`,
   )

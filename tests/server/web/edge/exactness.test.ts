@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { updateMedia } from '@/server/domain/media/mutations'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { type ServedProcess, serveProcess } from '@/tests/support/edge-process'
 import { givenMedia } from '@/tests/support/factories'
@@ -16,7 +17,7 @@ let trigun: number
 
 beforeAll(async () => {
   here = await serveProcess()
-  const child = spawn('node_modules/.bin/tsx', ['tests/support/edge-process.ts'], {
+  const child = spawn(process.execPath, [bundled('tests/support/edge-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [first] = (await once(child.stdout, 'data')) as [Buffer]
