@@ -11,7 +11,8 @@ import { bundled } from '@/tests/support/bundled'
 import { select } from '@/tests/support/server'
 import { openFolder } from '@/tests/support/temporary'
 
-const MOMENTS = 8
+/** Four in `npm test`, twenty in `npm run test:faults`. */
+const MOMENTS = Number(process.env.FAULT_ROUNDS ?? 0) > 10 ? 20 : 4
 const program = bundled('tests/support/starting-process.ts')
 const folder = openFolder('mokuroku-interrupted-')
 afterAll(async () => {
