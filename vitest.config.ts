@@ -9,12 +9,14 @@ const ALL = ['tests/**/*.test.{ts,tsx}']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**']
 
 /**
- * Tests of calls and nouns change rows, but no state of their process. Two processes run all of them, since loading the
- * product for each file takes longer than most files run.
+ * Tests of calls, nouns, loads and drawings change rows, but no state of their process. Two processes run all of them, since
+ * loading the product for each file takes longer than most files run.
  */
 const OF_NOUNS = [
   'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',
   'tests/server/domain/!(accounts|sessions)/**/*.test.ts',
+  'tests/server/loader/!(killed|real).test.ts',
+  'tests/server/artwork/**/*.test.ts',
 ]
 
 export default defineConfig({
