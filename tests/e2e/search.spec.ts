@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FoundEverything } from '@/lib/schemas/search'
+import { openByKey } from './support/keys'
 import { expect, expectAccessible, holdBack, test } from './support/test'
 
 /** The quick search and its elements. */
@@ -14,14 +15,7 @@ function searching(page: Page) {
   }
 }
 
-/** A key before the page's scripts have loaded is lost: press it again. */
-async function press(page: Page, key: string): Promise<void> {
-  const { dialog } = searching(page)
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.keyboard.press(key)
-    await expect(dialog).toBeVisible({ timeout: 500 })
-  }).toPass()
-}
+const press = (page: Page, key: string) => openByKey(page, key, searching(page).dialog)
 
 test('one search finds works, series, characters and people, by keyboard', async ({ page }) => {
   const { dialog, field, group, highlighted, options } = searching(page)
