@@ -123,6 +123,7 @@ export const mediaHead = mediaCard
     totalVolumes: z.number().int().nullable(),
     runtime: z.number().int().nullable(),
     platforms: z.array(z.string()),
+    ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
     popularity: z.number().int(),
     createdDate: timestamp,
     lastUpdated: timestamp,

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
+import { prisma } from '@/server/platform/database/client'
+import { invalidateNow } from '@/tests/support/invalidations'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
 import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
@@ -176,4 +178,17 @@ test("a link to one of the site's own addresses stays on the site", async ({
   await page.getByRole('main').getByRole('link', { name: 'elsewhere' }).click()
   await expect(page).toHaveURL(`${baseURL}/evil.example/x`)
   await expectComplaint(complaints, NOT_FOUND)
+})
+
+test('the rating of a work says of how many votes it is the mean', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'The Rated One', type: 'Anime' })
+  for (const [ratingCount, said] of [
+    [1, '85 of 100 (1 vote)'],
+    [1200, '85 of 100 (1,200 votes)'],
+  ] as const) {
+    await prisma().media.update({ where: { id: mediaId }, data: { rating: 85.4, ratingCount } })
+    await invalidateNow(`media:${mediaId}`)
+    await page.goto(links.media(mediaId))
+    await expect(page.getByRole('main').locator('.star').first()).toHaveText(said)
+  }
 })

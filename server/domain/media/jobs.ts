@@ -5,9 +5,9 @@ import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database
 type Changed = { id: number; isReordered: boolean }
 
 /**
- * Updates what is derived from watched records: `popularity` (members elsewhere plus our own public records) and `rating` (the
- * mean of these, to a tenth), and the titles in records. For works with changes in the last `minutes`, or for all. Only differences
- * are written, and only pages that show them are invalidated.
+ * Updates what is derived from watched records: `popularity` (members elsewhere plus our own public records),
+ * `rating` (the mean of these, to a tenth) and the number of ratings, and the titles in records. For works with changes in the last `minutes`, or
+ * for all. Only differences are written, and only pages that show them are invalidated.
  */
 export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
   await patientPrisma().$transaction(
@@ -45,17 +45,19 @@ function refreshed(minutes?: number): Prisma.Sql {
       ? sql`SELECT id FROM media`
       : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
   return sql`WITH wanted AS MATERIALIZED (${wanted}), counted AS (
-      SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating
+      SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating,
+        count(w.rating)::int AS ratings
       FROM wanted LEFT JOIN public_watched_records w ON w.media_id = wanted.id GROUP BY wanted.id
     ), changed AS (
-      UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating FROM counted c JOIN media old ON old.id = c.id
-      WHERE m.id = c.id AND (m.popularity, m.rating) IS DISTINCT FROM (${POPULARITY}, c.rating)
+      UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating, rating_count = c.ratings
+      FROM counted c JOIN media old ON old.id = c.id
+      WHERE m.id = c.id AND (m.popularity, m.rating, m.rating_count) IS DISTINCT FROM (${POPULARITY}, c.rating, c.ratings)
       RETURNING m.id, m.popularity, m.standing, old.standing AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
     ), keys AS (
       UPDATE media_search_keys k SET popularity = c.popularity FROM changed c
       WHERE k.media_id = c.id AND k.popularity <> c.popularity
     )
-    SELECT c.id, c."isRerated" OR EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
+    SELECT c.id, c."isRerated" OR c.standing <> c.before AND EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
       AND o.standing BETWEEN least(c.standing, c.before) AND greatest(c.standing, c.before)) AS "isReordered" FROM changed c`
 }
 

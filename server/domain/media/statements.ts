@@ -48,8 +48,8 @@ const COMPANIES = jsonList(
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
   m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
-  m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.popularity, m.description,
-  m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
+  m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
+  m.description, m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,

@@ -41,7 +41,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
 })
 
 function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
-  const { type, status, runtime, rating, releaseDate } = entry
+  const { type, status, runtime, rating, ratingCount, releaseDate } = entry
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
   const glance: (Glance | null)[] = [
@@ -50,7 +50,7 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
-    rating === null ? null : { text: t('rating', { rating: Math.round(rating) }), star: true },
+    rating === null ? null : { text: t('rating', { rating: Math.round(rating), count: ratingCount }), star: true },
   ]
   return glance.filter((item) => item !== null)
 }

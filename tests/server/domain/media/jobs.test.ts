@@ -24,7 +24,7 @@ const rate = async (media: number, rating: number | null, userId?: number) => {
   return user
 }
 const standing = (id: number) =>
-  prisma().media.findUniqueOrThrow({ where: { id }, select: { popularity: true, rating: true } })
+  prisma().media.findUniqueOrThrow({ where: { id }, select: { popularity: true, rating: true, ratingCount: true } })
 
 async function invalidatedBy(minutes?: number): Promise<CacheTag[]> {
   await drainInvalidations()
@@ -37,11 +37,11 @@ test.each([[undefined], [25]])(
   async (minutes) => {
     for (const rating of [70, 75, 75, null]) await rate(liked, rating)
     expect(await invalidatedBy(minutes)).toEqual(['index:media', `media:${liked}`])
-    expect(await standing(liked)).toEqual({ popularity: 14, rating: 73.3 })
+    expect(await standing(liked)).toEqual({ popularity: 14, rating: 73.3, ratingCount: 3 })
     expect(await rows(sql`SELECT popularity FROM media_search_keys WHERE media_id = ${liked}`)).toEqual([
       { popularity: 14 },
     ])
-    expect(await standing(known)).toEqual({ popularity: 1000, rating: null })
+    expect(await standing(known)).toEqual({ popularity: 1000, rating: null, ratingCount: 0 })
   },
 )
 
@@ -52,6 +52,15 @@ test('nothing is invalidated while the shown numbers stay', async () => {
   await setWatched(user, { media: liked, episodesWatched: 2, status: 'Watching', source: 'form' })
   expect(await invalidatedBy(25)).toEqual([])
   expect(await invalidatedBy()).toEqual([])
+})
+
+test('one more rating that leaves the mean is a change of the entry', async () => {
+  const user = await rate(liked, null)
+  await rate(liked, 80)
+  await refreshPopularityAndRatings(25)
+  await rate(liked, 80, user)
+  expect(await invalidatedBy(25)).toEqual([`media:${liked}`])
+  expect(await standing(liked)).toEqual({ popularity: 12, rating: 80, ratingCount: 2 })
 })
 
 test('lists are invalidated only if the order may have changed', async () => {
@@ -65,13 +74,13 @@ test('removed records no longer count, also those of deleted accounts', async ()
   const user = await rate(liked, 80)
   const other = await rate(liked, 40)
   await refreshPopularityAndRatings(25)
-  expect(await standing(liked)).toEqual({ popularity: 12, rating: 60 })
+  expect(await standing(liked)).toEqual({ popularity: 12, rating: 60, ratingCount: 2 })
   await removeWatched(user, { media: liked })
   await refreshPopularityAndRatings(25)
-  expect(await standing(liked)).toEqual({ popularity: 11, rating: 40 })
+  expect(await standing(liked)).toEqual({ popularity: 11, rating: 40, ratingCount: 1 })
   await prisma().user.delete({ where: { id: other } })
   await refreshPopularityAndRatings()
-  expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
+  expect(await standing(liked)).toEqual({ popularity: 10, rating: null, ratingCount: 0 })
 })
 
 test('records follow a changed title', async () => {
@@ -86,5 +95,5 @@ test('a failing commit invalidates nothing', async () => {
   await drainInvalidations()
   await refusingCommits('media', () => expect(refreshPopularityAndRatings()).rejects.toThrow(COMMIT_REFUSED))
   expect(await drainInvalidations()).toEqual([])
-  expect(await standing(liked)).toEqual({ popularity: 10, rating: null })
+  expect(await standing(liked)).toEqual({ popularity: 10, rating: null, ratingCount: 0 })
 })

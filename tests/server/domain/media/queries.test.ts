@@ -41,6 +41,7 @@ beforeAll(async () => {
     releaseDate: 20090703,
     endDate: 20100600,
     rating: 83.5,
+    ratingCount: 4,
     seriesId,
   })
   sequelId = await givenMedia({ title: 'Nisemonogatari', releaseDate: 20120108 })
@@ -104,6 +105,7 @@ describe('the head of an entry', () => {
       releaseDate: '2009-07-03',
       endDate: '2010-06',
       rating: 83.5,
+      ratingCount: 4,
       cover: `/api/file/media/${id}/first.webp`,
       color: '#303030',
       banner: `/api/file/media/${id}/banner.webp`,
