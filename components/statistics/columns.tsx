@@ -14,6 +14,12 @@ const HEIGHT = 152
 const ABOVE = 20
 const BELOW = 24
 
+/** A column is at most so wide, that one alone is no block: pixels. */
+const WIDEST = 72
+
+/** From so many columns on, a phone has room for every other label only. */
+const CROWDED = 80
+
 const FILLS = { ratings: 'fill-(--blue)', years: 'fill-(--purple)' } as const
 
 /** A column chart of the available width. The same numbers are in a table, for screen readers. */
@@ -29,6 +35,7 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
       aria-hidden="true"
       width="100%"
       height={base + BELOW}
+      style={{ maxWidth: columns.length * WIDEST }}
     >
       {columns.map(({ label, value }, n) => {
         const height = value === 0 ? 2 : Math.max(3, Math.round((HEIGHT * value) / most))
@@ -54,7 +61,7 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
               <text
                 x={middle}
                 y={base + 18}
-                className={`fill-quiet ${(Number(label) / every) % 2 === 1 && columns.length > 30 ? 'max-sm:hidden' : ''}`}
+                className={`fill-quiet ${(Number(label) / every) % 2 === 1 && columns.length > CROWDED ? 'max-sm:hidden' : ''}`}
               >
                 {label}
               </text>

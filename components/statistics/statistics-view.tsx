@@ -11,7 +11,7 @@ import { PlotTable } from './plot-table'
 import { StatusBar } from './status-bar'
 import type { StatisticsTexts } from './texts'
 import { Tiles } from './tiles'
-import { yearsBetween } from './years'
+import { labelEvery, yearsBetween } from './years'
 
 type Props = {
   statistics: Statistics
@@ -27,6 +27,9 @@ type Props = {
 /** The number of tags before the others are expanded. */
 const FIRST_TAGS = 12
 
+/** So many years have room for their numbers above their columns. */
+const FEW_YEARS = 16
+
 export const STATISTICS = 'grid grid-cols-1 gap-5 min-[760px]:grid-cols-2 min-[1280px]:grid-cols-3'
 
 /** The statistics of watched records as charts, each with the same data as a table. */
@@ -34,6 +37,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
   const format = useFormats()
   const { ratings, byType, byStatus, byYear, byTag } = statistics
   const { sums } = texts
+  const years = yearsBetween(byYear)
   const types = byType.map((sum) => ({ ...sum, name: texts.types[sum.type] }))
   const tags = byTag.map((sum) => ({
     ...sum,
@@ -80,8 +84,9 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
           </h2>
           <Columns
             kind="years"
-            columns={yearsBetween(byYear).map(({ year, titles }) => ({ label: String(year), value: titles }))}
-            every={10}
+            columns={years.map(({ year, titles }) => ({ label: String(year), value: titles }))}
+            valued={years.length <= FEW_YEARS}
+            every={labelEvery(years.length)}
           />
           <PlotTable
             open={texts.asTable}

@@ -1,4 +1,5 @@
 import { useFormats } from '@/i18n/formats'
+import { useMessageFormat } from '@/i18n/message'
 import type { Statistics } from '@/lib/schemas/statistics'
 import type { StatisticsTexts } from './texts'
 
@@ -13,15 +14,17 @@ export const TILE = 'tile grid grid-rows-[auto_auto_1fr] rounded-lg bg-raised px
 /** The main numbers. Zeros are left out, except for titles. */
 export function Tiles({ statistics, texts }: Props) {
   const format = useFormats()
+  const fill = useMessageFormat()
   const { titles, episodes, chapters, hours, meanRating, rated } = statistics
+  const wholeHours = Math.round(hours)
   const tiles = [
-    { label: texts.titles, value: format.count(titles), shown: true },
-    { label: texts.episodes, value: format.count(episodes), shown: episodes > 0 },
-    { label: texts.chapters, value: format.count(chapters), shown: chapters > 0 },
+    { label: fill(texts.titles, { count: titles }), value: format.count(titles), shown: true },
+    { label: fill(texts.episodes, { count: episodes }), value: format.count(episodes), shown: episodes > 0 },
+    { label: fill(texts.chapters, { count: chapters }), value: format.count(chapters), shown: chapters > 0 },
     {
-      label: texts.hours,
-      value: format.count(Math.round(hours)),
-      note: hours >= 48 ? texts.days.replace('{days}', format.count(Math.round(hours / 24))) : undefined,
+      label: fill(texts.hours, { count: wholeHours }),
+      value: format.count(wholeHours),
+      note: hours >= 48 ? fill(texts.days, { count: Math.round(hours / 24) }) : undefined,
       shown: hours > 0,
     },
     {

@@ -99,6 +99,20 @@ test('watched works add to the statistics and the history, and can be undone', a
   await expect(page).toHaveURL(links.myAccount())
 })
 
+test('statistics of one title say what they count', async ({ page, request, catalogue }) => {
+  const reader = await givenReader(request)
+  const movie = await catalogue.createWork({ title: 'Alone', type: 'Movie', totalEpisodes: 1, releaseDate: '1998' })
+  await watch(request, reader, movie, { episodesWatched: 1, status: 'Completed' })
+  await logIn(page, reader)
+  await page.goto(links.myAccount('statistics'))
+  await atEachWidth(page, async () => {
+    await expect(page.locator('.tile dt')).toHaveText(['Title', 'Episode'])
+    const years = page.getByRole('region', { name: 'Release years' })
+    await expect(years.locator('svg text')).toHaveText(['1', '1998'])
+    expect((await years.locator('rect').boundingBox())?.width).toBeLessThan(80)
+  })
+})
+
 test('users follow each other, friends see lists for friends, and profiles show only what is public', async ({
   page,
   request,
