@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import fc from 'fast-check'
 import { links } from '@/lib/links'
+import { TEXT_TYPES } from '@/lib/schemas/reviews'
+import { renderText } from '@/server/domain/markup/render'
 import { prisma } from '@/server/platform/database/client'
+import { anyText } from '@/tests/support/any-text'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
@@ -192,3 +196,64 @@ test('the rating of a work says of how many votes it is the mean', async ({ page
     await expect(page.getByRole('main').locator('.star').first()).toHaveText(said)
   }
 })
+
+/** HTML of users that parsers repair: end tags that remain after that could end elements of the page. */
+const REPAIRED = [
+  '<li><b><li>an item in an item</li></b></li>',
+  '<a href="https://a.example">a link in<a href="https://b.example">a link</a></a>',
+  '<p><b><p>a paragraph in a paragraph</b></p></p>',
+  '<table>a text in a table<tr><td><tr><td>a row in a cell',
+]
+
+test('texts whose HTML a parser would repair leave the page around them as it is', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'The Repaired One', type: 'Anime' })
+  for (const rawText of REPAIRED) await catalogue.createReview({ mediaId, rawText, textType: 'Html', title: 'Odd' })
+  await page.goto(links.media(mediaId, 'reviews'))
+  const { reviews } = reading(page)
+  await expect(reviews).toHaveText([/a row in a cell/, /a paragraph in/, /a link in/, /an item in/])
+  for (const review of await reviews.all()) await expect(review.locator(':scope > footer')).toHaveCount(1)
+})
+
+test('a browser builds exactly the elements that the HTML of any text says', async ({ page, request, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'The Parsed One', type: 'Anime' })
+  await catalogue.createReview({ mediaId, rawText: 'the place' })
+  const path = links.media(mediaId, 'reviews')
+  const whole = (await (await request.get(path)).text()).replace(/<script.*?<\/script>/gs, '')
+  expect(whole.split('<p>the place</p>')).toHaveLength(2)
+  await page.goto('/media')
+  const some = fc.array(fc.tuple(fc.constantFrom(...TEXT_TYPES), anyText), { minLength: 20, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(some, async (texts) => {
+      const bodies = texts.map(([type, text]) => renderText(text, type))
+      expect(await page.evaluate(builtOtherwise, { whole, bodies })).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** Those of the bodies that a browser builds otherwise than their tags say, or that change the page around them. Run in the page. */
+function builtOtherwise({ whole, bodies }: { whole: string; bodies: string[] }): string[] {
+  const VOID = ['br', 'hr', 'img', 'input']
+  const tree = (element: Element): string =>
+    [...element.children]
+      .map(
+        (child) => `<${child.localName}>${VOID.includes(child.localName) ? '' : `${tree(child)}</${child.localName}>`}`,
+      )
+      .join('')
+  const parsed = (body: string) => {
+    const page = new DOMParser().parseFromString(
+      whole.replace('<p>the place</p>', () => body),
+      'text/html',
+    )
+    const place = page.querySelector('.prose')
+    const built = place ? tree(place) : ''
+    place?.replaceChildren()
+    return { built, around: page.documentElement.outerHTML }
+  }
+  const { around } = parsed('')
+  return bodies.filter((body) => {
+    const tags = [...body.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g)].map(([, name]) => `<${name}>`).join('')
+    const now = parsed(body)
+    return now.built !== tags || now.around !== around
+  })
+}

@@ -1,12 +1,13 @@
 import sanitize from 'sanitize-html'
 import { INKS } from './color'
+import { nestable } from './nesting'
 
 /**
  * Removes everything that a review may not contain from a piece of HTML. An inline spoiler arrives as <inline-spoiler>; it is
  * expanded after the sanitiser, so that users cannot insert form fields.
  */
 export function sanitised(html: string): string {
-  return sanitize(html, OPTIONS)
+  return nestable(sanitize(html, OPTIONS))
     .replaceAll(
       '<inline-spoiler>',
       '<label class="inline-spoiler"><input type="checkbox" aria-label="Spoiler" /><span>',
