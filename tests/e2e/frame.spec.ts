@@ -5,6 +5,16 @@ import { seenThemes, watchTheme } from './support/paint'
 import { expect, expectComplaint, holdBack, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
+test('a hydration error fails a test', async ({ page, complaints }) => {
+  await page.route('/media', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('>Browse media</h1>', '>Something else</h1>')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/media')
+  await expectComplaint(complaints, /React error #418/)
+})
+
 test('the default theme is dark; a light theme applies from the first paint', async ({ page }) => {
   await watchTheme(page)
   await page.goto('/')
