@@ -25,7 +25,7 @@ export function Tiles({ statistics, texts }: Props) {
       label: fill(texts.hours, { count: wholeHours }),
       value: format.count(wholeHours),
       note: hours >= 48 ? fill(texts.days, { count: Math.round(hours / 24) }) : undefined,
-      shown: hours > 0,
+      shown: wholeHours > 0,
     },
     {
       label: texts.meanRating,
