@@ -7,13 +7,16 @@ export type EntryParams = { params: Promise<{ id: string }> }
 const MOST = 2_147_483_647
 
 /**
- * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request. Renders
- * "not found" if there is none.
+ * A loader of the entries that addresses name, read once for layout, metadata and page; the not-found page when there is
+ * none. What else it depends on (a page of its files) is given as plain values.
  */
-export function entryLoader<Head>(read: (id: number) => Promise<Head | null>) {
-  const head = cache(async (text: string) => {
+export function entryLoader<Head, More extends readonly (string | number)[] = []>(
+  read: (id: number, ...more: More) => Promise<Head | null>,
+) {
+  const head = cache(async (text: string, ...more: More) => {
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-    return id > 0 && id <= MOST ? read(id) : null
+    return id > 0 && id <= MOST ? read(id, ...more) : null
   })
-  return async ({ params }: EntryParams): Promise<Head> => (await head((await params).id)) ?? notFound()
+  return async ({ params }: EntryParams, ...more: More): Promise<Head> =>
+    (await head((await params).id, ...more)) ?? notFound()
 }

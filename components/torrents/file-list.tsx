@@ -1,17 +1,37 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { FILES_SIZE } from '@/lib/page-size'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { Icon } from '../ui/icon'
+import { Pagination } from '../ui/pagination'
 import { type Folder, fileTree } from './file-tree'
 
-/** The files of a torrent, as folders that can be expanded; the first ones are open. */
-export function FileList({ torrent }: { torrent: TorrentEntry }) {
+type Props = {
+  torrent: TorrentEntry
+  /** Which page of its files it was read with. */
+  page: number
+  /** The address of the same page with other files. */
+  link: (page: number) => string
+}
+
+/** A page of what a torrent holds: folders that unfold, the first ones open, each with the ways to its other files. */
+export function FileList({ torrent, page, link }: Props) {
   const t = useTranslations('torrents.files')
   if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
   return (
-    <div className="figures overflow-hidden rounded-lg bg-raised p-2">
-      <Entries folder={fileTree(torrent)} depth={0} />
-    </div>
+    <>
+      <div className="figures overflow-hidden rounded-lg bg-raised p-2">
+        <Entries folder={fileTree(torrent, page * FILES_SIZE)} depth={0} page={page} link={link} />
+      </div>
+      <Pagination
+        page={page}
+        totalPages={Math.ceil(torrent.fileCount / FILES_SIZE)}
+        href={link}
+        label={t('pages')}
+        className="mt-4"
+      />
+    </>
   )
 }
 
@@ -25,14 +45,17 @@ const LINE =
   'grid min-h-10 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] *:[svg]:text-quiet'
 const SIZE = 'text-end font-normal text-quiet max-sm:col-2 max-sm:row-2 max-sm:text-start'
 
-function Entries({ folder, depth }: { folder: Folder; depth: number }) {
+type EntriesProps = { folder: Folder; depth: number } & Pick<Props, 'page' | 'link'>
+
+function Entries({ folder, depth, page, link }: EntriesProps) {
   const t = useTranslations('torrents.files')
   const format = useFormats()
   return (
     <ul className={depth > 0 ? 'ps-4.5' : undefined}>
+      {folder.earlier > 0 && <More href={link(page - 1)}>{t('earlier', { count: folder.earlier })}</More>}
       {folder.folders.map((each) => (
         <li key={`${each.name}/`}>
-          <details open={depth === 0 || (depth < OPEN_DEPTH && each.count <= OPEN_FILES)}>
+          <details open={isOpen(each, depth)}>
             <summary className={`${LINE} font-[550] text-ink -outline-offset-2 hover:bg-float`}>
               <Icon name="folder" size={18} />
               <span className="wrap-anywhere" dir="auto">
@@ -43,7 +66,7 @@ function Entries({ folder, depth }: { folder: Folder; depth: number }) {
               </span>
               <Icon name="down" size={16} />
             </summary>
-            <Entries folder={each} depth={depth + 1} />
+            <Entries folder={each} depth={depth + 1} page={page} link={link} />
           </details>
         </li>
       ))}
@@ -57,9 +80,23 @@ function Entries({ folder, depth }: { folder: Folder; depth: number }) {
           <span className={SIZE}>{format.bytes(size)}</span>
         </li>
       ))}
-      {folder.missing > 0 && (
-        <li className="p-2.5 text-sm/normal text-quiet">{t('more', { count: folder.missing })}</li>
-      )}
+      {folder.later > 0 && <More href={link(page + 1)}>{t('more', { count: folder.later })}</More>}
     </ul>
+  )
+}
+
+/** A folder that was left open at the end of the page before is open where it goes on. */
+function isOpen({ count, earlier }: Folder, depth: number): boolean {
+  return depth === 0 || (depth < OPEN_DEPTH && (count <= OPEN_FILES || earlier > 0))
+}
+
+/** The way to files of a folder that are on another page. */
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <li className="text-sm/normal">
+      <Link className="quiet-link inline-block p-2.5" href={href}>
+        {children}
+      </Link>
+    </li>
   )
 }

@@ -6,8 +6,9 @@ export type Folder = {
   name: string
   size: number
   count: number
-  /** The number of files that are neither in `files` nor in `folders`. */
-  missing: number
+  /** Of these, how many are on earlier and on later pages, and in none of the folders shown here. */
+  earlier: number
+  later: number
   folders: Folder[]
   files: { name: string; size: number }[]
 }
@@ -16,10 +17,11 @@ export type Folder = {
 const DEEPEST = 8
 
 /**
- * The first files of a torrent as a tree of folders, each with the size and number of all files below it. A folder that
- * contains only one other folder is merged with it ("Season 1/Extras"). The order is the torrent's.
+ * A page of the files of a torrent as folders in folders, each with the size and number of all that is below it; `start` files
+ * are before it. A folder that holds nothing but one other folder is one with it ("Season 1/Extras"). Order stays as the
+ * torrent has it.
  */
-export function fileTree({ files, folders, fileCount, fileSize }: Shown): Folder {
+export function fileTree({ files, folders, fileCount, fileSize }: Shown, start = 0): Folder {
   const told = new Map(folders.map((each) => [each.path, each]))
   const root = folder('')
   for (const { path, size } of files) {
@@ -34,22 +36,40 @@ export function fileTree({ files, folders, fileCount, fileSize }: Shown): Folder
     }
     at.files.push({ name, size })
   }
-  const complete = completed(root, '', told, { path: '', fileCount, size: fileSize ?? 0 })
+  const whole = { path: '', firstPosition: 0, fileCount, size: fileSize ?? 0 }
+  const complete = completed(root, '', start, told, whole)
   return { ...complete, folders: complete.folders.map(joined) }
 }
 
 type Shown = Pick<TorrentEntry, 'files' | 'folders' | 'fileCount' | 'fileSize'>
 
-/** A folder with the totals of the whole torrent, instead of those of the listed files. */
-function completed(one: Folder, path: string, told: ReadonlyMap<string, Told>, known = told.get(path)): Folder {
-  const folders = one.folders.map((each) => completed(each, path ? `${path}/${each.name}` : each.name, told))
+/**
+ * With the numbers of the whole torrent in place of those of the files that are given. A folder's files are taken for
+ * neighbours, as nearly all torrents have them: those before the page that it begins on an earlier page are the earlier ones.
+ */
+function completed(
+  one: Folder,
+  path: string,
+  start: number,
+  told: ReadonlyMap<string, Told>,
+  known = told.get(path),
+): Folder {
+  const folders = one.folders.map((each) => completed(each, path ? `${path}/${each.name}` : each.name, start, told))
   const count = Math.max(one.count, known?.fileCount ?? 0)
   const below = folders.reduce((sum, each) => sum + each.count, one.files.length)
-  return { ...one, folders, count, size: Math.max(one.size, known?.size ?? 0), missing: Math.max(0, count - below) }
+  const elsewhere = Math.max(0, count - below)
+  const before = start - (known?.firstPosition ?? start) - folders.reduce((sum, each) => sum + earlierIn(each), 0)
+  const earlier = Math.min(elsewhere, Math.max(0, before))
+  return { ...one, folders, count, size: Math.max(one.size, known?.size ?? 0), earlier, later: elsewhere - earlier }
+}
+
+/** How many files of a folder are on earlier pages, however deep. */
+function earlierIn({ earlier, folders }: Folder): number {
+  return folders.reduce((sum, each) => sum + earlierIn(each), earlier)
 }
 
 function folder(name: string): Folder {
-  return { name, size: 0, count: 0, missing: 0, folders: [], files: [] }
+  return { name, size: 0, count: 0, earlier: 0, later: 0, folders: [], files: [] }
 }
 
 function childOf(parent: Folder, name: string): Folder {
@@ -62,7 +82,7 @@ function childOf(parent: Folder, name: string): Folder {
 
 function joined(one: Folder): Folder {
   const [only, ...others] = one.folders
-  if (only && others.length === 0 && one.files.length + one.missing === 0)
+  if (only && others.length === 0 && one.files.length + one.earlier + one.later === 0)
     return joined({ ...only, name: `${one.name}/${only.name}` })
   return { ...one, folders: one.folders.map(joined) }
 }

@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { getFormats } from '@/i18n/server'
-import { links, reviewsLink, torrentsLink } from '@/lib/links'
+import { links, torrentLink, torrentsLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
-import type { ReviewSearch } from '@/lib/schemas/reviews'
-import type { TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
+import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/schemas/torrents'
 import { pageMetadata } from '../seo/metadata'
 
 /** The work of the torrents, and its social picture. */
 type Work = Pick<MediaHead, 'id' | 'title' | 'counts'> & { picture: string }
 
-/** The metadata of a torrent's page; pages of its comments have the same canonical address. */
-export async function torrentMetadata(torrent: TorrentEntry, work: Work, search: ReviewSearch): Promise<Metadata> {
+/** What others are told of a torrent; pages of its files and comments are no pages of their own. */
+export async function torrentMetadata(
+  torrent: TorrentEntry,
+  work: Work,
+  search: TorrentPageSearch,
+): Promise<Metadata> {
   const t = await getTranslations('torrents')
   const format = await getFormats()
   const { name, type, fileSize, fileCount, description } = torrent
@@ -26,7 +29,7 @@ export async function torrentMetadata(torrent: TorrentEntry, work: Work, search:
       description ?? t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
     path: links.torrent(torrent.id),
     picture: work.picture,
-    index: reviewsLink('', search) === '',
+    index: torrentLink('', search) === '',
   })
 }
 

@@ -20,12 +20,14 @@ type Props = {
   torrent: TorrentEntry
   /** The work of the torrent. */
   work: MediaHead
-  /** The comments. */
+  /** Which page of its files it was read with, and the address of another one. */
+  files: { page: number; link: (page: number) => string }
+  /** What people say about it. */
   children: ReactNode
 }
 
-/** The page of a torrent: facts, seeders and leechers, links, files. It has the colours of its work. */
-export function TorrentPage({ torrent, work, children }: Props) {
+/** A torrent: what it is, who has it, how to get it, what is in it. It wears the colours of its work. */
+export function TorrentPage({ torrent, work, files, children }: Props) {
   const t = useTranslations('torrents.entry')
   const torrents = useTranslations('torrents')
   const format = useFormats()
@@ -74,7 +76,7 @@ export function TorrentPage({ torrent, work, children }: Props) {
             <h2 id="files" className="section-title mb-2.5">
               {t('files')}
             </h2>
-            <FileList torrent={torrent} />
+            <FileList torrent={torrent} {...files} />
           </section>
           {children}
         </div>

@@ -5,15 +5,18 @@ import { Icon, type IconName } from './icon'
 import { pageWindow } from './pagination-window'
 
 export type PagesTexts = { label: string; first: string; previous: string; next: string; last: string; page: string }
-type Props = { page: number; totalPages: number; href: (page: number) => string; texts: PagesTexts }
+type Props = { page: number; totalPages: number; href: (page: number) => string; texts: PagesTexts; className?: string }
 
-/** First, previous, up to 15 pages around the current one, next, last. Renders nothing for a single page. */
-export function Pages({ page, totalPages, href, texts }: Props) {
+/** First, previous, up to 15 pages around the current one, next, last. Nothing when there is but one page. */
+export function Pages({ page, totalPages, href, texts, className = 'mt-12' }: Props) {
   const format = useFormats()
   if (totalPages <= 1) return null
   const last = totalPages - 1
   return (
-    <nav className="pages mt-12 flex flex-wrap items-center justify-center gap-0.5 figures" aria-label={texts.label}>
+    <nav
+      className={`pages flex flex-wrap items-center justify-center gap-0.5 figures ${className}`}
+      aria-label={texts.label}
+    >
       <Turn name="first" label={texts.first} to={page > 0 ? href(0) : null} />
       <Turn name="left" label={texts.previous} to={page > 0 ? href(Math.min(page - 1, last)) : null} rel="prev" />
       <ol className="flex gap-0.5">

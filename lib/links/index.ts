@@ -8,7 +8,7 @@ import type { MediaSearch } from '../schemas/media'
 import type { NameSearch } from '../schemas/names'
 import type { ReviewSearch } from '../schemas/reviews'
 import type { SeriesSearch } from '../schemas/series'
-import type { TorrentSearch } from '../schemas/torrents'
+import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
 import type { WatchedSearch } from '../schemas/watched'
 
 /** Builds every address of the site. */
@@ -209,13 +209,22 @@ export function yearLink(path: string, year: number | undefined): string {
 }
 
 /** Reviews or comments with these parameters; `path` is their page (`links.series(id, 'reviews')`). */
-export function reviewsLink(path: string, { recommended, page, size, order }: Partial<ReviewSearch>): string {
-  return withQuery(path, {
+export function reviewsLink(path: string, search: Partial<ReviewSearch>): string {
+  return withQuery(path, reviewParameters(search))
+}
+
+/** The page of a torrent with a page of its files and of its comments; `path` is its first one (`links.torrent(id)`). */
+export function torrentLink(path: string, { files, ...search }: Partial<TorrentPageSearch>): string {
+  return withQuery(path, { files, ...reviewParameters(search) })
+}
+
+function reviewParameters({ recommended, page, size, order }: Partial<ReviewSearch>) {
+  return {
     recommended,
     page,
     size: size === REVIEWS_SIZE ? undefined : size,
     order: order === 0 ? '0' : undefined,
-  })
+  }
 }
 
 /** An address with these parameters, except empty ones and 0. */

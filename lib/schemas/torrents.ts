@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entryId, timestamp } from './fields'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
+import { reviewSearch } from './reviews'
 
 export const TORRENT_TYPES = ['Batch', 'Single'] as const
 export type TorrentType = (typeof TORRENT_TYPES)[number]
@@ -40,7 +41,16 @@ export const torrent = z
 export type Torrent = z.infer<typeof torrent>
 export const torrentPage = paged(torrent).meta({ id: 'TorrentPage' })
 
-/** GET /api/torrents/{id}: with its first 100 files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
+/** The query of GET /api/torrents/{id}. */
+export const torrentFilesSearch = z.object({
+  files: pageNumber.describe('Page of its files, 100 each, counted from 0'),
+})
+
+/** The query of the page of a torrent: of its files and of its comments. */
+export const torrentPageSearch = reviewSearch.extend(torrentFilesSearch.shape)
+export type TorrentPageSearch = z.infer<typeof torrentPageSearch>
+
+/** GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
 export const torrentEntry = torrent
   .extend({
     description: z.string().nullable(),
@@ -50,8 +60,15 @@ export const torrentEntry = torrent
     fileCount: z.number().int(),
     files: z.array(z.object({ path: z.string(), size: z.number().int() })),
     folders: z
-      .array(z.object({ path: z.string(), fileCount: z.number().int(), size: z.number().int() }))
-      .meta({ description: 'Folders of the first files, with the totals of all their files.' }),
+      .array(
+        z.object({
+          path: z.string(),
+          firstPosition: z.number().int().describe('Of its first file among all files, counted from 0'),
+          fileCount: z.number().int(),
+          size: z.number().int(),
+        }),
+      )
+      .meta({ description: 'Folders of these files, with the totals of all their files.' }),
   })
   .meta({ id: 'TorrentEntry' })
 export type TorrentEntry = z.infer<typeof torrentEntry>

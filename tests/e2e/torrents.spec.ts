@@ -125,10 +125,58 @@ test('a hidden torrent is not found', async ({ page, catalogue, complaints }) =>
   await expect(page.getByRole('main')).toContainText('Nobody has shared a torrent of Hides One yet.')
 })
 
+test('a torrent of many files shows its pages of files without a barrier', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Many Pieces', type: 'Anime' })
+  const id = await catalogue.createTorrent('All of it', { mediaId, files: { create: manyFiles() } })
+  await page.goto(links.torrent(id))
+  const files = page.getByRole('region', { name: 'Files' })
+  await files.getByRole('navigation', { name: 'Pages of files' }).getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`${links.torrent(id)}?files=1#files`)
+  await expect(files.getByText('100.mkv')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${links.torrent(id)}?files=99`)
+  await expect(page).toHaveURL(`${links.torrent(id)}?files=2#files`)
+  expect((await headOf(page)).canonical).toMatch(new RegExp(`${links.torrent(id)}$`))
+})
+
+/** 250 files in three seasons: the second one begins on the first page of files and ends on the second. */
+function manyFiles() {
+  const seasonOf = (at: number) => (at < 80 ? 1 : at < 160 ? 2 : 3)
+  return Array.from({ length: 250 }, (_, position) => ({
+    position,
+    path: `Show/Season ${seasonOf(position)}/${position}.mkv`,
+    size: 1_000_000n,
+  }))
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('torrents can be read, filtered and downloaded', async ({ page, catalogue }) => {
+  test('links lead to every file of a torrent, a bounded number of them on each page', async ({ page, catalogue }) => {
+    const mediaId = await catalogue.createWork({ title: 'Scriptless Pieces', type: 'Anime' })
+    const id = await catalogue.createTorrent('All of it, scriptless', { mediaId, files: { create: manyFiles() } })
+    const files = page.getByRole('region', { name: 'Files' })
+    const next = files.getByRole('navigation', { name: 'Pages of files' }).getByRole('link', { name: 'Next page' })
+    const seen: string[][] = []
+    await page.goto(links.torrent(id))
+    for (;;) {
+      seen.push(await files.locator('li > span[dir="auto"]').allTextContents())
+      if ((await next.count()) === 0) break
+      await next.click()
+      await expect(page).toHaveURL(`${links.torrent(id)}?files=${seen.length}#files`)
+    }
+    expect(seen.map(({ length }) => length)).toEqual([100, 100, 50])
+    expect(seen.flat()).toEqual(manyFiles().map(({ position }) => `${position}.mkv`))
+
+    await page.goto(links.torrent(id))
+    await files.getByText('Season 2').click()
+    await files.getByRole('link', { name: 'and 60 more files' }).click()
+    await expect(page).toHaveURL(`${links.torrent(id)}?files=1#files`)
+    await files.getByRole('link', { name: '20 earlier files' }).click()
+    await expect(page).toHaveURL(`${links.torrent(id)}#files`)
+  })
+
+  test('torrents can be read, narrowed down and taken', async ({ page, catalogue }) => {
     const mediaId = await catalogue.createWork({ title: 'Scriptless', type: 'Anime' })
     await catalogue.createTorrent('Scriptless, whole', batch(mediaId))
     await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })

@@ -1,3 +1,4 @@
+import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
 import { pageOf } from '@/server/domain/listing/page'
@@ -26,13 +27,13 @@ export async function mediaTorrents(id: number, search: TorrentSearch): Promise<
   return pageOf(await torrentsByIds(row.ids), row.total, { page, size })
 }
 
-/** A torrent with the first 100 of its files; null if there is none, or it is hidden. */
-export async function torrentEntry(id: number): Promise<TorrentEntry | null> {
+/** A torrent with a page of its files, counted from 0; null if there is none, or it is hidden. Past the last page there are no files. */
+export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry | null> {
   cacheTag('torrent', id)
-  const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id])
+  const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
-  const { description, infoHashV1, infoHashV2, trackers, fileCount, files, folders, ...torrent } = row
-  return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files, folders }
+  const { description, infoHashV1, infoHashV2, trackers, fileCount, files: shown, folders, ...torrent } = row
+  return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files: shown, folders }
 }
 
 /** The .torrent file with its name for downloads; null if there is none, or the torrent is hidden. */
@@ -43,13 +44,19 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
 
 type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent>
 
-const FILES = `(SELECT coalesce(json_agg(json_build_object('path', f.path, 'size', f.size) ORDER BY f.position), '[]')
-  FROM (SELECT * FROM torrent_files WHERE torrent_id = t.id ORDER BY position LIMIT 100) f)`
-const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fileCount', d.file_count, 'size', d.size)
-    ORDER BY d.first_position, d.depth), '[]')
-  FROM torrent_folders d WHERE d.torrent_id = t.id AND d.first_position <= (
-    SELECT max(position) FROM (SELECT position FROM torrent_files WHERE torrent_id = t.id ORDER BY position LIMIT 100) f))`
-const ENTRY_STATEMENT = `SELECT ${TORRENT}, t.description, encode(t.info_hash_v1, 'hex') AS "infoHashV1",
+const SHOWN = `SELECT position, path, size FROM torrent_files
+  WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
+const FILES = `(SELECT coalesce(json_agg(json_build_object('path', path, 'size', size) ORDER BY position), '[]') FROM shown)`
+/** The paths of the folders of the shown files, as torrent_folders_of() writes them (prisma/migrations/0012_torrent_folders). */
+const SHOWN_FOLDERS = `SELECT array_to_string(names[:depth], '/') FROM shown
+  CROSS JOIN LATERAL (SELECT array_remove(string_to_array(shown.path, '/'), '') AS names) AS split
+  CROSS JOIN LATERAL generate_series(1, least(cardinality(names) - 1, 8)) AS depth`
+const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'firstPosition', d.first_position,
+    'fileCount', d.file_count, 'size', d.size) ORDER BY d.first_position, d.depth), '[]')
+  FROM torrent_folders d WHERE d.torrent_id = t.id
+    AND d.first_position <= (SELECT max(position) FROM shown) AND d.path IN (${SHOWN_FOLDERS}))`
+const ENTRY_STATEMENT = `WITH shown AS MATERIALIZED (${SHOWN})
+  SELECT ${TORRENT}, t.description, encode(t.info_hash_v1, 'hex') AS "infoHashV1",
     encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
     ${FOLDERS} AS folders

@@ -40,8 +40,8 @@ test('folders have totals of all their files, though only the first files are gi
       { path: 'Show/1/b', size: 2 },
     ],
     folders: [
-      { path: 'Show', fileCount: 300, size: 9000 },
-      { path: 'Show/1', fileCount: 120, size: 4000 },
+      { path: 'Show', firstPosition: 0, fileCount: 300, size: 9000 },
+      { path: 'Show/1', firstPosition: 0, fileCount: 120, size: 4000 },
     ],
     fileCount: 302,
     fileSize: 9100,
@@ -49,17 +49,57 @@ test('folders have totals of all their files, though only the first files are gi
   expect(fileTree(given)).toMatchObject({
     count: 302,
     size: 9100,
-    missing: 2,
+    later: 2,
     folders: [
       {
         name: 'Show',
         count: 300,
         size: 9000,
-        missing: 180,
-        folders: [{ name: '1', count: 120, size: 4000, missing: 118, files: [{ name: 'a' }, { name: 'b' }] }],
+        later: 180,
+        folders: [{ name: '1', count: 120, size: 4000, later: 118, files: [{ name: 'a' }, { name: 'b' }] }],
       },
     ],
   })
+})
+
+test('on a later page each folder says how many of its files are before it and after it', () => {
+  // Show has the files 0 to 299: 0 to 149 are in 1, the others in 2. Then come two beside it. Of these the page has 100 to 199.
+  const given = {
+    files: Array.from({ length: 100 }, (_, at) => ({ path: `Show/${at < 50 ? 1 : 2}/${at}`, size: 1 })),
+    folders: [
+      { path: 'Show', firstPosition: 0, fileCount: 300, size: 300 },
+      { path: 'Show/1', firstPosition: 0, fileCount: 150, size: 150 },
+      { path: 'Show/2', firstPosition: 150, fileCount: 150, size: 150 },
+    ],
+    fileCount: 302,
+    fileSize: 302,
+  }
+  expect(fileTree(given, 100)).toMatchObject({
+    earlier: 0,
+    later: 2,
+    folders: [
+      {
+        name: 'Show',
+        earlier: 0,
+        later: 0,
+        folders: [
+          { name: '1', earlier: 100, later: 0 },
+          { name: '2', earlier: 0, later: 100 },
+        ],
+      },
+    ],
+  })
+})
+
+test('files beside the folders that are shown are before them or after them', () => {
+  // The files 0 to 9 are in other folders; Show has the files 5 to 14, and the page has 10 to 12.
+  const given = {
+    files: ['a', 'b', 'c'].map((name) => ({ path: `Show/${name}`, size: 1 })),
+    folders: [{ path: 'Show', firstPosition: 5, fileCount: 10, size: 10 }],
+    fileCount: 20,
+    fileSize: 20,
+  }
+  expect(fileTree(given, 10)).toMatchObject({ earlier: 5, later: 5, folders: [{ earlier: 5, later: 2 }] })
 })
 
 test('folders with the same path are one, however far apart their files are', () => {

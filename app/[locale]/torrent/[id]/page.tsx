@@ -1,43 +1,49 @@
 import type { Metadata } from 'next'
 import { mediaView } from '@/app/[locale]/media/[id]/view'
 import { type EntryParams, entryLoader } from '@/app/entry-loader'
-import type { TabQuery } from '@/components/entry/tab-search'
+import { type Query, searchOf } from '@/components/browse/search-of'
 import { ReviewsTab } from '@/components/reviews/reviews-tab'
-import { reviewSearchOf } from '@/components/reviews/search-of'
 import { TorrentJsonLd } from '@/components/torrents/json-ld'
 import { torrentMetadata } from '@/components/torrents/metadata'
 import { TorrentPage } from '@/components/torrents/page'
-import { links } from '@/lib/links'
+import { redirectTo } from '@/i18n/server'
+import { links, torrentLink } from '@/lib/links'
+import { FILES_SIZE } from '@/lib/page-size'
+import { type TorrentEntry as Torrent, torrentPageSearch } from '@/lib/schemas/torrents'
 import { mediaHead } from '@/server/domain/media/queries'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 import { torrentEntry } from '@/server/domain/torrents/queries'
 import { env } from '@/server/platform/env'
 
-type Props = EntryParams & { searchParams: Promise<TabQuery> }
+type Props = EntryParams & { searchParams: Promise<Query> }
 
-/** Loads the torrent of an address with its work, which every torrent has. */
-const load = entryLoader(async (id) => {
-  const torrent = await torrentEntry(id)
+/** A torrent with a page of its files, and the work that it is of, which it cannot be without. */
+const load = entryLoader(async (id, files: number) => {
+  const torrent = await torrentEntry(id, files)
   const work = torrent && (await mediaHead(torrent.media.id))
   return work ? { torrent, work } : null
 })
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { torrent, work } = await load(props)
+  const search = searchOf(torrentPageSearch, await props.searchParams)
+  const { torrent, work } = await load(props, search.files)
   const { picture } = (await mediaView(work)).about
-  return torrentMetadata(torrent, { ...work, picture }, reviewSearchOf(await props.searchParams))
+  return torrentMetadata(torrent, { ...work, picture }, search)
 }
 
 export default async function TorrentEntry(props: Props) {
-  const { torrent, work } = await load(props)
-  const search = reviewSearchOf(await props.searchParams)
+  const search = searchOf(torrentPageSearch, await props.searchParams)
+  const { torrent, work } = await load(props, search.files)
+  const filesLink = (files: number) => `${torrentLink(links.torrent(torrent.id), { ...search, files })}#files`
+  const last = lastPage(torrent)
+  if (search.files > last) await redirectTo(filesLink(last))
   const [found, totals] = await Promise.all([
     reviewsOf('torrent', torrent.id, search),
     reviewTotals('torrent', torrent.id),
   ])
   return (
     <>
-      <TorrentPage torrent={torrent} work={work}>
+      <TorrentPage torrent={torrent} work={work} files={{ page: search.files, link: filesLink }}>
         {found && (
           <ReviewsTab
             kind="discussion"
@@ -53,4 +59,9 @@ export default async function TorrentEntry(props: Props) {
       <TorrentJsonLd torrent={torrent} site={env().SITE_URL} />
     </>
   )
+}
+
+/** The last page of its files, counted from 0. */
+function lastPage({ fileCount }: Torrent): number {
+  return Math.max(0, Math.ceil(fileCount / FILES_SIZE) - 1)
 }

@@ -179,15 +179,42 @@ test('an entry has its files, hashes and trackers', async () => {
   expect(entry?.files).toHaveLength(100)
   expect(entry?.files[99]).toEqual({ path: 'Show/Season 1/99.mkv', size: 3_000_000_000 })
   expect(entry?.folders).toEqual([
-    { path: 'Show', fileCount: 121, size: 363_000_000_000 },
-    { path: 'Show/Season 1', fileCount: 120, size: 360_000_000_000 },
+    { path: 'Show', firstPosition: 0, fileCount: 121, size: 363_000_000_000 },
+    { path: 'Show/Season 1', firstPosition: 0, fileCount: 120, size: 360_000_000_000 },
   ])
+  const rest = await torrentEntry(id, 1)
+  expect(rest?.files.map(({ path }) => path)).toEqual(paths.slice(100))
+  expect(rest?.folders).toEqual([
+    ...(entry?.folders ?? []),
+    { path: 'Later', firstPosition: 121, fileCount: 1, size: 3_000_000_000 },
+  ])
+  expect(await torrentEntry(id, 2)).toMatchObject({ fileCount: 122, files: [], folders: [] })
   await prisma().torrentFile.deleteMany({ where: { torrentId: id, position: { gt: 9 } } })
-  expect((await torrentEntry(id))?.folders[0]).toEqual({ path: 'Show', fileCount: 10, size: 30_000_000_000 })
+  expect((await torrentEntry(id))?.folders[0]).toEqual({
+    path: 'Show',
+    firstPosition: 0,
+    fileCount: 10,
+    size: 30_000_000_000,
+  })
   expect(await torrentFile(id)).toEqual({
     filename: 'Batch of everything.torrent',
     metainfo: Buffer.from('d4:infod4:name1:aee'),
   })
+  await prisma().torrent.delete({ where: { id } })
+})
+
+test('every file of a torrent is on exactly one page, with its own folders alone', async () => {
+  const id = await givenTorrent('Many folders', { mediaId: frieren })
+  const paths = Array.from({ length: 350 }, (_, at) => `Disc ${at % 40}/Folder ${at}/${at}.flac`)
+  await prisma().torrentFile.createMany({
+    data: paths.map((path, position) => ({ torrentId: id, position, path, size: 1n })),
+  })
+  const pages = await Promise.all([0, 1, 2, 3].map((page) => torrentEntry(id, page)))
+  expect(pages.flatMap((page) => page?.files ?? []).map(({ path }) => path)).toEqual(paths)
+  for (const page of pages) {
+    const above = (page?.files ?? []).flatMap(({ path }) => [path.split('/')[0], path.split('/').slice(0, 2).join('/')])
+    expect(new Set(page?.folders.map(({ path }) => path))).toEqual(new Set(above))
+  }
   await prisma().torrent.delete({ where: { id } })
 })
 
