@@ -1,4 +1,4 @@
-import { links, mediaIndexLink } from '@/lib/links'
+import { links, mediaIndexLink, torrentIndexLink } from '@/lib/links'
 import type { IconName } from '../ui/icon'
 
 /** The sections of the drawer, the bar and the footer; `below` is the path prefix of their entries. */
@@ -31,7 +31,7 @@ export const SECTIONS = [
     name: 'torrents',
     section: links.browse('torrents'),
     below: '/torrent/',
-    href: links.browse('torrents'),
+    href: torrentIndexLink({ sort: 'created', order: 1 }),
     icon: 'magnet',
   },
 ] as const satisfies { name: string; section: string; below: string | null; href: string; icon: IconName }[]

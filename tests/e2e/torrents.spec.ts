@@ -125,6 +125,18 @@ test('a hidden torrent is not found', async ({ page, catalogue, complaints }) =>
   await expect(page.getByRole('main')).toContainText('Nobody has shared a torrent of Hides One yet.')
 })
 
+test('the drawer leads to the newest torrents first', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Shared Lately', type: 'Anime' })
+  await catalogue.createTorrent('A, long ago', { mediaId, createdAt: new Date('2020-01-01T00:00:00Z') })
+  await catalogue.createTorrent('B, lately', { mediaId, createdAt: new Date('2090-01-01T00:00:00Z') })
+  await page.goto('/')
+  const drawer = page.getByRole('navigation', { name: 'Main navigation' })
+  await drawer.getByRole('link', { name: 'Torrents' }).click()
+  await expect(page).toHaveURL('/torrents?sort=created&order=1')
+  await expect(drawer.getByRole('link', { name: 'Torrents' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('table', { name: 'Torrents' }).getByRole('row').nth(1)).toContainText('B, lately')
+})
+
 test('a torrent of many files shows its pages of files without a barrier', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Many Pieces', type: 'Anime' })
   const id = await catalogue.createTorrent('All of it', { mediaId, files: { create: manyFiles() } })
