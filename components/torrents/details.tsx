@@ -6,13 +6,14 @@ import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { FACTS, Fact } from '../entry/fact'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
+import { Uploader } from './uploader'
 
 /** The known facts of a torrent. */
 export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const e = useTranslations('torrents.entry')
   const format = useFormats()
   const t = useTranslations('torrents')
-  const { infoHashV1, infoHashV2, createdDate, trackers } = torrent
+  const { infoHashV1, infoHashV2, createdDate, trackers, uploader } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
       <dl className="figures">
@@ -21,6 +22,11 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
             {value}
           </Fact>
         ))}
+        {uploader && (
+          <Fact name={e('uploader')}>
+            <Uploader name={uploader} anonymous={t('anonymous')} />
+          </Fact>
+        )}
         <Fact name={e('created')}>
           <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
         </Fact>
@@ -56,14 +62,13 @@ function factsOf(
   e: Translator<'torrents.entry'>,
   t: Translator<'torrents'>,
   format: Formats,
-  { type, fileSize, fileCount, rating, uploader }: TorrentEntry,
+  { type, fileSize, fileCount, rating }: TorrentEntry,
 ): [name: string, value: string][] {
   const facts: [name: string, value: string | null][] = [
     [e('type'), t(`types.${type}`)],
     [e('size'), fileSize === null ? null : format.bytes(fileSize)],
     [e('fileCount'), fileCount > 0 ? format.count(fileCount) : null],
     [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)) })],
-    [e('uploader'), uploader],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
 }

@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/relative-time'
 import { TorrentActions } from './actions'
 import { TorrentHealth } from './health'
 import type { ShownTorrent, TorrentTexts } from './shown'
+import { Uploader } from './uploader'
 
 type Props = { label: string; torrents: readonly ShownTorrent[]; texts: TorrentTexts }
 
@@ -44,7 +45,9 @@ export function TorrentFacts({ torrent, texts }: { torrent: ShownTorrent; texts:
       <li className={TYPE}>{type}</li>
       {size && <li>{size}</li>}
       {rating && <li className="star">{rating}</li>}
-      <li dir="auto">{uploader ?? texts.anonymous}</li>
+      <li>
+        <Uploader name={uploader} anonymous={texts.anonymous} />
+      </li>
       <li>
         <RelativeTime {...created} />
       </li>

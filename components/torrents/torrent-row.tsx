@@ -4,10 +4,10 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
-import { RelativeTime } from '../ui/relative-time'
 import { countColor } from './health'
 import { TYPE } from './panels'
 import type { ShownTorrent, TorrentTexts } from './shown'
+import { Uploader } from './uploader'
 
 type Props = {
   torrent: ShownTorrent
@@ -23,7 +23,7 @@ const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:
 
 /** A torrent in the table of all torrents. */
 export function TorrentRow({ torrent, work, texts }: Props) {
-  const { id, name, type, size, seeders, leechers, created } = torrent
+  const { id, name, type, size, seeders, leechers, uploader, created } = torrent
   return (
     <tr className={ROW}>
       <th
@@ -43,8 +43,13 @@ export function TorrentRow({ torrent, work, texts }: Props) {
       <td className={`${CELL} md:text-end`}>{size ?? UNKNOWN}</td>
       <Count kind="seeders" icon="up" name={texts.seeders} count={seeders?.count} />
       <Count kind="leechers" icon="arrowDown" name={texts.leechers} count={leechers?.count} />
-      <td className={`${CELL} text-quiet max-md:flex-[1_0_50%]`}>
-        <RelativeTime {...created} />
+      <td className="wrap-anywhere max-md:flex-[1_0_100%] md:px-2.5 md:py-2">
+        <Uploader name={uploader} anonymous={texts.anonymous} />
+      </td>
+      <td className="text-quiet max-md:flex-[1_0_50%] md:px-2.5 md:py-2">
+        <time dateTime={created.iso} className="block text-balance">
+          {created.exact}
+        </time>
       </td>
       <Actions torrent={torrent} texts={texts} />
     </tr>

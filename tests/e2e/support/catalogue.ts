@@ -21,10 +21,11 @@ type Catalogue = {
   changeWork(id: number, change: z.input<typeof mediaChange>): Promise<void>
   /** Creates a review of an entry by a new user; removed after the test. */
   createReview(review: Written): Promise<number>
-  /** Creates a torrent of a media; removed after the test. */
-  createTorrent(name: string, torrent: Parameters<typeof givenTorrent>[1]): Promise<number>
+  /** Shares a torrent of a work, as somebody new of this name; gone after the test. */
+  createTorrent(name: string, torrent: Shared): Promise<number>
 }
 
+type Shared = Parameters<typeof givenTorrent>[1] & { uploader?: string }
 type Written = Parameters<typeof givenReview>[0] & { username?: string }
 
 /** A test that writes to the database of the server from a second process, as a command or another server does. */
@@ -53,8 +54,10 @@ export const test = base.extend<{ catalogue: Catalogue }>({
         await invalidate(tagOf(review))
         return id
       },
-      createTorrent: async (name, torrent) => {
-        const id = await givenTorrent(name, { infoHashV1: randomBytes(20), ...torrent })
+      createTorrent: async (name, { uploader, ...torrent }) => {
+        const uploaderId = uploader === undefined ? undefined : await givenUser(uploader)
+        if (uploaderId) users.push(uploaderId)
+        const id = await givenTorrent(name, { infoHashV1: randomBytes(20), uploaderId, ...torrent })
         torrents.push(id)
         await invalidate(`media:${torrent.mediaId}`, 'index:torrent')
         return id
