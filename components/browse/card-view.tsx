@@ -8,6 +8,7 @@ import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 
 const WIDTHS: readonly PictureWidth[] = [240, 480]
+const EN_SPACE = '\u2002'
 
 export type CardTexts = {
   href: string
@@ -16,7 +17,9 @@ export type CardTexts = {
   titles?: OtherTitles
   cover: string
   color: string
-  /** A secondary line below the name. */
+  /** Its place in a list that somebody ordered. */
+  rank?: string
+  /** A line below, in the quiet tone. */
   meta?: string
   /** The native name. */
   native?: string | null
@@ -40,7 +43,7 @@ type Props = CardTexts & {
  * of the markup.
  */
 export function CardView(props: Props) {
-  const { href, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
+  const { href, rank, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
   return (
     <li className="card">
       <Link href={href} style={ownColor({ color })}>
@@ -49,6 +52,7 @@ export function CardView(props: Props) {
           {children}
         </span>
         <span className="card-title" dir="auto">
+          {rank && <span className="figures font-normal text-quiet">{rank + EN_SPACE}</span>}
           <Title title={title} {...titles} />
         </span>
       </Link>

@@ -11,13 +11,17 @@ const SIZES =
 /** The number of cards in the first row on a phone, which load with priority. More of them would delay each other. */
 const FIRST = 3
 
-type Props<Entry> = { label: string; entries: readonly Entry[]; card: (entry: Entry, place: Place) => ReactNode }
+type Props<Entry> = {
+  label: string
+  entries: readonly Entry[]
+  card: (entry: Entry, place: Place, index: number) => ReactNode
+}
 
 /** A wrapping grid of cards. */
 export function Cards<Entry>({ label, entries, card }: Props<Entry>) {
   return (
     <CardGrid className={GRID} label={label}>
-      {entries.map((entry, index) => card(entry, { sizes: SIZES, first: index < FIRST }))}
+      {entries.map((entry, index) => card(entry, { sizes: SIZES, first: index < FIRST }, index))}
     </CardGrid>
   )
 }

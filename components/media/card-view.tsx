@@ -19,7 +19,7 @@ export type CardProps = {
   rating?: number
 }
 
-type Props = CardProps & Pick<CardTexts, 'note'> & { sizes: string; first?: boolean }
+type Props = CardProps & Pick<CardTexts, 'note' | 'rank'> & { sizes: string; first?: boolean }
 
 /** The card of a work. Details that appear on hover are also on the entry page, so screen readers skip them. */
 export function MediaCardView({ id, more, status, statusWord, rating, ...card }: Props) {

@@ -19,13 +19,14 @@ export function ListEntries({ entries, view, offset }: Props) {
   const t = useTranslations('lists.list')
   const format = useFormats()
   const mediaWords = useTranslations('media')
+  const rankOf = (index: number) => format.count(offset + index + 1)
   if (view === 'grid') {
     return (
       <Cards
         label={t('results')}
         entries={entries}
-        card={({ media, description }, place) => (
-          <MediaCard key={media.id} media={media} note={description ?? undefined} {...place} />
+        card={({ media, description }, place, index) => (
+          <MediaCard key={media.id} media={media} rank={rankOf(index)} note={description ?? undefined} {...place} />
         )}
       />
     )
@@ -33,12 +34,7 @@ export function ListEntries({ entries, view, offset }: Props) {
   return (
     <ol className="list-entries" aria-label={t('results')}>
       {entries.map(({ media, description }, index) => (
-        <EntryRow
-          key={media.id}
-          {...rowOf(mediaWords, media)}
-          place={format.count(offset + index + 1)}
-          note={description}
-        />
+        <EntryRow key={media.id} {...rowOf(mediaWords, media)} place={rankOf(index)} note={description} />
       ))}
     </ol>
   )
