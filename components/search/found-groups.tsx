@@ -80,6 +80,7 @@ function NothingFound({ query }: { query: string }) {
     <Empty title={query ? t('nothing', { query }) : t('start')}>
       <p>{query ? t('otherSpelling') : t('startHint')}</p>
       <Chips
+        className="mt-5 justify-center"
         label={t('browse')}
         chips={FOUND_KINDS.map((kind) => ({ label: t(`kinds.${kind}`), href: kindLink(kind, '') }))}
       />

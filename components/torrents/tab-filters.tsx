@@ -6,7 +6,7 @@ import { searchTexts } from '../form/search-texts'
 import { Select } from '../form/select'
 
 const FIELDS =
-  'mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(200px,1fr)_repeat(3,150px)_auto] [&>.search-field]:col-span-full [&>.search-field]:min-h-11 md:[&>.search-field]:col-auto'
+  'mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(160px,1fr)_repeat(3,minmax(0,150px))_auto] [&>.search-field]:col-span-full [&>.search-field]:min-h-11 md:[&>.search-field]:col-auto'
 
 /** The filters and order of the torrents of a work. */
 export function TabFilters({ action, search }: { action: string; search: TorrentSearch }) {

@@ -1,5 +1,6 @@
 'use client'
 import { Link } from '@/i18n/link'
+import { Icon } from './icon'
 
 export type Chip = { label: string; href: string }
 
@@ -9,20 +10,18 @@ type Props = {
   chips: readonly Chip[]
   /** Whether they link to other sites. */
   elsewhere?: boolean
+  className?: string
 }
 
-/** Short links side by side. A client component, so that the page contains their texts instead of the markup twice. */
-export function Chips({ label, chips, elsewhere }: Props) {
+/** Short links side by side. A client component, so that a page sends their words and not their markup twice. */
+export function Chips({ label, chips, elsewhere, className = '' }: Props) {
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={label}>
+    <ul className={`chips flex flex-wrap gap-2 ${className}`} aria-label={label}>
       {chips.map(({ label, href }) => (
         <li key={href}>
-          <Link
-            className={elsewhere ? 'chip chip-elsewhere' : 'chip'}
-            href={href}
-            rel={elsewhere ? 'noopener external' : undefined}
-          >
+          <Link className="chip" href={href} rel={elsewhere ? 'noopener external' : undefined}>
             {label}
+            {elsewhere && <Icon name="elsewhere" size={14} />}
           </Link>
         </li>
       ))}

@@ -83,7 +83,7 @@ test('everything can be focused by keyboard, and the focus is visible', async ({
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
       }
-      const box = at.closest('.field-box, .search-field')
+      const box = at.closest('.field-box, .search-field, .card')
       return shown(at) || (box && shown(box)) ? null : at.outerHTML.slice(0, 120)
     })
     if (seen) unseen.push(seen)

@@ -20,7 +20,7 @@ async function expectShown(target: Locator): Promise<void> {
       const { outlineStyle, outlineWidth, boxShadow, borderBottomWidth } = getComputedStyle(each)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || borderBottomWidth === '2px'
     }
-    return [element, element.closest('.field-box, .search-field, .quick-field, .choice')].some(
+    return [element, element.closest('.field-box, .search-field, .quick-field, .choice, .card')].some(
       (each) => each && marked(each),
     )
   })

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { links } from '@/lib/links'
+import { browsing } from './support/browse'
+import { expect, test } from './support/catalogue'
+import { atEachWidth } from './support/test'
+import { idOf } from './support/works'
+
+test('the focus of a card encloses all of its lines and cuts none', async ({ page }) => {
+  await page.goto('/media?sort=popularity&order=1')
+  const { works } = browsing(page)
+  await atEachWidth(page, async () => {
+    await works.nth(1).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(works.first()).toBeFocused()
+    expect(await linesCutByFocus(works.first())).toEqual([])
+  })
+})
+
+/** The lines of a card that are not wholly inside the outline of its link, or of itself. */
+function linesCutByFocus(link: Locator): Promise<string[]> {
+  return link.evaluate((link) => {
+    const card = link.closest('li') ?? link
+    const outlined = [link, card].find((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    })
+    if (!outlined) return ['no outline']
+    const box = outlined.getBoundingClientRect()
+    const offset = Number.parseFloat(getComputedStyle(outlined).outlineOffset)
+    const range = document.createRange()
+    const lines = [...card.querySelectorAll('.card-title, .card-meta')].flatMap((line) => {
+      range.selectNodeContents(line)
+      return [...range.getClientRects()].map((rect) => ({ rect, text: line.textContent ?? '' }))
+    })
+    return lines
+      .filter(({ rect }) => rect.top < box.top - offset || rect.bottom > box.bottom + offset)
+      .map(({ text }) => text)
+  })
+}
+
+test('the kinds on the empty page of the search stand apart from the sentence above them', async ({ page }) => {
+  await page.goto('/search')
+  const sentence = page.getByText('A title in any language')
+  const kinds = page.getByRole('list', { name: 'Browse by kind' })
+  await atEachWidth(page, async () => {
+    const [above, below] = [await sentence.boundingBox(), await kinds.boundingBox()]
+    expect((below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16)
+    const edges = await kinds.evaluate((list) => {
+      const chips = [...list.children].map((chip) => chip.getBoundingClientRect())
+      const line = list.getBoundingClientRect()
+      const left = Math.min(...chips.map(({ left }) => left)) - line.left
+      return left - (line.right - Math.max(...chips.map(({ right }) => right)))
+    })
+    expect(Math.abs(edges), 'in the middle').toBeLessThanOrEqual(1)
+  })
+})
+
+test('a link to another site has an arrow with its diagonal', async ({ page, request }) => {
+  await page.goto(links.media(await idOf(request, 'Cowboy Bebop')))
+  const chip = page.getByRole('list', { name: 'Elsewhere' }).getByRole('link').first()
+  await chip.scrollIntoViewIfNeeded()
+  expect(await hasInkInItsMiddle(page, chip)).toBe(true)
+})
+
+/** Whether the sign at the end of a chip has more than edges: ink where the middle of its pixels is. */
+async function hasInkInItsMiddle(page: Page, chip: Locator): Promise<boolean> {
+  const { x, y, width, height } = (await chip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [PADDING, SIGN] = [12, 12]
+  const clip = { x: x + width - PADDING - SIGN, y: y + height / 2 - SIGN / 2, width: SIGN, height: SIGN }
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const ground = data[0] ?? 0
+  const inked = (left: number, top: number) => Math.abs((data[top * info.width + left] ?? ground) - ground) > 24
+  const places = [...Array(info.width * info.height).keys()]
+    .map((at) => ({ left: at % info.width, top: Math.floor(at / info.width) }))
+    .filter(({ left, top }) => inked(left, top))
+  const middle = (all: number[]) => Math.floor((Math.min(...all) + Math.max(...all)) / 2)
+  return inked(middle(places.map(({ left }) => left)), middle(places.map(({ top }) => top)))
+}
+
+test('the torrents of a work fit beside its facts, with their choices', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Shared Twice', type: 'Anime' })
+  for (const name of ['One of two', 'Two of two']) await catalogue.createTorrent(name, { mediaId })
+  await page.goto(links.media(mediaId, 'torrents'))
+  await expect(page.getByRole('search', { name: 'Filter and order the torrents' })).toBeVisible()
+  for (const width of [390, 600, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBe(width)
+  }
+})
