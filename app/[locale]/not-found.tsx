@@ -1,11 +1,7 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { Missing } from '@/components/layout/missing'
+import { notFoundMetadata } from '@/components/seo/metadata'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('layout')
-  return { title: t('missing.title'), robots: { index: false } }
-}
+export const generateMetadata = notFoundMetadata
 
 export default function NotFound() {
   return <Missing />

@@ -12,6 +12,7 @@ import { SeriesCard } from '@/components/series/card'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { homeLink, links, mediaIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { HOME_SIZE } from '@/lib/page-size'
 import { type Home as HomeData, homeSearch } from '@/lib/schemas/home'
 import { homeIndex } from '@/server/domain/home/queries'
@@ -22,10 +23,12 @@ type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('layout')
+  const m = await getTranslations('media.kinds')
   const search = searchOf(homeSearch, await searchParams)
   return pageMetadata({
     title: t('title'),
     description: t('description'),
+    keywords: MEDIA_TYPES.map((type) => m(type)),
     path: homeLink(search),
     index: search.page === 0 && search.size === HOME_SIZE,
   })

@@ -17,7 +17,6 @@ export async function entryMetadata(
   return pageMetadata({
     ...about,
     title: paged(t, about.title, page),
-    keywords: [...about.keywords],
     path: entryLink(kind, id, null, { page }),
     index: query === '' ? undefined : false,
   })
@@ -35,7 +34,7 @@ export async function tabMetadata(
   return pageMetadata({
     title: paged(t, tab?.title ?? about.title, page),
     description: tab?.description ?? about.description,
-    keywords: [...about.keywords],
+    keywords: about.keywords,
     path: entryLink(kind, id, segment, { page }),
     picture: about.picture,
     index: query === '' && (tab?.count ?? 0) > 0,

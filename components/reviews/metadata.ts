@@ -24,7 +24,7 @@ export async function reviewsMetadata({ kind, of, path, search, total, keywords,
   return pageMetadata({
     title: search.page > 0 ? t('paged', { name, page: search.page + 1 }) : name,
     description: t(`${kind}.description`, { of, count: total }),
-    keywords: keywords && [...keywords],
+    keywords,
     path: reviewsLink(path, { page: search.page }),
     picture,
     index: total > search.page * REVIEWS_SIZE && isWhole(search),

@@ -8,37 +8,48 @@ export type PageType = 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'a
 type Page = {
   title: string
   description: string
-  keywords?: string[]
-  /** The canonical path of the page. */
-  path: string
-  /** The address of a picture of 1200 × 630 pixels. */
+  /** Without them, its title. */
+  keywords?: readonly string[]
+  /** The one address of the page; null for one that has none. */
+  path: string | null
+  /** Address of a picture, 1200 by 630; without it, that of the site. */
   picture?: string
   type?: PageType
   index?: boolean
 }
 
-/** The metadata of a page, for search engines and social sites. */
-export async function pageMetadata({ title, path, picture, type = 'website', ...page }: Page): Promise<Metadata> {
+/** The picture of pages without their own: the sign and name of the site (public/). */
+const SITE_PICTURE = '/social.png'
+
+/** What search engines and social sites are told about a page. */
+export async function pageMetadata({ title, path, type = 'website', ...page }: Page): Promise<Metadata> {
   const t = await getTranslations('layout')
-  const addresses = await alternates(path)
+  const addresses = path === null ? undefined : await alternates(path)
   const description = cutDescription(page.description)
-  const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : undefined
+  const picture = page.picture ? { url: page.picture, alt: title } : { url: SITE_PICTURE, alt: t('product') }
+  const images = [{ ...picture, width: 1200, height: 630 }]
   return {
     // The title template of the root layout does not apply to the home page.
     title: { absolute: `${title} | ${t('product')}` },
     description,
-    keywords: page.keywords,
+    keywords: [...(page.keywords ?? [title])],
     alternates: addresses,
     robots: page.index === false ? { index: false, follow: true } : undefined,
     openGraph: {
       title,
       description,
       type,
-      url: addresses.canonical,
+      url: addresses?.canonical,
       siteName: t('product'),
       locale: await openGraphLocale(),
       images,
     },
-    twitter: { card: picture ? 'summary_large_image' : 'summary', title, description, images },
+    twitter: { card: 'summary_large_image', title, description, images },
   }
+}
+
+/** What is told where nothing is. */
+export async function notFoundMetadata(): Promise<Metadata> {
+  const t = await getTranslations('layout.missing')
+  return pageMetadata({ title: t('title'), description: t('text'), path: null, index: false })
 }

@@ -4,15 +4,16 @@ import { getFormats } from '@/i18n/server'
 import { links, torrentLink, torrentsLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/schemas/torrents'
+import type { About } from '../entry/view'
 import { pageMetadata } from '../seo/metadata'
 
-/** The work of the torrents, and its social picture. */
-type Work = Pick<MediaHead, 'id' | 'title' | 'counts'> & { picture: string }
+/** A work whose torrents are shown, and what others are told of it. */
+type Work = { work: Pick<MediaHead, 'id' | 'title' | 'counts'>; about: Pick<About, 'keywords' | 'picture'> }
 
 /** What others are told of a torrent; pages of its files and comments are no pages of their own. */
 export async function torrentMetadata(
   torrent: TorrentEntry,
-  work: Work,
+  { work, about }: Work,
   search: TorrentPageSearch,
 ): Promise<Metadata> {
   const t = await getTranslations('torrents')
@@ -27,24 +28,26 @@ export async function torrentMetadata(
     title: name,
     description:
       description ?? t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
+    keywords: [name, ...about.keywords],
     path: links.torrent(torrent.id),
-    picture: work.picture,
+    picture: about.picture,
     index: torrentLink('', search) === '',
   })
 }
 
-/** The metadata of the torrents of a work. Search engines index neither an empty nor a filtered list. */
-export async function torrentsMetadata(work: Work, search: TorrentSearch): Promise<Metadata> {
+/** What others are told of the torrents of a work: nothing of an empty list, and nothing of what it is narrowed to. */
+export async function torrentsMetadata({ work, about }: Work, search: TorrentSearch): Promise<Metadata> {
   const t = await getTranslations('torrents')
-  const { id, title, counts, picture } = work
+  const { id, title, counts } = work
   const whole = links.media(id, 'torrents')
   const path = torrentsLink(whole, { page: search.page })
   const name = t('tab.of', { of: title })
   return pageMetadata({
     title: search.page > 0 ? t('tab.paged', { name, page: search.page + 1 }) : name,
     description: t('tab.description', { of: title }),
+    keywords: about.keywords,
     path,
-    picture,
+    picture: about.picture,
     index: counts.torrents > search.page * search.size && torrentsLink(whole, search) === path,
   })
 }

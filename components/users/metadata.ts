@@ -12,6 +12,7 @@ export async function userMetadata({ username, description }: PublicUser, tab?: 
   return pageMetadata({
     title: page > 0 ? paged('paged', { name: title, page: page + 1 }) : title,
     description: (!tab && description) || t('describe', { username }),
+    keywords: [username, title],
     path: pageLink(links.user(username, tab), page),
     type: 'profile',
     index: tab ? false : undefined,

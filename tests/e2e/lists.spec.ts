@@ -120,7 +120,32 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await expectComplaint(complaints, /status of 404.*\/api\//)
 })
 
-test('entries are moved by keyboard, by drag and by number, and removed with an undo', async ({
+test("one's own list has its description for others, too, and its page leaves none behind", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const account = await givenAccount(request)
+  const lists = await listsOf(request, account)
+  await lists.create({ name: 'Rainy', description: 'Slow\nand quiet.' })
+  await lists.create({ name: 'Plain' })
+  await logIn(page, account)
+  const expectDescribed = async (description: string) => {
+    for (const name of ['[name="description"]', '[property="og:description"]', '[name="twitter:description"]'])
+      await expect(page.locator(`meta${name}`)).toHaveAttribute('content', description)
+  }
+  await page.goto('/my-account/lists/rainy')
+  await expectDescribed('Slow and quiet.')
+  await page.getByRole('main').getByRole('link', { name: 'My lists' }).click()
+  await expectDescribed('Your lists at Mokuroku.')
+  await page.getByRole('main').getByRole('link', { name: 'Plain' }).click()
+  await expectDescribed(`Browse ${account.username}'s list`)
+  await page.goto('/my-account/lists/nothing')
+  await expectDescribed('Mokuroku')
+  await expectComplaint(complaints, NOT_FOUND)
+})
+
+test('entries are put in order by keyboard, by drag and by number, and removed with a way back', async ({
   page,
   request,
   complaints,

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { Missing } from '@/components/layout/missing'
+import { notFoundMetadata } from '@/components/seo/metadata'
 import { respondNotFound } from '@/server/platform/cache/tags'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('layout')
-  return { title: t('missing.title'), robots: { index: false } }
-}
+export const generateMetadata = notFoundMetadata
 
 /** Any other path, so that its "not found" page is in the locale: Next's own one is outside app/[locale]. */
 export default function NoPage() {

@@ -8,7 +8,7 @@ import { FoundGroups, foundTexts } from '@/components/search/found-groups'
 import { pageMetadata } from '@/components/seo/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { links } from '@/lib/links'
-import { everythingSearch } from '@/lib/schemas/search'
+import { everythingSearch, FOUND_KINDS } from '@/lib/schemas/search'
 import { searchEverything } from '@/server/domain/quick-search/queries'
 
 type Props = { searchParams: Promise<Query> }
@@ -22,6 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return pageMetadata({
     title: query ? t('found', { query }) : t('title'),
     description: t('description'),
+    keywords: FOUND_KINDS.map((kind) => t(`kinds.${kind}`)),
     path: links.search(query),
     index: false,
   })

@@ -5,7 +5,10 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { List, ListPageSearch } from '@/lib/schemas/lists'
 import { pageMetadata } from '../../seo/metadata'
 
-/** The metadata of a list that everybody may see; search engines index only Public ones. */
+/** Titles of a list that search engines get. */
+const MOST_TITLES = 10
+
+/** What is told about a list that everybody may see; search engines are told of the Public ones alone. */
 export async function listMetadata(list: List, { page, size, view }: ListPageSearch): Promise<Metadata> {
   const paged = await getTranslations('browse')
   const t = await getTranslations('lists.list')
@@ -13,6 +16,7 @@ export async function listMetadata(list: List, { page, size, view }: ListPageSea
   return pageMetadata({
     title: page > 0 ? paged('paged', { name, page: page + 1 }) : name,
     description: description ?? t('describe', { owner }),
+    keywords: [name, owner, ...list.entries.slice(0, MOST_TITLES).map(({ media }) => media.title)],
     path: listLink(links.list(url), { page }),
     type: 'article',
     index: visibility === 'Public' && size === DEFAULT_SIZE && view === 'list',

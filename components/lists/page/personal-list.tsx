@@ -2,7 +2,9 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
+import type { Translator } from '@/i18n/translator'
 import { Problem } from '@/lib/browser/problem'
+import { cutDescription } from '@/lib/format'
 import { listLink } from '@/lib/links'
 import type { List } from '@/lib/schemas/lists'
 import { Empty } from '../../ui/empty'
@@ -28,7 +30,12 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
   const { found, setFound, read } = useList(url, page, size)
   const list = found === 'failed' ? undefined : found
 
-  useTitle(found === null ? t('list.missingTitle') : list?.name, parameters)
+  useHead(
+    found === null
+      ? { title: t('list.missingTitle') }
+      : list && { title: list.name, description: descriptionOf(t, list) },
+    parameters,
+  )
   const leads = list && elsewhere(list, { url, at, page, size, view })
   useEffect(() => {
     if (leads) router.replace(leads, { scroll: false })
@@ -52,13 +59,36 @@ function elsewhere(list: List, { url, at, page, size, view }: Asked): string | u
   return listLink(pathOf(list.url, at), { page: Math.min(page, last), size, view })
 }
 
-/** The document's title, which the server could not know; each navigation resets it to the server's. */
-function useTitle(title: string | undefined, navigation: unknown): void {
+/** What a list is described by, as the metadata of its public page does it (metadata.ts). */
+function descriptionOf(t: Translator<'lists'>, { owner, description }: List): string {
+  return cutDescription(description ?? t('list.describe', { owner }))
+}
+
+type Head = { title: string; description?: string }
+
+/** The server cannot know it; each navigation writes the server's again. A missing list is described by the product's name. */
+function useHead(head: Head | null | undefined, navigation: unknown): void {
   const layout = useTranslations('layout')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  const product = layout('product')
+  const { title, description = product } = head ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} | ${layout('product')}`
-  }, [title, navigation])
+    if (title === undefined) return
+    document.title = `${title} | ${product}`
+    return describe(description)
+  }, [title, description, navigation])
+}
+
+/** Describes the page by a text, in every place where its head does; gives what takes it back, unless somebody else wrote since. */
+function describe(description: string): () => void {
+  const places = [
+    ...document.querySelectorAll<HTMLMetaElement>('meta[name$="description"], meta[property="og:description"]'),
+  ]
+  const before = places.map(({ content }) => content)
+  for (const place of places) place.content = description
+  return () => {
+    for (const [at, place] of places.entries()) if (place.content === description) place.content = before[at] ?? ''
+  }
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {

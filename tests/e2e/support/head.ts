@@ -9,22 +9,23 @@ export type Head = {
   data: Record<string, unknown>[]
 }
 
-/** The metadata of the current page. */
-export function headOf(page: Page): Promise<Head> {
-  return page.evaluate(() => {
-    const all = <Of extends Element>(selector: string) => [...document.querySelectorAll<Of>(selector)]
+/** What the page that is shown tells search engines and social sites, or without a visit what this HTML does. */
+export function headOf(page: Page, html?: string): Promise<Head> {
+  return page.evaluate((html) => {
+    const root = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
+    const all = <Of extends Element>(selector: string) => [...root.querySelectorAll<Of>(selector)]
     const named = all<HTMLMetaElement>('meta[content]').map((meta) => [
       meta.name || meta.getAttribute('property') || '',
       meta.content,
     ])
     const pieces = all('script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''))
     return {
-      title: document.title,
+      title: root.title,
       meta: Object.fromEntries(named.reverse()),
-      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? null,
+      canonical: root.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? null,
       data: pieces.flatMap((piece) => piece['@graph'] ?? [piece]),
     }
-  })
+  }, html)
 }
 
 /**

@@ -27,8 +27,8 @@ const load = entryLoader(async (id, files: number) => {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const search = searchOf(torrentPageSearch, await props.searchParams)
   const { torrent, work } = await load(props, search.files)
-  const { picture } = (await mediaView(work)).about
-  return torrentMetadata(torrent, { ...work, picture }, search)
+  const { about } = await mediaView(work)
+  return torrentMetadata(torrent, { work, about }, search)
 }
 
 export default async function TorrentEntry(props: Props) {

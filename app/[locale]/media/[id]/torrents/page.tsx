@@ -14,8 +14,8 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const work = await loadMedia(props)
-  const { picture } = (await mediaView(work)).about
-  return torrentsMetadata({ ...work, picture }, searchOf(torrentSearch, await props.searchParams))
+  const { about } = await mediaView(work)
+  return torrentsMetadata({ work, about }, searchOf(torrentSearch, await props.searchParams))
 }
 
 export default async function MediaTorrents(props: Props) {

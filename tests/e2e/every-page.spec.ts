@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { links } from '@/lib/links'
+import { givenAccount } from './support/account'
+import { expect, test } from './support/catalogue'
+import { headOf } from './support/head'
+import { listsOf } from './support/lists'
+import { entryNamed } from './support/named'
+import { idOf } from './support/works'
+
+/** The routes of all pages, as the folders of the app say them: "/media/[id]/staff". */
+const ROUTES = readdirSync('app/[locale]', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^|\/)page\.tsx$/.test(file))
+  .map((file) => `/${dirname(file)}`.replace(/\/\.$/, '/'))
+
+/** Where nothing is, though a page could be. */
+const MISSING = ['/media/2147483647', '/user/nobody', '/list/nobody/nothing']
+
+test('every page has a description, keywords, Open Graph and a picture for social sites', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  test.slow()
+  const mediaId = await idOf(request, 'Cowboy Bebop')
+  const torrentId = await catalogue.createTorrent('Bebop for everybody', { mediaId })
+  const examples = Object.entries(await examplesOf(request, mediaId, torrentId))
+  const pictures = new Set<string>()
+  for (const route of [...ROUTES, ...MISSING]) {
+    const address = examples.reduce((path, [part, example]) => path.replace(part, example), route)
+    expect(address, 'an example of the route: name one below').not.toContain('[')
+    const answer = await request.get(address)
+    expect([200, 404], address).toContain(answer.status())
+    const { title, meta } = await headOf(page, await answer.text())
+    expect(title, address).toMatch(/.+ \| Mokuroku$/)
+    const description = meta.description ?? ''
+    expect(description, address).toMatch(/./)
+    expect(description.length, address).toBeLessThanOrEqual(200)
+    expect(meta.keywords, address).toMatch(/./)
+    expect(meta, address).toMatchObject({
+      'og:title': title.replace(/ \| Mokuroku$/, ''),
+      'og:description': description,
+      'og:site_name': 'Mokuroku',
+      'og:locale': 'en_US',
+      'og:type': expect.stringMatching(/./),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringMatching(/./),
+      'twitter:card': 'summary_large_image',
+      'twitter:title': meta['og:title'],
+      'twitter:description': description,
+      'twitter:image': meta['og:image'],
+    })
+    if (answer.status() === 404) expect(meta.robots, address).toMatch(/^noindex/)
+    else expect(meta['og:url'], address).toMatch(/^http/)
+    pictures.add(new URL(meta['og:image'] ?? '').pathname)
+  }
+  expect(pictures.size).toBeGreaterThan(1)
+  for (const picture of pictures) {
+    const answer = await request.get(picture)
+    expect(answer.status(), picture).toBe(200)
+    expect(answer.headers()['content-type'], picture).toMatch(/^image\//)
+  }
+})
+
+/** What stands for the parts of routes that are in brackets; the first one that fits counts. */
+async function examplesOf(request: APIRequestContext, mediaId: number, torrentId: number) {
+  const account = await givenAccount(request)
+  const lists = await listsOf(request, account)
+  const url = await lists.create({ name: 'For everybody', visibility: 'Public' }, ['Cowboy Bebop'])
+  const character = links.character(await entryNamed(request, 'characters', 'Spike Spiegel'))
+  return {
+    '/media/[id]': links.media(mediaId),
+    '/series/[id]': links.series(await entryNamed(request, 'series', 'Cowboy Bebop')),
+    '/character/[id]': character,
+    '/person/[id]': links.person(await entryNamed(request, 'people', 'Koichi Yamadera')),
+    '/company/[id]': links.company(await entryNamed(request, 'companies', 'Sunrise')),
+    '/torrent/[id]': links.torrent(torrentId),
+    '/user/[username]': links.user(account.username),
+    '/list/[username]/[listname]': links.list(url),
+    '/lists/[listname]': '/lists/for-everybody',
+    '[token]': 'a-token',
+    '[...rest]': 'nowhere',
+  }
+}
