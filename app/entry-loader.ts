@@ -7,8 +7,8 @@ export type EntryParams = { params: Promise<{ id: string }> }
 const MOST = 2_147_483_647
 
 /**
- * A loader of the entries that addresses name, read once for layout, metadata and page; the not-found page when there is
- * none. What else it depends on (a page of its files) is given as plain values.
+ * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request. Renders
+ * "not found" if there is none. Further arguments of `read` are primitive values, part of the key.
  */
 export function entryLoader<Head, More extends readonly (string | number)[] = []>(
   read: (id: number, ...more: More) => Promise<Head | null>,

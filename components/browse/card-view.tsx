@@ -17,9 +17,9 @@ export type CardTexts = {
   titles?: OtherTitles
   cover: string
   color: string
-  /** Its place in a list that somebody ordered. */
+  /** Its rank in a list. */
   rank?: string
-  /** A line below, in the quiet tone. */
+  /** A secondary line below the name. */
   meta?: string
   /** The native name. */
   native?: string | null

@@ -16,11 +16,11 @@ type Props = {
   first?: boolean
   /** The relation of the work to the page, such as a role. */
   note?: string
-  /** Its place in a list that somebody ordered. */
+  /** Its rank in a list. */
   rank?: string
 }
 
-/** A work in a grid or row: its cover, title, type and year; more of it on hover and focus. */
+/** The card of a work: cover, title, type and year; details on hover and focus. */
 export function MediaCard({ media, ...place }: Props) {
   const t = useTranslations('media')
   return <MediaCardView {...cardOf(t, media)} {...place} />

@@ -8,20 +8,20 @@ export type PageType = 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'a
 type Page = {
   title: string
   description: string
-  /** Without them, its title. */
+  /** The title by default. */
   keywords?: readonly string[]
-  /** The one address of the page; null for one that has none. */
+  /** The canonical path of the page; null for a page without one. */
   path: string | null
-  /** Address of a picture, 1200 by 630; without it, that of the site. */
+  /** The address of a picture of 1200 × 630 pixels; the site's by default. */
   picture?: string
   type?: PageType
   index?: boolean
 }
 
-/** The picture of pages without their own: the sign and name of the site (public/). */
+/** The social picture of pages without their own (public/). */
 const SITE_PICTURE = '/social.png'
 
-/** What search engines and social sites are told about a page. */
+/** The metadata of a page, for search engines and social sites. */
 export async function pageMetadata({ title, path, type = 'website', ...page }: Page): Promise<Metadata> {
   const t = await getTranslations('layout')
   const addresses = path === null ? undefined : await alternates(path)
@@ -48,7 +48,7 @@ export async function pageMetadata({ title, path, type = 'website', ...page }: P
   }
 }
 
-/** What is told where nothing is. */
+/** The metadata of the page "not found". */
 export async function notFoundMetadata(): Promise<Metadata> {
   const t = await getTranslations('layout.missing')
   return pageMetadata({ title: t('title'), description: t('text'), path: null, index: false })

@@ -9,13 +9,13 @@ import { type Folder, fileTree } from './file-tree'
 
 type Props = {
   torrent: TorrentEntry
-  /** Which page of its files it was read with. */
+  /** The page of its files, counted from 0. */
   page: number
-  /** The address of the same page with other files. */
+  /** The address of another page of files. */
   link: (page: number) => string
 }
 
-/** A page of what a torrent holds: folders that unfold, the first ones open, each with the ways to its other files. */
+/** A page of the files of a torrent, as folders that can be expanded; the first ones are open. Each links to its files on other pages. */
 export function FileList({ torrent, page, link }: Props) {
   const t = useTranslations('torrents.files')
   if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
@@ -85,12 +85,12 @@ function Entries({ folder, depth, page, link }: EntriesProps) {
   )
 }
 
-/** A folder that was left open at the end of the page before is open where it goes on. */
+/** Whether a folder is open at first; one that continues from the previous page is. */
 function isOpen({ count, earlier }: Folder, depth: number): boolean {
   return depth === 0 || (depth < OPEN_DEPTH && (count <= OPEN_FILES || earlier > 0))
 }
 
-/** The way to files of a folder that are on another page. */
+/** A link to the files of a folder on another page. */
 function More({ href, children }: { href: string; children: string }) {
   return (
     <li className="text-sm/normal">

@@ -6,7 +6,7 @@ export type Folder = {
   name: string
   size: number
   count: number
-  /** Of these, how many are on earlier and on later pages, and in none of the folders shown here. */
+  /** The numbers of files on earlier and on later pages that are not in `folders`. */
   earlier: number
   later: number
   folders: Folder[]
@@ -17,9 +17,9 @@ export type Folder = {
 const DEEPEST = 8
 
 /**
- * A page of the files of a torrent as folders in folders, each with the size and number of all that is below it; `start` files
- * are before it. A folder that holds nothing but one other folder is one with it ("Season 1/Extras"). Order stays as the
- * torrent has it.
+ * A page of the files of a torrent as a tree of folders, each with the size and number of all files below it; `start` files
+ * precede the page. A folder that contains only one other folder is merged with it ("Season 1/Extras"). The order is the
+ * torrent's.
  */
 export function fileTree({ files, folders, fileCount, fileSize }: Shown, start = 0): Folder {
   const told = new Map(folders.map((each) => [each.path, each]))
@@ -44,8 +44,8 @@ export function fileTree({ files, folders, fileCount, fileSize }: Shown, start =
 type Shown = Pick<TorrentEntry, 'files' | 'folders' | 'fileCount' | 'fileSize'>
 
 /**
- * With the numbers of the whole torrent in place of those of the files that are given. A folder's files are taken for
- * neighbours, as nearly all torrents have them: those before the page that it begins on an earlier page are the earlier ones.
+ * A folder with the totals of the whole torrent, instead of those of the listed files. Assumes that the files of a folder are
+ * consecutive, as in nearly all torrents; otherwise only the split into earlier and later ones is inexact.
  */
 function completed(
   one: Folder,
@@ -63,7 +63,7 @@ function completed(
   return { ...one, folders, count, size: Math.max(one.size, known?.size ?? 0), earlier, later: elsewhere - earlier }
 }
 
-/** How many files of a folder are on earlier pages, however deep. */
+/** The number of files of a folder and its subfolders on earlier pages. */
 function earlierIn({ earlier, folders }: Folder): number {
   return folders.reduce((sum, each) => sum + earlierIn(each), earlier)
 }

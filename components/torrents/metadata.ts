@@ -7,10 +7,10 @@ import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/schem
 import type { About } from '../entry/view'
 import { pageMetadata } from '../seo/metadata'
 
-/** A work whose torrents are shown, and what others are told of it. */
+/** The work of the torrents, with the keywords and picture of its metadata. */
 type Work = { work: Pick<MediaHead, 'id' | 'title' | 'counts'>; about: Pick<About, 'keywords' | 'picture'> }
 
-/** What others are told of a torrent; pages of its files and comments are no pages of their own. */
+/** The metadata of a torrent's page; pages of its files and comments have the same canonical address. */
 export async function torrentMetadata(
   torrent: TorrentEntry,
   { work, about }: Work,
@@ -35,7 +35,7 @@ export async function torrentMetadata(
   })
 }
 
-/** What others are told of the torrents of a work: nothing of an empty list, and nothing of what it is narrowed to. */
+/** The metadata of the torrents of a work. Search engines index neither an empty nor a filtered list. */
 export async function torrentsMetadata({ work, about }: Work, search: TorrentSearch): Promise<Metadata> {
   const t = await getTranslations('torrents')
   const { id, title, counts } = work

@@ -20,13 +20,13 @@ type Props = {
   torrent: TorrentEntry
   /** The work of the torrent. */
   work: MediaHead
-  /** Which page of its files it was read with, and the address of another one. */
+  /** The page of its files, counted from 0, and the address of another one. */
   files: { page: number; link: (page: number) => string }
-  /** What people say about it. */
+  /** The comments. */
   children: ReactNode
 }
 
-/** A torrent: what it is, who has it, how to get it, what is in it. It wears the colours of its work. */
+/** The page of a torrent: facts, seeders and leechers, links, files. It has the colours of its work. */
 export function TorrentPage({ torrent, work, files, children }: Props) {
   const t = useTranslations('torrents.entry')
   const torrents = useTranslations('torrents')

@@ -1,7 +1,7 @@
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 
-/** Who shared a torrent, as the way to their profile; other words where that is not known. */
+/** The uploader of a torrent as a link to their profile; the text `anonymous` if unknown. */
 export function Uploader({ name, anonymous }: { name: string | null; anonymous: string }) {
   if (name === null) return anonymous
   return (

@@ -13,10 +13,10 @@ type Props = {
   className?: string
 }
 
-/** Short links side by side. A client component, so that a page sends their words and not their markup twice. */
+/** Short links side by side. A client component, so that the page contains their texts instead of the markup twice. */
 export function Chips({ label, chips, elsewhere, className = '' }: Props) {
   return (
-    <ul className={`chips flex flex-wrap gap-2 ${className}`} aria-label={label}>
+    <ul className={`flex flex-wrap gap-2 ${className}`} aria-label={label}>
       {chips.map(({ label, href }) => (
         <li key={href}>
           <Link className="chip" href={href} rel={elsewhere ? 'noopener external' : undefined}>

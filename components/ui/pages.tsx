@@ -7,7 +7,7 @@ import { pageWindow } from './pagination-window'
 export type PagesTexts = { label: string; first: string; previous: string; next: string; last: string; page: string }
 type Props = { page: number; totalPages: number; href: (page: number) => string; texts: PagesTexts; className?: string }
 
-/** First, previous, up to 15 pages around the current one, next, last. Nothing when there is but one page. */
+/** First, previous, up to 15 pages around the current one, next, last. Renders nothing for a single page. */
 export function Pages({ page, totalPages, href, texts, className = 'mt-12' }: Props) {
   const format = useFormats()
   if (totalPages <= 1) return null

@@ -5,13 +5,13 @@ type Props = {
   page: number
   totalPages: number
   href: (page: number) => string
-  /** Of what, where a page has several lists. */
+  /** The label for screen readers, if a page has several lists. */
   label?: string
-  /** The space above it. */
+  /** The margin above. */
   className?: string
 }
 
-/** The pages of a list that the server shows. */
+/** The page links of a list that the server renders. */
 export function Pagination({ label, ...props }: Props) {
   const texts = useMessages().ui.pagination
   return <Pages {...props} texts={label ? { ...texts, label } : texts} />

@@ -9,12 +9,12 @@ import { listsOf } from './support/lists'
 import { entryNamed } from './support/named'
 import { idOf } from './support/works'
 
-/** The routes of all pages, as the folders of the app say them: "/media/[id]/staff". */
+/** The routes of all pages, from the folders of the app: "/media/[id]/staff". */
 const ROUTES = readdirSync('app/[locale]', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => `/${dirname(file)}`.replace(/\/\.$/, '/'))
 
-/** Where nothing is, though a page could be. */
+/** Addresses of entries that do not exist. */
 const MISSING = ['/media/2147483647', '/user/nobody', '/list/nobody/nothing']
 
 test('every page has a description, keywords, Open Graph and a picture for social sites', async ({
@@ -64,7 +64,7 @@ test('every page has a description, keywords, Open Graph and a picture for socia
   }
 })
 
-/** What stands for the parts of routes that are in brackets; the first one that fits counts. */
+/** Examples for the dynamic segments of routes; the first match is used. */
 async function examplesOf(request: APIRequestContext, mediaId: number, torrentId: number) {
   const account = await givenAccount(request)
   const lists = await listsOf(request, account)

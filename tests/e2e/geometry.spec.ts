@@ -17,7 +17,7 @@ test('the focus of a card encloses all of its lines and cuts none', async ({ pag
   })
 })
 
-/** The lines of a card that are not wholly inside the outline of its link, or of itself. */
+/** The lines of a card that are not completely inside its focus outline. */
 function linesCutByFocus(link: Locator): Promise<string[]> {
   return link.evaluate((link) => {
     const card = link.closest('li') ?? link
@@ -63,7 +63,7 @@ test('a link to another site has an arrow with its diagonal', async ({ page, req
   expect(await hasInkInItsMiddle(page, chip)).toBe(true)
 })
 
-/** Whether the sign at the end of a chip has more than edges: ink where the middle of its pixels is. */
+/** Whether the icon at the end of a chip has ink in the middle of its bounding box. */
 async function hasInkInItsMiddle(page: Page, chip: Locator): Promise<boolean> {
   const { x, y, width, height } = (await chip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [PADDING, SIGN] = [12, 12]

@@ -120,7 +120,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await expectComplaint(complaints, /status of 404.*\/api\//)
 })
 
-test("one's own list has its description for others, too, and its page leaves none behind", async ({
+test("the page of a user's own list has the list's description, and resets it on the next page", async ({
   page,
   request,
   complaints,
@@ -145,7 +145,7 @@ test("one's own list has its description for others, too, and its page leaves no
   await expectComplaint(complaints, NOT_FOUND)
 })
 
-test('entries are put in order by keyboard, by drag and by number, and removed with a way back', async ({
+test('entries are moved by keyboard, by drag and by number, and removed with an undo', async ({
   page,
   request,
   complaints,

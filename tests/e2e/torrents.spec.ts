@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${links.torrent(id)}#files`)
   })
 
-  test('torrents can be read, narrowed down and taken', async ({ page, catalogue }) => {
+  test('torrents can be read, filtered and downloaded', async ({ page, catalogue }) => {
     const mediaId = await catalogue.createWork({ title: 'Scriptless', type: 'Anime' })
     await catalogue.createTorrent('Scriptless, whole', batch(mediaId))
     await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })

@@ -5,10 +5,10 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { List, ListPageSearch } from '@/lib/schemas/lists'
 import { pageMetadata } from '../../seo/metadata'
 
-/** Titles of a list that search engines get. */
+/** Maximum number of titles among the keywords. */
 const MOST_TITLES = 10
 
-/** What is told about a list that everybody may see; search engines are told of the Public ones alone. */
+/** The metadata of a list that everybody may see; search engines index only Public ones. */
 export async function listMetadata(list: List, { page, size, view }: ListPageSearch): Promise<Metadata> {
   const paged = await getTranslations('browse')
   const t = await getTranslations('lists.list')

@@ -59,19 +59,19 @@ function elsewhere(list: List, { url, at, page, size, view }: Asked): string | u
   return listLink(pathOf(list.url, at), { page: Math.min(page, last), size, view })
 }
 
-/** What a list is described by, as the metadata of its public page does it (metadata.ts). */
+/** The description of a list, the same as in the metadata of its public page (metadata.ts). */
 function descriptionOf(t: Translator<'lists'>, { owner, description }: List): string {
   return cutDescription(description ?? t('list.describe', { owner }))
 }
 
 type Head = { title: string; description?: string }
 
-/** The server cannot know it; each navigation writes the server's again. A missing list is described by the product's name. */
+/** The document's title and description, which the server could not know; each navigation resets them to the server's. */
 function useHead(head: Head | null | undefined, navigation: unknown): void {
   const layout = useTranslations('layout')
   const product = layout('product')
   const { title, description = product } = head ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => {
     if (title === undefined) return
     document.title = `${title} | ${product}`
@@ -79,7 +79,7 @@ function useHead(head: Head | null | undefined, navigation: unknown): void {
   }, [title, description, navigation])
 }
 
-/** Describes the page by a text, in every place where its head does; gives what takes it back, unless somebody else wrote since. */
+/** Sets the description in all meta elements. The returned function restores those that were not changed since. */
 function describe(description: string): () => void {
   const places = [
     ...document.querySelectorAll<HTMLMetaElement>('meta[name$="description"], meta[property="og:description"]'),

@@ -21,7 +21,7 @@ type Catalogue = {
   changeWork(id: number, change: z.input<typeof mediaChange>): Promise<void>
   /** Creates a review of an entry by a new user; removed after the test. */
   createReview(review: Written): Promise<number>
-  /** Shares a torrent of a work, as somebody new of this name; gone after the test. */
+  /** Creates a torrent of a media, with a new user as its uploader if named; both removed after the test. */
   createTorrent(name: string, torrent: Shared): Promise<number>
 }
 

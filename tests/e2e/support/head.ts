@@ -9,7 +9,7 @@ export type Head = {
   data: Record<string, unknown>[]
 }
 
-/** What the page that is shown tells search engines and social sites, or without a visit what this HTML does. */
+/** The metadata of the current page, or of this HTML. */
 export function headOf(page: Page, html?: string): Promise<Head> {
   return page.evaluate((html) => {
     const root = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')

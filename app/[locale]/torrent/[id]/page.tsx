@@ -17,7 +17,7 @@ import { env } from '@/server/platform/env'
 
 type Props = EntryParams & { searchParams: Promise<Query> }
 
-/** A torrent with a page of its files, and the work that it is of, which it cannot be without. */
+/** Loads the torrent of an address with a page of its files, and its work, which every torrent has. */
 const load = entryLoader(async (id, files: number) => {
   const torrent = await torrentEntry(id, files)
   const work = torrent && (await mediaHead(torrent.media.id))
