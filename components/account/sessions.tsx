@@ -21,8 +21,8 @@ export function Sessions({ texts, unknown }: Props) {
   const format = useFormats()
   const [sessions, setSessions] = useState<readonly Session[]>()
   useEffect(() => {
-    void orTold(call<Paged<Session>>(`${ADDRESS}?size=${MOST}`), texts.failed).then((page) => setSessions(page?.data))
-  }, [texts.failed])
+    void orTold(call<Paged<Session>>(`${ADDRESS}?size=${MOST}`), unknown).then((page) => setSessions(page?.data))
+  }, [unknown])
 
   const end = async ({ id, current }: Session) => {
     const done = await orTold(current ? logOut() : call(`${ADDRESS}/${id}`, { method: 'DELETE' }), unknown)

@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Edit } from '@/lib/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
+import { type FailureTexts, failureText } from '../session/failure'
 import { useRead } from '../session/use-read'
 import { RelativeTime } from '../ui/relative-time'
 import { Avatar } from '../users/avatar'
@@ -12,7 +13,7 @@ import type { EditField } from './edit-form'
 export type EditHistoryTexts = {
   title: string
   none: string
-  failed: string
+  failures: FailureTexts
   last: string
   nobody: string
   nothing: string
@@ -39,9 +40,9 @@ const WHO = 'flex flex-wrap items-center gap-x-3 gap-y-1'
 export function EditHistory({ noun, id, fields, texts }: Props) {
   const format = useFormats()
   const [size, setSize] = useState(STEP)
-  const { found } = useRead<Paged<Edit>>(`${links.editsCall(noun, id)}?size=${size}`)
+  const { found, failure } = useRead<Paged<Edit>>(`${links.editsCall(noun, id)}?size=${size}`)
   if (found === undefined) return null
-  if (found === 'failed') return <p className="text-quiet">{texts.failed}</p>
+  if (found === 'failed') return <p role="alert">{failureText(failure, texts.failures)}</p>
   const [last] = found.data
   return (
     <section className="mt-14 grid grid-cols-1 justify-items-start gap-3" aria-labelledby="edits-title">

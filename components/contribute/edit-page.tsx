@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
+import { failureTextsOf } from '../session/failure'
 import { JapaneseFace } from '../ui/japanese-face'
 import { type EditField, EditForm } from './edit-form'
 
@@ -34,7 +35,7 @@ export function EditPage({ name, fields, ...entry }: Props) {
           forbidden: errors('forbidden'),
           needsScript: messages.account.needsScript,
         }}
-        history={messages.contribute.history}
+        history={{ ...messages.contribute.history, failures: failureTextsOf(messages) }}
         form={formTexts}
       />
       <JapaneseFace texts={fields.map(({ value }) => value)} />

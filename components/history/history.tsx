@@ -1,11 +1,12 @@
 import { useSearchParams } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links, mediaIndexLink, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEvent } from '@/lib/schemas/watched'
+import { failureText } from '../session/failure'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -24,7 +25,8 @@ export default function History() {
   const format = useFormats()
   const t = useTranslations('history')
   const page = pageIn(useSearchParams().get('page'))
-  const { found, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
+  const { errors } = useMessages()
+  const { found, failure, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
   const [undoing, setUndoing] = useState<number>()
   const undo = async (event: WatchedEvent) => {
     setUndoing(event.id)
@@ -40,7 +42,7 @@ export default function History() {
   if (found === undefined) return <HistorySkeleton />
   if (found === 'failed')
     return (
-      <Empty title={t('failed')}>
+      <Empty title={failureText(failure, errors)}>
         <button type="button" className="button" onClick={read}>
           {t('retry')}
         </button>

@@ -1,6 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MyList } from '@/lib/schemas/lists'
+import { failureText } from '../session/failure'
 import { Dialog } from '../ui/dialog/dialog'
 import { Icon } from '../ui/icon'
 import { AddToNewList } from './add-to-new-list'
@@ -25,14 +26,15 @@ export default function AddToListDialog({ media, open, onClose }: Props) {
 
 function Lists({ media }: Pick<Props, 'media'>) {
   const t = useTranslations('lists')
-  const { lists, read, toggle, note, created } = useListsOf(media.id)
+  const { errors } = useMessages()
+  const { lists, failure, read, toggle, note, created } = useListsOf(media.id)
   const [query, setQuery] = useState('')
   const [creating, setCreating] = useState(false)
   if (lists === undefined) return <ListsSkeleton />
   if (lists === 'failed') {
     return (
       <p role="alert" className="text-center text-quiet">
-        {t('failed.load')}{' '}
+        {failureText(failure, errors)}{' '}
         <button type="button" className="button button-plain" onClick={() => void read()}>
           {t('failed.retry')}
         </button>

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { links, listLink } from '@/lib/links'
 import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
+import { failureText } from '../session/failure'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -18,11 +19,11 @@ import { LIST_TOOLS } from './styles'
 export default function MyLists({ username }: { username: string }) {
   const t = useTranslations('lists')
   const { page, size } = listSearchOf(useSearchParams())
-  const { found, setFound, read } = useMyLists(page, size)
+  const { found, failure, setFound, read } = useMyLists(page, size)
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
   if (found === undefined) return <ListSkeleton />
-  if (found === 'failed') return <Failed onRetry={() => void read()} />
+  if (found === 'failed') return <Failed failure={failure} onRetry={() => void read()} />
 
   const { data, total, totalPages } = found
   const change = (url: string, list: ListSummary) =>
@@ -81,11 +82,16 @@ export default function MyLists({ username }: { username: string }) {
 
 function useMyLists(page: number, size: number) {
   const [found, setFound] = useState<Page | 'failed'>()
+  const [failure, setFailure] = useState<unknown>()
   const read = useCallback(async () => {
-    setFound(await readMyLists({ page, size }).catch(() => 'failed' as const))
+    const answer = await readMyLists({ page, size }).catch((error: unknown) => {
+      setFailure(error)
+      return 'failed' as const
+    })
+    setFound(answer)
   }, [page, size])
   useEffect(() => void read(), [read])
-  return { found, setFound, read }
+  return { found, failure, setFound, read }
 }
 
 type ToggleProps = { open: boolean; icon: 'plus' | 'edit'; onTurn: (open: boolean) => void; children: string }
@@ -104,10 +110,11 @@ function Toggle({ open, icon, onTurn, children }: ToggleProps) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTranslations('lists')
+  const { errors } = useMessages()
   return (
-    <Empty title={t('failed.load')}>
+    <Empty title={failureText(failure, errors)}>
       <p className="empty-actions" role="alert">
         <button type="button" className="button" onClick={onRetry}>
           {t('failed.retry')}

@@ -17,13 +17,16 @@ const SIZE = 100
 export function useListsOf(media: number) {
   const t = useTranslations('lists')
   const fields = useTranslations('errors.fields')
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<{ why: unknown }>()
   const [lists, record] = useOptimisticRecord<readonly MyList[]>()
 
   const read = useCallback(async () => {
-    const found = await allLists(media).catch(() => undefined)
-    if (found) record.receive(found)
-    setFailed(!found)
+    try {
+      record.receive(await allLists(media))
+      setFailure(undefined)
+    } catch (why) {
+      setFailure({ why })
+    }
   }, [media, record])
   useEffect(() => void read(), [read])
 
@@ -66,7 +69,7 @@ export function useListsOf(media: number) {
     record.receive([made, ...(record.confirmed ?? [])])
     await toggle(made)
   }
-  return { lists: failed ? ('failed' as const) : lists, read, toggle, note, created }
+  return { lists: failure ? ('failed' as const) : lists, failure: failure?.why, read, toggle, note, created }
 }
 
 /** The lists after a change of one; adding or removing the work changes its count. */

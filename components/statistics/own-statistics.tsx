@@ -3,6 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { Link } from '@/i18n/link'
 import { links, mediaIndexLink, yearLink } from '@/lib/links'
 import type { Statistics } from '@/lib/schemas/statistics'
+import { failureText } from '../session/failure'
 import { useOwnUser } from '../session/use-own-user'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
@@ -17,10 +18,12 @@ const PATH = links.myAccount('statistics')
 export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
   const user = useOwnUser()
   const year = yearIn(useSearchParams().get('year'))
-  const { found, read } = useRead<Statistics>(user && yearLink(links.userCall(user.username, 'statistics'), year))
+  const { found, failure, read } = useRead<Statistics>(
+    user && yearLink(links.userCall(user.username, 'statistics'), year),
+  )
   if (found === 'failed')
     return (
-      <Empty title={texts.failed}>
+      <Empty title={failureText(failure, texts.failures)}>
         <button type="button" className="button" onClick={read}>
           {texts.retry}
         </button>

@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Follow, OwnUser } from '@/lib/schemas/users'
+import { failureText } from '../session/failure'
 import { useRead } from '../session/use-read'
 import { JapaneseFace } from '../ui/japanese-face'
 import { FollowList } from './follow-list'
@@ -19,7 +20,7 @@ const SHOWN = 12
 export function OwnFollows({ user, texts }: Props) {
   const format = useFormats()
   const { username } = user
-  const { found } = useRead<Paged<Follow>>(`${links.userCall(username, 'following')}?size=${SHOWN}`)
+  const { found, failure } = useRead<Paged<Follow>>(`${links.userCall(username, 'following')}?size=${SHOWN}`)
   return (
     <section className={SECTION} aria-labelledby="following-title" aria-busy={found === undefined}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -37,7 +38,7 @@ export function OwnFollows({ user, texts }: Props) {
           </Link>
         </p>
       </div>
-      {found === 'failed' && <p role="alert">{texts.failed}</p>}
+      {found === 'failed' && <p role="alert">{failureText(failure, texts.failures)}</p>}
       {found && found !== 'failed' && found.total === 0 && <p className="text-quiet">{texts.nothing}</p>}
       {found && found !== 'failed' && found.total > 0 && (
         <>

@@ -8,25 +8,27 @@ import { stateOfEntry } from './record'
 type Found = Paged<WatchedEntry>
 
 /**
- * A page of the user's records. The previous page stays while the next one loads; `failed` tells that loading failed, and
+ * A page of the user's records. The previous page stays while the next one loads; `failure` tells why loading failed, and
  * `retry` tries again.
  */
-export function useWatchedPage(address: string): { found?: Found; failed: boolean; retry: () => void } {
+export function useWatchedPage(address: string): { found?: Found; failure?: { why: unknown }; retry: () => void } {
   const [found, setFound] = useState<Found>()
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<{ why: unknown }>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests the same address
   useEffect(() => {
     const leaving = new AbortController()
-    setFailed(false)
+    setFailure(undefined)
     getJson<Found>(address, leaving.signal).then(
       (page) => {
         for (const entry of page.data) seed(stateOfEntry(entry))
         setFound(page)
       },
-      () => setFailed(!leaving.signal.aborted),
+      (why: unknown) => {
+        if (!leaving.signal.aborted) setFailure({ why })
+      },
     )
     return () => leaving.abort()
   }, [address, tries])
-  return { found, failed, retry: () => setTries(tries + 1) }
+  return { found, failure, retry: () => setTries(tries + 1) }
 }

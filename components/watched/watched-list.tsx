@@ -10,6 +10,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEntry, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { stateOf } from '../browse/search-of'
+import { failureText } from '../session/failure'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pages } from '../ui/pages'
 import { CARDS } from './cards'
@@ -22,10 +23,11 @@ import { WatchedFilters } from './watched-filters'
 
 /** The user's watched works, ordered and paged by the address, each with its fields. */
 export default function WatchedList() {
-  const texts = useMessages().myMedia.list
+  const { errors, myMedia } = useMessages()
+  const texts = myMedia.list
   const format = useFormats()
   const search = watchedSearchOf(useSearchParams())
-  const { found, failed, retry } = useWatchedPage(watchedCall(search))
+  const { found, failure, retry } = useWatchedPage(watchedCall(search))
   useLastPage(search, found)
   const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
   return (
@@ -36,9 +38,9 @@ export default function WatchedList() {
           {total > 0 && countOf(texts, format, total)}
         </p>
       </div>
-      {failed && (
+      {failure && (
         <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
-          {texts.failed}
+          {failureText(failure.why, errors)}
           <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={retry}>
             {texts.retry}
           </button>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import type { Translator } from '@/i18n/translator'
@@ -7,6 +7,7 @@ import { Problem } from '@/lib/browser/problem'
 import { cutDescription } from '@/lib/format'
 import { listLink } from '@/lib/links'
 import type { List } from '@/lib/schemas/lists'
+import { failureText } from '../../session/failure'
 import { Empty } from '../../ui/empty'
 import { readList } from '../calls'
 import { listSearchOf } from '../list-search'
@@ -27,7 +28,7 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
   const router = useRouter()
   const parameters = useSearchParams()
   const { page, size, view } = listSearchOf(parameters)
-  const { found, setFound, read } = useList(url, page, size)
+  const { found, failure, setFound, read } = useList(url, page, size)
   const list = found === 'failed' ? undefined : found
 
   useHead(
@@ -43,7 +44,7 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
 
   if (found === undefined) return waiting
   if (found === null) return missing
-  if (found === 'failed') return <NotLoaded onRetry={() => void read()} />
+  if (found === 'failed') return <NotLoaded failure={failure} onRetry={() => void read()} />
   const path = pathOf(found.url, at)
   const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
   if (!found.isOwner) return <ListView list={found} view={view} link={link} />
@@ -91,10 +92,11 @@ function describe(description: string): () => void {
   }
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTranslations('lists')
+  const { errors } = useMessages()
   return (
-    <Empty title={t('failed.load')}>
+    <Empty title={failureText(failure, errors)}>
       <p className="empty-actions" role="alert">
         <button type="button" className="button" onClick={onRetry}>
           {t('failed.retry')}
@@ -113,11 +115,14 @@ type Found = List | null | 'failed' | undefined
  */
 function useList(url: string, page: number, size: number) {
   const [found, setFound] = useState<Found>()
+  const [failure, setFailure] = useState<unknown>()
   const read = useCallback(
     async (signal?: AbortSignal) => {
-      const answer = await readList(url, { page, size }, signal).catch((error: unknown) =>
-        error instanceof Problem && error.status === 404 ? null : 'failed',
-      )
+      const answer = await readList(url, { page, size }, signal).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 404) return null
+        if (!signal?.aborted) setFailure(error)
+        return 'failed' as const
+      })
       if (!signal?.aborted) setFound((before) => (!signal && answer === 'failed' && before ? before : answer))
     },
     [url, page, size],
@@ -127,5 +132,5 @@ function useList(url: string, page: number, size: number) {
     void read(leaving.signal)
     return () => leaving.abort()
   }, [read])
-  return { found, setFound, read }
+  return { found, failure, setFound, read }
 }
