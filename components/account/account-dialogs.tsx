@@ -59,8 +59,7 @@ export function AccountDialogs() {
   const enter = () => {
     close()
     if (!wanted || !next) return
-    announce(next, true)
-    router.push(next)
+    if (announce(next, true)) router.push(next)
   }
   const last = kind ?? shown
   if (!last) return null

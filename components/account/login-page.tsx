@@ -10,8 +10,7 @@ export function LoginPage({ texts, form }: { texts: LoginTexts; form: FormTexts 
   const router = useRouter()
   const done = () => {
     const to = localPath(new URLSearchParams(location.search).get('next')) ?? links.home()
-    announce(to, true)
-    router.push(to)
+    if (announce(to, true)) router.push(to)
   }
   return <LoginForm texts={texts} form={form} onDone={done} />
 }

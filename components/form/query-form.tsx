@@ -42,8 +42,7 @@ export function QueryForm({ action: path, state, live = false, className, label,
     const wanted = queryOf(form.current)
     if (same(wanted, state)) return
     const to = wanted ? `${action}?${wanted}` : action
-    announce(to, !live)
-    router.push(to, { scroll: !live })
+    if (announce(to, !live)) router.push(to, { scroll: !live })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar texts={texts} />
       <AccountDialogs />
       <WatchedDialogs />
-      <Navigation wait={texts.wait} />
+      <Navigation wait={texts.wait} offline={texts.offline} />
       <QuickSearch texts={texts.search} />
       <Notices texts={texts.notices} />
     </>

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePathname, useRouter } from '@/i18n/navigation'
 import { localize } from '@/i18n/paths'
+import { blockOthers } from '../ui/block-others'
 import { leadsWithin } from '../ui/link-click'
 import { announce, STARTED, type Started } from '../ui/navigation-event'
+import { notify } from '../ui/notify'
 
 /** Milliseconds before a pending navigation is indicated. */
 const BLINK = 200
@@ -17,14 +19,17 @@ const WAITS = {
 /**
  * Handles clicks on links of the site: pages contain plain <a>, which need no code on server or client, and this one
  * listener turns a click into a client navigation. Links with `data-keep-scroll` keep the scroll position.
- * Shows 'Please wait...' while a navigation takes long: over the whole page and blocking it for another page, as a small
+ * Without a connection the page stays and says so: Next would load the other page anew, and the browser show its own error.
+ *
+ * Shows 'Please wait...' while a navigation takes long: over the whole page and blocking pointer and keyboard for another page, as a small
  * note for another page of the same list. Before that, `data-going` on <html> dims lists.
  */
-export function Navigation({ wait }: { wait: string }) {
+export function Navigation({ wait, offline }: { wait: string; offline: string }) {
   const router = useRouter()
   const locale = useLocale()
   const address = `${usePathname()}?${useSearchParams()}`
   const [waiting, setWaiting] = useState<'page' | 'list'>()
+  const overlay = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const click = (event: MouseEvent) => {
@@ -33,8 +38,7 @@ export function Navigation({ wait }: { wait: string }) {
       event.preventDefault()
       const to = link.pathname + link.search + link.hash
       const scroll = link.dataset.keepScroll === undefined
-      announce(to, scroll)
-      router.push(to, { scroll })
+      if (announce(to, scroll)) router.push(to, { scroll })
     }
     document.addEventListener('click', click)
     return () => document.removeEventListener('click', click)
@@ -45,6 +49,11 @@ export function Navigation({ wait }: { wait: string }) {
     let timer: ReturnType<typeof setTimeout>
     let toTop = false
     const begin = (event: CustomEvent<Started>) => {
+      if (!navigator.onLine) {
+        event.preventDefault()
+        notify('failure', offline, { key: 'offline' })
+        return
+      }
       const to = new URL(localize(event.detail.to, locale), location.href)
       if (to.pathname + to.search === location.pathname + location.search) return
       toTop = event.detail.scroll && !to.hash
@@ -68,10 +77,15 @@ export function Navigation({ wait }: { wait: string }) {
       window.removeEventListener(STARTED, begin)
       removeEventListener('pageshow', end)
     }
-  }, [address, locale])
+  }, [address, locale, offline])
+
+  useEffect(() => {
+    if (waiting === 'page' && overlay.current) return blockOthers(overlay.current)
+  }, [waiting])
 
   return (
     <div
+      ref={overlay}
       className={`fixed inset-0 z-90 grid ${waiting ? WAITS[waiting] : 'pointer-events-none'}`}
       data-wait={waiting}
       role="status"

@@ -57,8 +57,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
     event.preventDefault()
     event.stopPropagation()
     leave()
-    announce(links.search(query), true)
-    router.push(links.search(query))
+    if (announce(links.search(query), true)) router.push(links.search(query))
   }
   const forget = () => {
     forgetSearches()

@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** Announces the start of a client navigation, and whether it scrolls to the top; the changed address marks its end. */
-export function announce(to: string, scroll: boolean): void {
-  window.dispatchEvent(new CustomEvent<Started>(STARTED, { detail: { to, scroll } }))
+/**
+ * Announces the start of a client navigation, and whether it scrolls to the top; the changed address marks its end.
+ * @returns false without a connection: then the page stays, and says so
+ */
+export function announce(to: string, scroll: boolean): boolean {
+  return window.dispatchEvent(new CustomEvent<Started>(STARTED, { detail: { to, scroll }, cancelable: true }))
 }

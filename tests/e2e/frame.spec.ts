@@ -74,12 +74,38 @@ test('a slow navigation shows a message and blocks the page until it ends', asyn
   await page.clock.runFor(20)
   await expect(wait).toBeVisible()
   expect(await page.evaluate(() => document.elementFromPoint(300, 300)?.closest('[data-wait]') !== null)).toBe(true)
+  for (const key of ['Tab', 'Tab', '/']) {
+    await page.keyboard.press(key)
+    await expect(page.locator('a:focus, button:focus, input:focus')).toHaveCount(0)
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   held.answer()
   await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
   await expect(wait).toBeHidden()
   await page.clock.runFor(1000)
   await expect(wait).toBeHidden()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('a:focus, button:focus, input:focus')).toHaveCount(1)
+})
+
+test('without a connection a link keeps the page, which says so; with one it leads on again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/')
+  const media = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' })
+  await context.setOffline(true)
+  await media.click()
+  await expect(page.getByText('You are offline, so this page stays.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Please wait...')).toBeHidden()
+  complaints.splice(0)
+  await context.setOffline(false)
+  await media.click()
+  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
 })
 
 test('a fast navigation shows no message', async ({ page }) => {
