@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { Form, type FormTexts } from '../form/form'
+import { Refusal } from '../form/refusal'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
@@ -45,7 +46,13 @@ export function AddressForm({ kind, texts, form }: Props) {
       </div>
     )
   return (
-    <Form<{ email: string; username?: string }> schema={schemas[kind]} send={send} texts={form} label={texts.title}>
+    <Form<{ email: string; username?: string }>
+      told="form"
+      schema={schemas[kind]}
+      send={send}
+      texts={form}
+      label={texts.title}
+    >
       {texts.username !== undefined && (
         <TextField
           name="username"
@@ -65,6 +72,7 @@ export function AddressForm({ kind, texts, form }: Props) {
         inputMode="email"
         required
       />
+      <Refusal />
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
       <p className={FORM_LINKS}>

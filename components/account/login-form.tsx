@@ -1,15 +1,16 @@
 'use client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
 import { logIn } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
 import { Form, type FormTexts } from '../form/form'
+import { Refusal } from '../form/refusal'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
 import { FORM_LINKS } from './form-styles'
-import { rememberWaiting } from './last-waiting'
+import { lastWaiting, rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 
@@ -18,11 +19,15 @@ type Props = { texts: LoginTexts; form: FormTexts; onDone: () => void }
 
 const schema = () => import('@/lib/schemas/users').then(({ loginInput }) => loginInput)
 
+/** Logs in. Its refusal stands in the form, and a wrong password is selected to be typed anew. */
 export function LoginForm({ texts, form, onDone }: Props) {
   const [inactive, setInactive] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const refusal = (problem: Problem) => {
-    setInactive(problem.code === 'notConfirmed')
-    return problem.code === 'notConfirmed' ? undefined : refusalOf(problem, texts.failures)
+    const isInactive = problem.code === 'notConfirmed'
+    setInactive(isInactive)
+    if (problem.status === 401 && !isInactive) selectPassword(fields.current)
+    return isInactive ? null : refusalOf(problem, texts.failures)
   }
   const send = async (input: { email: string; password: string }) => {
     await logIn(input).catch((problem: unknown) => {
@@ -33,17 +38,28 @@ export function LoginForm({ texts, form, onDone }: Props) {
     onDone()
   }
   return (
-    <Form schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
-      <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" required />
-      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
+      <div ref={fields} className="contents">
+        <TextField
+          name="email"
+          type="email"
+          label={texts.email}
+          defaultValue={lastWaiting().email}
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+        <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      </div>
       {inactive && (
-        <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="status">
+        <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="alert">
           {texts.login.notActive}.{' '}
           <Link href={links.confirm()} className="quiet-link">
             {texts.login.again}
           </Link>
         </p>
       )}
+      <Refusal />
       <Submit>{texts.login.submit}</Submit>
       <p className="script-less">{texts.needsScript}</p>
       <p className={FORM_LINKS}>
@@ -59,4 +75,10 @@ export function LoginForm({ texts, form, onDone }: Props) {
       </p>
     </Form>
   )
+}
+
+function selectPassword(fields: HTMLElement | null): void {
+  const field = fields?.querySelector<HTMLInputElement>('[name=password]')
+  field?.focus()
+  field?.select()
 }

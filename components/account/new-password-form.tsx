@@ -3,6 +3,7 @@ import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { Form, type FormTexts } from '../form/form'
+import { Refusal } from '../form/refusal'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
@@ -21,7 +22,7 @@ export function NewPasswordForm({ token, texts, needsScript, hint, form }: Props
     router.replace(links.login())
   }
   return (
-    <Form schema={schema} send={send} texts={form} label={texts.new}>
+    <Form told="form" schema={schema} send={send} texts={form} label={texts.new}>
       <TextField
         name="password"
         type="password"
@@ -37,6 +38,7 @@ export function NewPasswordForm({ token, texts, needsScript, hint, form }: Props
         autoComplete="new-password"
         required
       />
+      <Refusal />
       <Submit>{texts.save}</Submit>
       <p className="script-less">{needsScript}</p>
     </Form>

@@ -6,6 +6,7 @@ import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { RegistrationInput } from '@/lib/schemas/users'
 import { Form, type FormTexts } from '../form/form'
+import { Refusal } from '../form/refusal'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
@@ -32,7 +33,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
   const refusal = (problem: Problem) => (problem.status === 409 ? texts.failed : refusalOf(problem, all.failures))
   if (sentTo !== undefined) return <Sent texts={texts} email={sentTo} />
   return (
-    <Form schema={schema} send={send} refusal={refusal} texts={form} label={texts.title}>
+    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.title}>
       <TextField
         name="username"
         label={texts.username}
@@ -66,6 +67,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
         required
       />
       <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
+      <Refusal />
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{all.needsScript}</p>
       <p className={FORM_LINKS}>

@@ -20,6 +20,8 @@ type Props<Input> = {
   /** Reads the values from the form data; by default the fields by name. */
   values?: (form: FormData) => unknown
   texts: FormTexts
+  /** Where the words of a refusal are shown; in the form it needs a place (refusal.tsx). */
+  told?: 'notice' | 'form'
   label: string
   className?: string
   /** A reset button was pressed. The form clears its error messages; the caller resets its fields. */
@@ -27,11 +29,11 @@ type Props<Input> = {
   children: ReactNode
 }
 
-type Shown = { pending: boolean; errorOf: (name: string) => string | undefined }
+type Shown = { pending: boolean; refused?: string; errorOf: (name: string) => string | undefined }
 
 const FormContext = createContext<Shown>({ pending: false, errorOf: () => undefined })
 
-/** The state of the form around a field: its error messages, and whether the form is being submitted. */
+/** The state of the form around a field: its error messages, whether the form is being submitted, and why it was refused. */
 export const useForm = () => useContext(FormContext)
 
 /**
@@ -47,6 +49,7 @@ export function Form<Input>({
   label,
   className,
   onReset,
+  told = 'notice',
   children,
 }: Props<Input>) {
   const form = useRef<HTMLFormElement>(null)
@@ -60,6 +63,15 @@ export function Form<Input>({
     const given = form.current ? values(new FormData(form.current)) : {}
     return { ...checked(wanted, given), given }
   }
+  const [refused, setRefused] = useState<string>()
+  const untouched = useRef<TypedTexts>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, when the form is there
+  useEffect(() => {
+    if (!form.current) return
+    untouched.current ??= typedIn(form.current)
+    if (draft?.texts) fillIn(form.current, draft.texts)
+  }, [])
   const look = async (name: string) => {
     if (!left.current.has(name)) return
     const found = await check().catch(() => undefined)
@@ -82,11 +94,12 @@ export function Form<Input>({
       if ('errors' in found) return wrong(found.errors)
       setCodes({})
       await send(found.input, found.given)
+    setRefused(undefined)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0, 'unknown', words.unknown)
       wrong(problem.errors)
       const said = refusal?.(problem)
-      if (said !== null) notify('failure', said ?? (problem.message || words.unknown))
+      if (said !== null) tell(said ?? (problem.message || words.unknown))
     } finally {
       busy.current = false
       setPending(false)
@@ -100,6 +113,10 @@ export function Form<Input>({
     onReset()
   }
   const wrong = (errors: Readonly<Record<string, string>>) => {
+  const tell = (text: string) => {
+    if (told === 'form') setRefused(text)
+    else notify('failure', text)
+  }
     setCodes(errors)
     focusFirst(form.current, errors)
   }
@@ -109,7 +126,7 @@ export function Form<Input>({
     return code === undefined ? undefined : (words.errors[code] ?? words.errors.invalid)
   }
   return (
-    <FormContext value={{ pending, errorOf }}>
+    <FormContext value={{ pending, refused, errorOf }}>
       <form
         ref={form}
         // Before hydration, a submission must not put values into the address.

@@ -27,15 +27,13 @@ test('a new user registers, activates the account by mail and logs in; the sessi
   await expect(again.getByText('a link is on its way to it')).toBeVisible()
 
   await page.goto(await linkTo(account.email, 'confirm'))
-  await expect(page).toHaveURL('/')
   await expect(page.getByText('Your account is activated')).toBeVisible()
-
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   const login = page.getByRole('dialog', { name: 'Log in' })
-  await login.getByLabel('Email').fill(account.email)
+  await expect(login.getByLabel('Email')).toHaveValue(account.email)
   await login.getByLabel('Password').fill(account.password)
   await login.getByRole('button', { name: 'Log in' }).click()
   await expect(login).toBeHidden()
+  await expect(page).toHaveURL('/')
   await expect(page.getByText('You are logged in')).toBeVisible()
   await expectLoggedIn(page)
   await page.reload()
@@ -87,7 +85,10 @@ test('tabs share a session: all can refresh it, and a logout in one is a logout 
   expect(names).not.toContain('next-auth.session-token')
 })
 
-test('a failed login shows the reason, at the fields and as a notification', async ({ page, complaints }) => {
+test('a failed login shows the reason in its form, at the fields, and nowhere after it', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/login')
   const main = page.getByRole('main')
   const [email, password] = [main.getByLabel('Email'), main.getByLabel('Password')]
@@ -102,9 +103,14 @@ test('a failed login shows the reason, at the fields and as a notification', asy
   await password.fill('not the password')
   await expect(main.getByText('must be filled out')).toHaveCount(0)
   await main.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('This email/password combination does not exist')).toBeVisible()
+  const refusal = page.getByText('This email/password combination does not exist')
+  await expect(main.getByRole('alert')).toHaveText('This email/password combination does not exist')
+  await expect(password).toBeFocused()
   await expectComplaint(complaints, REFUSED)
   await expectVisitor(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Mokuroku, home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(refusal).toHaveCount(0)
 })
 
 for (const [status, text] of [

@@ -39,12 +39,15 @@ function refuseName(): never {
 
 /**
  * Activates an account. May be repeated until the link expires. Does not log in.
+ * @returns the address of the account, to which the link was mailed
  * @throws AppError linkExpired, addressTaken
  */
-export async function confirm(token: string): Promise<void> {
-  await prisma().$transaction(async (db) => {
+export async function confirm(token: string): Promise<string> {
+  return prisma().$transaction(async (db) => {
     const { userId } = await openLink(db, token, 'Confirm')
     await activate(db, userId)
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+    return email
   })
 }
 

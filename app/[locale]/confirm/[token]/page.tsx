@@ -17,7 +17,11 @@ export default async function Confirm({ params }: Props) {
   const { wait, done, failed } = confirm
   return (
     <AccountPage title={confirm.title}>
-      <OpenLink address={`/api/users/confirm/${(await params).token}`} texts={{ wait, done, failed, needsScript }} />
+      <OpenLink
+        address={`/api/users/confirm/${(await params).token}`}
+        thenLogin
+        texts={{ wait, done, failed, needsScript }}
+      />
     </AccountPage>
   )
 }

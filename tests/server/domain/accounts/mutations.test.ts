@@ -36,7 +36,8 @@ test('a confirmed account invalidates its pages, and pages that reported its nam
   const token = await makeLink(waiting, 'Confirm')
   await refusingCommits('users', () => expect(confirm(token)).rejects.toThrow(COMMIT_REFUSED))
   expect(await drainInvalidations()).toEqual([])
-  await confirm(token)
+  const { email } = await prisma().user.findUniqueOrThrow({ where: { id: waiting } })
+  expect(await confirm(token)).toBe(email)
   expect(await drainInvalidations()).toEqual([`user:${waiting}`, 'index:user'])
 })
 

@@ -1,4 +1,4 @@
-import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
+import { activated as answer, tokenPath } from '@/lib/schemas/users'
 import { confirm } from '@/server/domain/accounts/mutations'
 import { methods, route } from '@/server/web/http/route'
 
@@ -7,14 +7,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Activate an account',
-      description: 'May be repeated while the link is valid. Does not log in.',
+      description:
+        'May be repeated while the link is valid. Does not log in. The answer names the address, for the login.',
       params: tokenPath,
       answer,
       refusals: ['linkExpired', 'addressTaken'],
     },
     async ({ params }) => {
-      await confirm(params.token)
-      return DONE
+      return { done: true as const, email: await confirm(params.token) }
     },
   ),
 })
