@@ -26,6 +26,9 @@ export const DISPLAY_KEYS = { theme: 'theme', titles: 'titles', autoplay: 'autop
 /** Local storage key of the drawer: "open" if it is wider than a row of icons. */
 export const DRAWER_KEY = 'drawer'
 
+/** Local storage key of what a user has typed and not saved (lib/browser/drafts.ts). */
+export const DRAFTS_KEY = 'drafts'
+
 /**
  * Local storage key of the session mark: without it no session is fetched for visitors. Its value is next-auth's CSRF token,
  * which every page may fetch, and no secret of the account.

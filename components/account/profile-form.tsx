@@ -6,6 +6,7 @@ import type { OwnUser, UserChange } from '@/lib/schemas/users'
 import { Form, type FormTexts } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
+import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { Switch } from '../ui/switch'
 import { AVATAR } from '../users/avatar'
@@ -27,6 +28,7 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   const [description, setDescription] = useState(user.description ?? '')
   const [picture, setPicture] = useState<File | null>()
   const [shows, setShows] = useState({ showStatistics: user.showStatistics, showActivity: user.showActivity })
+  const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
   const shown = {
     ...(shows.showStatistics !== user.showStatistics && { showStatistics: shows.showStatistics }),
@@ -35,17 +37,26 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   const changed = described || picture !== undefined || Object.keys(shown).length > 0
 
   const send = async (input: { description?: string | null }) => {
-    if (picture) await withNotice(upload(picture), texts.uploaded, texts.uploadFailed, form.errors)
+    const isUploaded = !picture || (await withNotice(upload(picture), texts.uploaded, texts.uploadFailed, form.errors))
     const change = {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
       ...shown,
     }
-    if (Object.keys(change).length > 0) await withNotice(update(change), texts.done, texts.failed, form.errors)
+    const isChanged = Object.keys(change).length > 0
+    const isUpdated = !isChanged || (await withNotice(update(change), texts.done, texts.failed, form.errors))
     onDone()
+    return isUploaded && isUpdated
   }
   return (
-    <Form schema={schema} send={send} texts={form} values={described ? undefined : () => ({})} label={texts.edit}>
+    <Form
+      draft={draft}
+      schema={schema}
+      send={send}
+      texts={form}
+      values={described ? undefined : () => ({})}
+      label={texts.edit}
+    >
       <PictureField user={user} texts={texts} wrong={form.errors.pictureType} picture={picture} onPick={setPicture} />
       <TextField
         name="description"
@@ -91,20 +102,22 @@ async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
 }
 
-/** Shows a notification of success or failure; with the reason of a refusal, preferably that of the field. */
+/** Shows a notification of success or failure; with the reason of a refusal, preferably that of the field. Returns whether it went well. */
 async function withNotice(
   work: Promise<void>,
   done: string,
   failed: string,
   reasons: FormTexts['errors'],
-): Promise<void> {
+): Promise<boolean> {
   try {
     await work
     notify('success', done)
+    return true
   } catch (error) {
     const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
     const reason = reasons[code] ?? (error instanceof Problem ? error.message : '')
     notify('failure', reason ? `${failed}: ${reason}` : failed)
+    return false
   }
 }
 

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import type { Problem } from '@/lib/browser/problem'
 import { session } from '@/lib/browser/session'
 import { Form, type FormTexts } from '../form/form'
 import { type Choice, Select } from '../form/select'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
+import { useFormDraft } from '../form/use-form-draft'
 import { useOwnUser } from '../session/use-own-user'
 import { announce } from '../ui/navigation-event'
 import { notify } from '../ui/notify'
@@ -56,52 +58,71 @@ const EDIT_FORM =
 const CALLS = { media: '/api/media', character: '/api/characters' }
 
 /** The form that changes an entry's own fields, for users with CanEdit. */
-export function EditForm({ noun, id, entry, updatedDate, fields, texts, history, form }: Props) {
-  const router = useRouter()
+export function EditForm({ history, ...props }: Props) {
   const user = useOwnUser()
+  const { noun, id, fields, texts } = props
   if (!user) return <p className="script-less">{texts.needsScript}</p>
   const now = session()
   if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return <p role="alert">{texts.forbidden}</p>
+  return (
+    <>
+      <Fields {...props} />
+      <EditHistory noun={noun} id={id} fields={fields} texts={history} />
+    </>
+  )
+}
 
+function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Props, 'history'>) {
+  const router = useRouter()
+  const { draft, version, rebase } = useFormDraft(`${noun}:${id}`, updatedDate)
   const values = (given: FormData) => ({
-    updatedDate,
+    updatedDate: version,
     ...Object.fromEntries(fields.map((field) => [field.name, valueIn(field, String(given.get(field.name) ?? ''))])),
   })
   const send = async (_: unknown, given: unknown) => {
     await call(`${CALLS[noun]}/${id}`, { method: 'PUT', body: given })
     notify('success', texts.done)
-    announce(entry, true)
-    router.push(entry)
+    if (announce(entry, true)) router.push(entry)
+  }
+  const refusal = ({ code }: Problem) => {
+    if (code === 'conflict') rebase()
+    return undefined
   }
   const schema: () => Promise<z.ZodType> = SCHEMAS[noun]
   return (
-    <>
-      <Form schema={schema} send={send} values={values} texts={form} label={texts.title} className={EDIT_FORM}>
-        {fields.map(({ name, label, hint, value, lines, number, choices }) =>
-          choices ? (
-            <Select key={name} name={name} label={label} value={value} choices={choices} />
-          ) : (
-            <TextField
-              key={name}
-              name={name}
-              label={label}
-              hint={hint}
-              defaultValue={value}
-              lines={lines}
-              inputMode={number ? 'numeric' : undefined}
-              autoComplete="off"
-            />
-          ),
-        )}
-        <p className="col-span-full flex flex-wrap gap-3">
-          <Submit>{texts.save}</Submit>
-          <Link href={entry} className="button button-plain">
-            {texts.back}
-          </Link>
-        </p>
-      </Form>
-      <EditHistory noun={noun} id={id} fields={fields} texts={history} />
-    </>
+    <Form
+      draft={draft}
+      schema={schema}
+      send={send}
+      refusal={refusal}
+      values={values}
+      texts={form}
+      label={texts.title}
+      className={EDIT_FORM}
+    >
+      {fields.map(({ name, label, hint, value, lines, number, choices }) =>
+        choices ? (
+          <Select key={name} name={name} label={label} value={value} choices={choices} />
+        ) : (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            defaultValue={value}
+            lines={lines}
+            inputMode={number ? 'numeric' : undefined}
+            autoComplete="off"
+          />
+        ),
+      )}
+      <p className="col-span-full flex flex-wrap gap-3">
+        <Submit>{texts.save}</Submit>
+        <Link href={entry} className="button button-plain">
+          {texts.back}
+        </Link>
+      </p>
+    </Form>
   )
 }
 

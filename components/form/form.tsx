@@ -1,27 +1,32 @@
 'use client'
-import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Problem } from '@/lib/browser/problem'
 import { notify } from '../ui/notify'
+import { DraftNote } from './draft-note'
+import { fillIn, type TypedTexts, typedIn } from './typed'
+import type { FormDraft } from './use-form-draft'
 
 /** Error messages of fields by code (messages/en.json, errors.fields), and the message for unknown errors. */
 export type FormTexts = { errors: Readonly<Record<string, string>>; unknown: string }
 
 type Props<Input> = {
+  /** Keeps what is typed until it is saved (use-form-draft.ts). */
+  draft?: FormDraft
   /** Loaded when the form is first used, since it contains the validation library. */
   schema: () => Promise<z.ZodType<Input>>
   /**
-   * Sends the parsed input; also gets the raw values. A Problem that it throws is shown at the fields that it names, and as
+   * Sends the parsed input; also gets the raw values. `false` keeps the draft. A Problem that it throws is shown at the fields that it names, and as
    * a notification.
    */
   send: (input: Input, given: unknown) => Promise<unknown>
+  /** Where the message of a refusal is shown; in the form it needs a place (refusal.tsx). */
+  told?: 'notice' | 'form'
   /** The message for a refusal; undefined shows the server's message. null shows none: the form shows the refusal itself. */
   refusal?: (problem: Problem) => string | null | undefined
   /** Reads the values from the form data; by default the fields by name. */
   values?: (form: FormData) => unknown
   texts: FormTexts
-  /** Where the words of a refusal are shown; in the form it needs a place (refusal.tsx). */
-  told?: 'notice' | 'form'
   label: string
   className?: string
   /** A reset button was pressed. The form clears its error messages; the caller resets its fields. */
@@ -41,15 +46,16 @@ export const useForm = () => useContext(FormContext)
  * change; all are validated before submission. While a submission is pending, another one is ignored.
  */
 export function Form<Input>({
+  draft,
   schema,
   send,
+  told = 'notice',
   refusal,
   values = texts,
   texts: words,
   label,
   className,
   onReset,
-  told = 'notice',
   children,
 }: Props<Input>) {
   const form = useRef<HTMLFormElement>(null)
@@ -57,12 +63,6 @@ export function Form<Input>({
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
-
-  const check = async () => {
-    const [{ checked }, wanted] = await loaded(schema)
-    const given = form.current ? values(new FormData(form.current)) : {}
-    return { ...checked(wanted, given), given }
-  }
   const [refused, setRefused] = useState<string>()
   const untouched = useRef<TypedTexts>(undefined)
 
@@ -72,6 +72,12 @@ export function Form<Input>({
     untouched.current ??= typedIn(form.current)
     if (draft?.texts) fillIn(form.current, draft.texts)
   }, [])
+
+  const check = async () => {
+    const [{ checked }, wanted] = await loaded(schema)
+    const given = form.current ? values(new FormData(form.current)) : {}
+    return { ...checked(wanted, given), given }
+  }
   const look = async (name: string) => {
     if (!left.current.has(name)) return
     const found = await check().catch(() => undefined)
@@ -88,13 +94,15 @@ export function Form<Input>({
     if (busy.current) return
     busy.current = true
     setPending(true)
+    setRefused(undefined)
     try {
       const found = await check()
       for (const name of namesIn(form.current)) left.current.add(name)
       if ('errors' in found) return wrong(found.errors)
       setCodes({})
-      await send(found.input, found.given)
-    setRefused(undefined)
+      const isSaved = (await send(found.input, found.given)) !== false
+      if (form.current) untouched.current = typedIn(form.current)
+      if (isSaved) draft?.drop()
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0, 'unknown', words.unknown)
       wrong(problem.errors)
@@ -105,6 +113,10 @@ export function Form<Input>({
       setPending(false)
     }
   }
+  const tell = (text: string) => {
+    if (told === 'form') setRefused(text)
+    else notify('failure', text)
+  }
   const reset = (event: FormEvent) => {
     if (!onReset) return
     event.preventDefault()
@@ -112,11 +124,14 @@ export function Form<Input>({
     setCodes({})
     onReset()
   }
-  const wrong = (errors: Readonly<Record<string, string>>) => {
-  const tell = (text: string) => {
-    if (told === 'form') setRefused(text)
-    else notify('failure', text)
+  const type = () => {
+    if (draft && form.current) draft.keep(typedIn(form.current), untouched.current ?? {})
   }
+  const discard = () => {
+    if (form.current) fillIn(form.current, untouched.current ?? {})
+    draft?.drop()
+  }
+  const wrong = (errors: Readonly<Record<string, string>>) => {
     setCodes(errors)
     focusFirst(form.current, errors)
   }
@@ -138,8 +153,10 @@ export function Form<Input>({
         onSubmit={submit}
         onReset={reset}
         onBlur={leave}
+        onInput={type}
         onChange={({ target }) => void look(nameOf(target) ?? '')}
       >
+        {draft?.isRestored && <DraftNote onDiscard={discard} />}
         {children}
       </form>
     </FormContext>

@@ -78,6 +78,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
             key={list.id}
             list={list}
             onToggle={() => void toggle(list)}
+            draftKey={`note:${list.id}:${media.id}`}
             onNote={(text) => note(list, text)}
           />
         ))}
@@ -111,10 +112,15 @@ function ListsSkeleton() {
   )
 }
 
-type ChosenProps = { list: MyList; onToggle: () => void; onNote: (note: string | null) => Promise<boolean> }
+type ChosenProps = {
+  list: MyList
+  draftKey: string
+  onToggle: () => void
+  onNote: (note: string | null) => Promise<boolean>
+}
 
 /** One of the user's lists: whether it contains the work, and the note of the entry. */
-function ChosenList({ list, onToggle, onNote }: ChosenProps) {
+function ChosenList({ list, draftKey, onToggle, onNote }: ChosenProps) {
   const t = useTranslations('lists')
   const { name, visibility, entryCount, hasMedia = false, note = null } = list
   return (
@@ -133,6 +139,7 @@ function ChosenList({ list, onToggle, onNote }: ChosenProps) {
       </label>
       {hasMedia && (
         <NoteField
+          draftKey={draftKey}
           note={note}
           label={t('add.note', { list: name })}
           className="ms-11.5 me-3 pb-1.5 [&>textarea]:bg-raised"

@@ -5,9 +5,10 @@ import type { ListInput, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
+import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { createList } from './calls'
-import { refusalOf } from './create-list'
+import { NEW_LIST, refusalOf } from './create-list'
 import { VisibilityField } from './visibility-field'
 
 const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
@@ -16,6 +17,7 @@ const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listI
 export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => void }) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
+  const { draft } = useFormDraft(NEW_LIST)
   const send = async (input: ListInput) => {
     const list = await createList(input)
     notify('success', t('done.created'))
@@ -23,6 +25,7 @@ export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => 
   }
   return (
     <Form
+      draft={draft}
       schema={schema}
       send={send}
       refusal={(problem) => refusalOf(t, problem)}

@@ -9,6 +9,7 @@ import type { ListInput, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
+import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { PANEL } from '../ui/panel'
 import { createList } from './calls'
@@ -19,13 +20,18 @@ type Props = { username: string; onCreated: (list: ListSummary) => void }
 
 const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
 
+/** The draft of a new list, wherever its form is. */
+export const NEW_LIST = 'list:new'
+
 /** The form that creates a list; it can be submitted or cleared when it has a name. */
 export function CreateList({ username, onCreated }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
   const [name, setName] = useState('')
   const [round, setRound] = useState(0)
+  const { draft } = useFormDraft(NEW_LIST)
   const clear = () => {
+    draft.drop()
     setName('')
     setRound(round + 1)
   }
@@ -39,6 +45,7 @@ export function CreateList({ username, onCreated }: Props) {
   return (
     <Form
       key={round}
+      draft={draft}
       schema={schema}
       send={send}
       refusal={(problem) => refusalOf(t, problem)}

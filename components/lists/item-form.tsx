@@ -7,6 +7,7 @@ import type { ListChange, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
+import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { updateList } from './calls'
 import { addressOf } from './create-list'
@@ -22,6 +23,7 @@ export function ItemForm({ list, onChange, onReload }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
   const fields = useRef<HTMLDivElement>(null)
+  const { draft, version, rebase } = useFormDraft(`list:${list.id}`, list.updatedDate)
   const [name, setName] = useState(list.name)
   const [changed, setChanged] = useState(false)
   const [round, setRound] = useState(0)
@@ -31,6 +33,7 @@ export function ItemForm({ list, onChange, onReload }: Props) {
     if (form) setChanged(differs(list, Object.fromEntries(new FormData(form))))
   }
   const reset = () => {
+    draft.drop()
     setName(list.name)
     setChanged(false)
     setRound(round + 1)
@@ -44,15 +47,17 @@ export function ItemForm({ list, onChange, onReload }: Props) {
   const refusal = ({ errors, code }: Problem) => {
     if (Object.keys(errors).length > 0) return null
     if (code !== 'conflict') return t('failed.update')
+    rebase()
     void onReload()
     return t('failed.changed')
   }
   return (
     <Form
       key={round}
+      draft={draft}
       schema={schema}
       send={send}
-      values={(form) => ({ ...Object.fromEntries(form), updatedDate: list.updatedDate })}
+      values={(form) => ({ ...Object.fromEntries(form), updatedDate: version })}
       refusal={refusal}
       texts={formTexts}
       label={t('mine.editOf', { name: list.name })}

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
+import { DraftNote } from '../form/draft-note'
 import { Icon } from '../ui/icon'
 
 /** The maximum length of a note. */
@@ -9,16 +11,22 @@ const LINE = 'grid justify-items-start gap-0.5'
 const OPENER = 'inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
 
 type Props = {
+  /** The record of its draft: a list and a work on it. */
+  draftKey: string
   note: string | null
   label: string
   className: string
   onSave: (note: string | null) => Promise<boolean>
 }
 
-/** The note of an entry; a click opens it for editing. */
-export function NoteField({ note, label, className, onSave }: Props) {
+/**
+ * The note of an entry; a click opens it for editing. What is not saved is kept as a draft until it is
+ * saved or cancelled.
+ */
+export function NoteField({ draftKey, note, label, className, onSave }: Props) {
   const t = useTranslations('lists.order')
   const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState(() => textOf(draftOf(draftKey)))
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -28,19 +36,39 @@ export function NoteField({ note, label, className, onSave }: Props) {
     wasOpen.current = open
   }, [open])
 
-  const save = () => {
-    const text = field.current?.value.trim() || null
+  const close = () => {
+    setDraft(textOf(draftOf(draftKey)))
     setOpen(false)
-    if (text !== note) void onSave(text)
+  }
+  const keep = (text: string) => {
+    if (text === (note ?? '')) dropDraft(draftKey)
+    else keepDraft(draftKey, text)
+  }
+  const discard = () => {
+    dropDraft(draftKey)
+    setDraft(undefined)
+    if (field.current) field.current.value = note ?? ''
+  }
+  const cancel = () => {
+    discard()
+    setOpen(false)
+  }
+  const save = async () => {
+    const typed = field.current?.value ?? ''
+    const text = typed.trim() || null
+    setDraft(undefined)
+    setOpen(false)
+    if (text === note || (await onSave(text))) dropDraft(draftKey)
+    else setDraft(textOf(draftOf(draftKey)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // Escape must not also close a dialog around it, which listens on its element and on the document.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
-      setOpen(false)
+      close()
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
   }
   if (!open) {
     return (
@@ -52,7 +80,7 @@ export function NoteField({ note, label, className, onSave }: Props) {
         )}
         <button ref={opener} type="button" className={OPENER} onClick={() => setOpen(true)}>
           <Icon name={note ? 'edit' : 'plus'} size={14} />
-          {note ? t('editNote') : t('addNote')}
+          {draft !== undefined ? t('draftNote') : note ? t('editNote') : t('addNote')}
           <span className="sr-only">: {label}</span>
         </button>
       </div>
@@ -60,24 +88,28 @@ export function NoteField({ note, label, className, onSave }: Props) {
   }
   return (
     <div className={`${LINE} ${className}`}>
+      {draft !== undefined && <DraftNote onDiscard={discard} />}
       <textarea
         ref={field}
         className="field-box"
         rows={3}
         maxLength={MOST}
         aria-label={label}
-        defaultValue={note ?? ''}
+        defaultValue={draft ?? note ?? ''}
         dir="auto"
         onKeyDown={press}
+        onInput={({ currentTarget }) => keep(currentTarget.value)}
       />
       <p className="my-1.5 flex gap-2 [&>.button]:min-h-10 [&>.button]:px-4 [&>.button]:text-sm/normal">
-        <button type="button" className="button" onClick={save}>
+        <button type="button" className="button" onClick={() => void save()}>
           {t('saveNote')}
         </button>
-        <button type="button" className="button button-plain" onClick={() => setOpen(false)}>
+        <button type="button" className="button button-plain" onClick={cancel}>
           {t('cancel')}
         </button>
       </p>
     </div>
   )
 }
+
+const textOf = (draft: unknown) => (typeof draft === 'string' ? draft : undefined)

@@ -10,12 +10,13 @@ import { Dialog } from '../ui/dialog/dialog'
 import { FORM_ACTIONS, RatingField } from './fields'
 import { contentOf, valuesOf } from './form-values'
 import { saveWatched } from './save'
+import { storeDraft } from './use-draft'
 
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
-/** Asks for a rating once, after the last episode. Closes if that episode is undone. */
+/** Asks for a rating once, after the last episode. Closes if that episode is undone; a rating that was typed and not sent stays as a draft of the form. */
 export default function RatingDialog({ id, open, onClose }: Props) {
   const myMediaTexts = useMessages().myMedia
   const formTexts = formTextsOf(useMessages())
@@ -32,6 +33,14 @@ export default function RatingDialog({ id, open, onClose }: Props) {
   }, [open, isEnded, onClose])
   const watched = state?.watched
   if (!watched) return null
+  const type = (text: string) => {
+    setRating(text)
+    storeDraft(id, text === '' ? undefined : { values: { ...valuesOf(watched), rating: text }, edited: watched })
+  }
+  const later = () => {
+    storeDraft(id, undefined)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -45,16 +54,16 @@ export default function RatingDialog({ id, open, onClose }: Props) {
         send={async ({ rating }) => {
           const ended = confirmedMedia(id)?.watched ?? watched
           await saveWatched(id, { ...ended, rating }, ended)
-          onClose()
+          later()
         }}
         values={() => ({ media: id, ...contentOf({ ...valuesOf(watched), rating }) })}
         texts={formTexts}
         label={fill(texts.title, { title: state.title })}
       >
-        <RatingField name="rating" label={myMediaTexts.form.rating} value={rating} onText={setRating} />
+        <RatingField name="rating" label={myMediaTexts.form.rating} value={rating} onText={type} />
         <p className={FORM_ACTIONS}>
           <Submit>{texts.rate}</Submit>
-          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onClose}>
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={later}>
             {texts.later}
           </button>
         </p>

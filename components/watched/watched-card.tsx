@@ -8,6 +8,7 @@ import { links } from '@/lib/links'
 import type { MediaState, WatchedEntry, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf } from '@/lib/watching'
+import { DraftNote } from '../form/draft-note'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import type { MyRecord } from '../my-media/store'
@@ -66,7 +67,7 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
   const texts = useMessages().myMedia.list
   const format = useFormats()
   const { id, title } = state
-  const draft = useDraft(record)
+  const draft = useDraft(id, record)
   const { values, edited, isChanged } = draft
   const [overtaken, setOvertaken] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -88,7 +89,7 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
     drop()
   }
   const remove = () =>
-    removeWatched(id, record).catch((error: Problem) =>
+    removeWatched(id, record).then(draft.drop, (error: Problem) =>
       notify('failure', error.message || fill(myMediaTexts.form.failedToRemove, { title })),
     )
   return (
@@ -102,6 +103,7 @@ function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
       className="watched-edit col-span-full grid min-w-0 gap-2 sm:col-2 sm:content-end"
       onReset={drop}
     >
+      {draft.isRestored && <DraftNote onDiscard={drop} />}
       {overtaken && isChanged && <Overtaken state={{ ...state, watched: edited }} onTake={drop} />}
       <div ref={fields}>
         <CardFields values={values} extent={extentOf(state)} part={partOf(state.type)} onChange={draft.change} />

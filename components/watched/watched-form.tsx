@@ -5,18 +5,20 @@ import type { Problem } from '@/lib/browser/problem'
 import type { MediaState, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf, hasVolumes } from '@/lib/watching'
+import { DraftNote } from '../form/draft-note'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
 import type { MyRecord } from '../my-media/store'
 import { notify } from '../ui/notify'
 import { DetailFields } from './detail-fields'
 import { FORM_ACTIONS, StatusField } from './fields'
-import { contentOf, valuesOf, withStatus } from './form-values'
+import { contentOf, withStatus } from './form-values'
 import { Overtaken } from './overtaken'
 import { partOf } from './progress-text'
 import { currentOf } from './record'
 import { RecordFields } from './record-fields'
 import { removeWatched, saveWatched } from './save'
+import { useDraft } from './use-draft'
 
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
@@ -27,24 +29,27 @@ type Props = { state: MediaState; onDone: () => void }
 
 /**
  * The form of a watched record. Number and status follow each other by the automatic rules (lib/watching.ts). After a
- * conflict the newer state is shown, and the user's input is kept.
+ * conflict the newer state is shown, and the user's input is kept; what is not saved is there when the form opens again.
  */
 export function WatchedForm({ state, onDone }: Props) {
   const formTexts = formTextsOf(useMessages())
   const texts = useMessages().myMedia.form
   const { id, title, type, watched } = state
   const extent = extentOf(state)
-  const [edited, setEdited] = useState(watched)
-  const [values, setValues] = useState(() => valuesOf(watched))
+  const [record, setRecord] = useState(watched)
+  const draft = useDraft(id, record)
+  const { values, edited } = draft
   const [overtaken, setOvertaken] = useState<{ now: MyRecord | null }>()
 
   const send = async ({ media, source, ...content }: WatchedInput) => {
     await saveWatched(id, content, edited)
+    draft.drop()
     onDone()
   }
   const remove = async (record: MyRecord) => {
     try {
       await removeWatched(id, record)
+      draft.drop()
       onDone()
     } catch (error) {
       const said = refusal(error as Problem)
@@ -55,13 +60,14 @@ export function WatchedForm({ state, onDone }: Props) {
     if (problem.status === 409) {
       const now = currentOf(problem)
       setOvertaken({ now })
-      setEdited(now)
+      setRecord(now)
+      draft.rebase(now)
       return null
     }
     return problem.status === 400 ? undefined : problem.message || fill(texts.failedToAdd, { title })
   }
   const takeOver = () => {
-    setValues(valuesOf(edited))
+    draft.drop()
     setOvertaken(undefined)
   }
   return (
@@ -74,17 +80,21 @@ export function WatchedForm({ state, onDone }: Props) {
       label={fill(texts.label, { title })}
       className="form gap-3.5"
     >
+      {draft.isRestored && <DraftNote onDiscard={draft.drop} />}
       {overtaken && <Overtaken state={{ ...state, watched: overtaken.now }} onTake={takeOver} />}
-      <StatusField value={values.status} onChoose={(status) => setValues((all) => withStatus(all, status, extent))} />
+      <StatusField
+        value={values.status}
+        onChoose={(status) => draft.change((all) => withStatus(all, status, extent))}
+      />
       <div className={FIELDS}>
-        <RecordFields values={values} extent={extent} part={partOf(type)} onChange={setValues} />
+        <RecordFields values={values} extent={extent} part={partOf(type)} onChange={draft.change} />
       </div>
       <DetailFields
         values={values}
         hasVolumes={hasVolumes(state)}
         part={partOf(type)}
         isCounted={extent.counted}
-        onChange={setValues}
+        onChange={draft.change}
       />
       <p className={FORM_ACTIONS}>
         <Submit>{edited ? texts.save : texts.add}</Submit>

@@ -1,4 +1,4 @@
-import { SESSION_MARK } from '../display'
+import { DRAFTS_KEY, SESSION_MARK } from '../display'
 import type { OwnUser, Permission } from '../schemas/users'
 
 /**
@@ -23,8 +23,9 @@ export function session(): Session {
   return current
 }
 
-/** Sets the user of a new or refreshed session. */
+/** Sets the user of a new or refreshed session. Drafts of another user are forgotten. */
 export function enter(token: string, user: OwnUser): void {
+  if (draftsUser() !== user.id) forgetDrafts()
   set({ state: 'open', token, user, permissions: user.permissions })
 }
 
@@ -33,9 +34,10 @@ export function renew(user: OwnUser): void {
   if (current?.state === 'open') set({ ...current, user })
 }
 
-/** Ends the session. `left`: the user logged out; otherwise `reason` says why. */
+/** Ends the session. `left`: the user logged out, and drafts are forgotten; otherwise `reason` says why. */
 export function leave(how: { left: boolean; reason?: string }): void {
   writeMark(null)
+  if (how.left) forgetDrafts()
   set({ state: 'visitor', ...how })
 }
 
@@ -64,6 +66,23 @@ export function writeMark(mark: string | null): void {
     if (mark !== null) localStorage.setItem(SESSION_MARK, mark)
   } catch {
     // Without local storage the session lasts as long as the page.
+  }
+}
+
+/** Whose drafts are kept on this device (drafts.ts). */
+function draftsUser(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null')?.user
+  } catch {
+    return undefined
+  }
+}
+
+function forgetDrafts(): void {
+  try {
+    localStorage.removeItem(DRAFTS_KEY)
+  } catch {
+    // Without local storage there are none.
   }
 }
 

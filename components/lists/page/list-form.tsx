@@ -8,6 +8,7 @@ import type { List, ListChange, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../../form/form'
 import { Submit } from '../../form/submit'
 import { TextField } from '../../form/text-field'
+import { useFormDraft } from '../../form/use-form-draft'
 import { notify } from '../../ui/notify'
 import { updateList } from '../calls'
 import { addressOf } from '../create-list'
@@ -25,6 +26,7 @@ export function ListForm({ list, onSaved, onReload }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
   const fields = useRef<HTMLDivElement>(null)
+  const { draft, version, rebase } = useFormDraft(`list:${list.id}`, list.updatedDate)
   const [name, setName] = useState(list.name)
   const [changed, setChanged] = useState(false)
 
@@ -32,7 +34,7 @@ export function ListForm({ list, onSaved, onReload }: Props) {
     const form = fields.current?.closest('form')
     if (form) setChanged(differs(list, Object.fromEntries(new FormData(form))))
   }
-  const values = (form: FormData) => ({ ...Object.fromEntries(form), updatedDate: list.updatedDate })
+  const values = (form: FormData) => ({ ...Object.fromEntries(form), updatedDate: version })
   const send = async (change: ListChange) => {
     onSaved(await updateList(list.url, change))
     notify('success', t('done.updated'))
@@ -40,11 +42,13 @@ export function ListForm({ list, onSaved, onReload }: Props) {
   const refusal = (problem: Problem) => {
     if (Object.keys(problem.errors).length > 0) return null
     if (problem.code !== 'conflict') return t('failed.update')
+    rebase()
     void onReload()
     return t('failed.changed')
   }
   return (
     <Form
+      draft={draft}
       schema={schema}
       send={send}
       values={values}

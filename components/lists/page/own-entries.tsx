@@ -64,6 +64,7 @@ export function OwnEntries({ list, onChange, onReload }: Props) {
             {...rowOf(mediaWords, media)}
             place={offset + index}
             count={count}
+            draftKey={`note:${list.id}:${media.id}`}
             note={description}
             lifted={lifted?.id === media.id}
             handle={{

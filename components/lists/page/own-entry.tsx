@@ -19,6 +19,8 @@ type Props = EntryRowProps & {
   /** The index of the entry in the whole list, from 0, and the number of entries. */
   place: number
   count: number
+  /** The record of its note's draft. */
+  draftKey: string
   note: string | null
   /** Whether it is picked up by keyboard. */
   lifted: boolean
@@ -35,7 +37,7 @@ const NOTE =
   'max-sm:[grid-area:2/2/auto/-1] sm:col-[3/-1] sm:ms-15.5 [&>textarea]:bg-ground [&>textarea]:hover:bg-float'
 
 /** An entry of the user's list in edit mode. */
-export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
+export function OwnEntry({ place, count, draftKey, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
   const t = useTranslations('lists.order')
   const { title } = work
   return (
@@ -64,7 +66,7 @@ export function OwnEntry({ place, count, note, lifted, handle, onPlace, onNote, 
       >
         <Icon name="trash" size={18} />
       </button>
-      <NoteField note={note} label={t('note', { title })} className={NOTE} onSave={onNote} />
+      <NoteField draftKey={draftKey} note={note} label={t('note', { title })} className={NOTE} onSave={onNote} />
     </li>
   )
 }

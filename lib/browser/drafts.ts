@@ -1,0 +1,70 @@
+import { DRAFTS_KEY } from '../display'
+import { session } from './session'
+
+/**
+ * What somebody has typed and not saved, by the record that it is for ("list:12"), in local storage: a dialog closes and a page is
+ * left or loaded again without its loss. Drafts belong to one user of this device: a logout forgets them (session.ts), and so does
+ * the login of another user. Never give a password.
+ */
+
+type Draft = { at: number; value: unknown }
+type Kept = { user: number; drafts: Record<string, Draft> }
+
+const MOST = 30
+/** Characters of one draft. */
+const LONGEST = 50_000
+/** Milliseconds after which nobody comes back to it. */
+const OLD = 14 * 86_400_000
+
+/** The draft for a record, as it was kept; undefined where there is none for who is logged in. */
+export function draftOf(key: string): unknown {
+  return read()[key]?.value
+}
+
+/** Keeps a draft in place of the one before. The oldest ones make room. */
+export function keepDraft(key: string, value: unknown): void {
+  if (JSON.stringify(value).length > LONGEST) return
+  const { [key]: _, ...others } = read()
+  const newest = Object.entries(others)
+    .sort(([, one], [, other]) => other.at - one.at)
+    .slice(0, MOST - 1)
+  write({ ...Object.fromEntries(newest), [key]: { at: Date.now(), value } })
+}
+
+/** Forgets a draft that was saved or discarded. */
+export function dropDraft(key: string): void {
+  const { [key]: dropped, ...others } = read()
+  if (dropped) write(others)
+}
+
+const user = () => {
+  const now = session()
+  return now.state === 'open' ? now.user.id : undefined
+}
+
+function read(): Record<string, Draft> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null')
+    if (!isKept(kept) || kept.user !== user()) return {}
+    const young = Object.entries(kept.drafts).filter(([, { at }]) => Date.now() - at < OLD)
+    return Object.fromEntries(young)
+  } catch {
+    return {}
+  }
+}
+
+function isKept(kept: unknown): kept is Kept {
+  const { drafts } = (kept ?? {}) as Partial<Kept>
+  return typeof drafts === 'object' && Object.values(drafts).every((draft) => typeof draft?.at === 'number')
+}
+
+function write(drafts: Record<string, Draft>): void {
+  const id = user()
+  if (id === undefined) return
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(DRAFTS_KEY)
+    else localStorage.setItem(DRAFTS_KEY, JSON.stringify({ user: id, drafts } satisfies Kept))
+  } catch {
+    // Storage is closed or full: what is typed lives as long as its form.
+  }
+}
