@@ -237,3 +237,18 @@ for (const width of [390, 1440])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
   })
+
+for (const [path, call] of [
+  ['/my-account/history', /\/api\/watched\/history(\?|$)/],
+  ['/my-account/watched', /\/api\/watched(\?|$)/],
+  ['/my-account/lists', /\/api\/user-lists\/my-lists(\?|$)/],
+  ['/my-account/statistics', /\/api\/users\/[^/]+\/statistics(\?|$)/],
+] as const)
+  test(`a read of ${path} that fails says why, in the words of the specification`, async ({ page, complaints }) => {
+    await logIn(page, account)
+    await page.route(call, (route) => route.fulfill({ status: 500, body: 'not ours' }))
+    await page.goto(path)
+    await expect(page.getByText('There has been an error with the server; Please try again later')).toBeVisible()
+    await expect.poll(() => complaints.filter((complaint) => /status of 500/.test(complaint)).length).toBeGreaterThan(0)
+    complaints.splice(0)
+  })
