@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { MOST_NOTE, MOST_RUNS, WATCH_PRIORITIES, type WatchPriority, type WatchStatus } from '@/lib/watching'
 import { useForm } from '../form/form'
 import { Icon } from '../ui/icon'
@@ -25,10 +25,12 @@ const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm 
 export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: Props) {
   const texts = useMessages().myMedia.form.details
   const { details } = values
+  // Later the user decides: clearing the last field must not close it.
+  const [isOpenFirst] = useState(() => hasDetails(details))
   const set = (changed: Partial<DetailValues>) =>
     onChange((all) => ({ ...all, details: { ...all.details, ...changed } }))
   return (
-    <details open={hasDetails(details) || undefined}>
+    <details open={isOpenFirst}>
       <summary className={SUMMARY}>{texts.title}</summary>
       <div className="grid gap-x-4 gap-y-1.5 pt-2 sm:grid-cols-2">
         <NoteField value={details.note} onText={(note) => set({ note })} />

@@ -80,7 +80,6 @@ export function WatchedForm({ state, onDone }: Props) {
       label={fill(texts.label, { title })}
       className="form gap-3.5"
     >
-      {draft.isRestored && <DraftNote onDiscard={draft.drop} />}
       {overtaken && <Overtaken state={{ ...state, watched: overtaken.now }} onTake={takeOver} />}
       <StatusField
         value={values.status}
@@ -89,6 +88,8 @@ export function WatchedForm({ state, onDone }: Props) {
       <div className={FIELDS}>
         <RecordFields values={values} extent={extent} part={partOf(type)} onChange={draft.change} />
       </div>
+      {/* Below the fields: the dialog focuses the first of them, not what discards them. */}
+      {draft.isRestored && <DraftNote onDiscard={draft.drop} />}
       <DetailFields
         values={values}
         hasVolumes={hasVolumes(state)}
