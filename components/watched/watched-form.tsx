@@ -88,8 +88,6 @@ export function WatchedForm({ state, onDone }: Props) {
       <div className={FIELDS}>
         <RecordFields values={values} extent={extent} part={partOf(type)} onChange={draft.change} />
       </div>
-      {/* Below the fields: the dialog focuses the first of them, not what discards them. */}
-      {draft.isRestored && <DraftNote onDiscard={draft.drop} />}
       <DetailFields
         values={values}
         hasVolumes={hasVolumes(state)}
@@ -97,6 +95,8 @@ export function WatchedForm({ state, onDone }: Props) {
         isCounted={extent.counted}
         onChange={draft.change}
       />
+      {/* Below the fields: the dialog focuses the first of them, not what discards them. */}
+      {draft.isRestored && <DraftNote onDiscard={draft.drop} />}
       <p className={FORM_ACTIONS}>
         <Submit>{edited ? texts.save : texts.add}</Submit>
         {edited && (
