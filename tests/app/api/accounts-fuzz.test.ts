@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pool, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { problemBody } from '@/server/web/http/problem'
@@ -12,6 +12,7 @@ import { givenUser, PASSWORD } from '@/tests/support/factories'
 useDatabase()
 
 let me: Record<string, string>
+const configured = { ...env() }
 
 beforeAll(async () => {
   for (const setting of Object.keys(env()).filter((name) => name.startsWith('RATE_')))
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await givenUser('fuzzed')
   me = bearer(await logInAs('fuzzed'))
 })
+// Other files share this process.
+afterAll(() => Object.assign(env(), configured))
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
