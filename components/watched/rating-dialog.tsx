@@ -53,7 +53,8 @@ export default function RatingDialog({ id, open, onClose }: Props) {
         schema={schema}
         send={async ({ rating }) => {
           const ended = confirmedMedia(id)?.watched ?? watched
-          await saveWatched(id, { ...ended, rating }, ended)
+          const { createdDate, updatedDate, ...content } = ended
+          await saveWatched(id, { ...content, rating }, ended)
           later()
         }}
         values={() => ({ media: id, ...contentOf({ ...valuesOf(watched), rating }) })}

@@ -24,7 +24,7 @@ test('a new user registers, activates the account by mail and logs in; the sessi
   await expect(again.getByLabel('Username')).toHaveValue(account.username)
   await expect(again.getByLabel('Email')).toHaveValue(account.email)
   await again.getByRole('button', { name: 'Send the link' }).click()
-  await expect(again.getByText('a link is on its way to it')).toBeVisible()
+  await expect(again.getByText('a link is on its way')).toBeVisible()
 
   await page.goto(await linkTo(account.email, 'confirm'))
   await expect(page.getByText('Your account is activated')).toBeVisible()
@@ -177,7 +177,7 @@ test('a user who has not activated the account is told so, and can request the l
   await expect(main.getByText('Username must be filled out')).toBeVisible()
   await main.getByLabel('Username').fill(account.username)
   await main.getByRole('button', { name: 'Send the link' }).click()
-  await expect(main.getByText('a link is on its way to it')).toBeVisible()
+  await expect(main.getByText('a link is on its way')).toBeVisible()
 })
 
 test('an activation link for an address that already belongs to an account is refused', async ({
