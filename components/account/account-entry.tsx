@@ -5,23 +5,26 @@ import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { useSession } from '../session/use-session'
+import type { SettingsTexts } from '../settings/settings-dialog'
 import { notify } from '../ui/notify'
 import { AVATAR, Avatar } from '../users/avatar'
 import type { AccountSection } from './sections'
 
 const load = withMessages(() => import('./account-menu'))
 const AccountMenu = lazy(load)
+const MENU = 'account-menu'
 
 export type AccountEntryTexts = {
   login: string
   logout: string
   register: string
   menu: string
+  profile: string
   sections: Record<AccountSection, string>
 }
 
 /** The end of the header: the login link for visitors, the picture with the account menu for logged-in users. */
-export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
+export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; settings: SettingsTexts }) {
   const now = useSession()
   const [asked, setAsked] = useState(false)
   useEffect(() => {
@@ -41,25 +44,35 @@ export function AccountEntry({ texts }: { texts: AccountEntryTexts }) {
         {texts.login}
       </Link>
       <span className="hidden in-data-session:contents">
-        {asked && now.state === 'open' ? (
-          <Suspense fallback={face}>
-            <AccountMenu texts={texts} user={now.user}>
-              {face}
-            </AccountMenu>
-          </Suspense>
-        ) : (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={texts.menu}
-            aria-haspopup="menu"
-            disabled={now.state !== 'open'}
-            onPointerEnter={load}
-            onFocus={load}
-            onClick={() => setAsked(true)}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={texts.menu}
+          aria-haspopup="menu"
+          popoverTarget={MENU}
+          disabled={now.state !== 'open'}
+          onPointerEnter={load}
+          onFocus={load}
+          onClick={({ currentTarget }) => {
+            // Safari focuses no button by a click, and the popover returns the focus to what had it.
+            currentTarget.focus()
+            setAsked(true)
+          }}
+        >
+          {face}
+        </button>
+        {now.state === 'open' && (
+          <div
+            id={MENU}
+            popover="auto"
+            className="fixed inset-auto top-header right-gutter max-h-[calc(100dvh-var(--header))] max-w-[calc(100vw-2rem)] min-w-55 overflow-y-auto rounded-lg bg-float p-2 text-sm/normal text-soft shadow-float empty:hidden open:animate-rise"
           >
-            {face}
-          </button>
+            {asked && (
+              <Suspense>
+                <AccountMenu texts={texts} settings={settings} user={now.user} />
+              </Suspense>
+            )}
+          </div>
         )}
       </span>
     </div>

@@ -2,6 +2,7 @@
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { AccountEntryTexts } from './account-entry'
+import { LogoutButton } from './logout-button'
 
 /** Login and registration for visitors, logout for logged-in users; the stylesheet shows those that apply. */
 export function AccountLinks({ texts }: { texts: AccountEntryTexts }) {
@@ -13,13 +14,7 @@ export function AccountLinks({ texts }: { texts: AccountEntryTexts }) {
       <Link href={links.register()} className="quiet-link for-visitors">
         {texts.register}
       </Link>
-      <button
-        type="button"
-        className="quiet-link for-users"
-        onClick={() => void import('./leave-session').then(({ leaveSession }) => leaveSession())}
-      >
-        {texts.logout}
-      </button>
+      <LogoutButton className="quiet-link">{texts.logout}</LogoutButton>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { Link } from '@/i18n/link'
 import { ACCOUNT_SECTIONS } from '../account/sections'
-import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
-import { NavLink } from './nav-link'
+import { SectionLink } from './section-link'
 import { SECTIONS } from './sections'
 
 /** The main navigation on wide screens: a column of icons, or expanded a list with the types of media. */
@@ -13,27 +12,21 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
       className="fixed top-header bottom-0 left-0 z-30 w-drawer overflow-x-hidden overflow-y-auto p-2 scrollbar-none in-data-[drawer=open]:px-3 max-md:hidden"
       aria-label={texts.navigation}
     >
-      <ul className="space-y-1">
-        {SECTIONS.map(({ name, icon, ...link }) => (
-          <li key={name}>
-            <NavLink {...link} className="drawer-link">
-              <Icon name={icon} size={22} />
-              <span>{texts.sections[name]}</span>
-            </NavLink>
-            {name === 'media' && <MediaTypes texts={texts} />}
+      <ul
+        className="for-users mb-2 border-b border-line pb-2 text-center in-data-[drawer=open]:text-start"
+        aria-label={texts.account.menu}
+      >
+        {ACCOUNT_SECTIONS.map((section) => (
+          <li key={section.name}>
+            <SectionLink {...section} text={texts.account.sections[section.name]} className="drawer-link" />
           </li>
         ))}
       </ul>
-      <ul
-        className="for-users mt-3 space-y-1 border-t border-line pt-3 text-center in-data-[drawer=open]:text-start"
-        aria-label={texts.account.menu}
-      >
-        {ACCOUNT_SECTIONS.map(({ name, icon, ...link }) => (
-          <li key={name}>
-            <NavLink {...link} className="drawer-link">
-              <Icon name={icon} size={22} />
-              <span>{texts.account.sections[name]}</span>
-            </NavLink>
+      <ul>
+        {SECTIONS.map((section) => (
+          <li key={section.name}>
+            <SectionLink {...section} text={texts.sections[section.name]} className="drawer-link" />
+            {section.name === 'media' && <MediaTypes texts={texts} />}
           </li>
         ))}
       </ul>
@@ -43,7 +36,7 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
 
 function MediaTypes({ texts }: { texts: FrameTexts }) {
   return (
-    <ul className="mt-1 mb-2 hidden space-y-1 in-data-[drawer=open]:block" aria-label={texts.types}>
+    <ul className="hidden in-data-[drawer=open]:block" aria-label={texts.types}>
       {texts.kinds.map(({ name, href }) => (
         <li key={name}>
           <Link href={href} className="drawer-type">

@@ -23,7 +23,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
         <span>{texts.product}</span>
       </Link>
       <SearchOpener texts={texts.search} />
-      <AccountEntry texts={texts.account} />
+      <AccountEntry texts={texts.account} settings={texts.settings} />
     </header>
   )
 }

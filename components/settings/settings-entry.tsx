@@ -1,24 +1,27 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { SettingsTexts } from './settings-dialog'
 
 const load = () => import('./settings-dialog')
 const SettingsDialog = lazy(load)
 
+type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & { texts: SettingsTexts }
+
 /** Opens the settings dialog, which is loaded on hover or focus, with the library that it needs. */
-export function SettingsEntry({ texts }: { texts: SettingsTexts }) {
+export function SettingsEntry({ texts, className = 'quiet-link', children = texts.title, ...button }: Props) {
   const [open, setOpen] = useState<boolean>()
   return (
     <>
       <button
+        {...button}
         type="button"
-        className="quiet-link needs-script"
+        className={`${className} needs-script`}
         aria-haspopup="dialog"
         onPointerEnter={load}
         onFocus={load}
         onClick={() => setOpen(true)}
       >
-        {texts.title}
+        {children}
       </button>
       {open !== undefined && (
         <Suspense>

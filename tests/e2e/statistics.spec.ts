@@ -94,7 +94,7 @@ test('watched works add to the statistics and the history, and can be undone', a
 
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
-  await bar.getByRole('button', { name: 'More' }).click()
+  await bar.getByRole('button', { name: 'Me' }).click()
   await bar.getByRole('link', { name: 'My account' }).click()
   await expect(page).toHaveURL(links.myAccount())
 })

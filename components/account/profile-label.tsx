@@ -1,0 +1,19 @@
+import type { OwnUser } from '@/lib/schemas/users'
+import { Avatar } from '../users/avatar'
+
+/** The content of the link to the user's own profile: their picture and name, and what the link leads to. */
+export function ProfileLabel({ user, text }: { user: OwnUser; text: string }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <Avatar user={user} size={40} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-strong text-ink" dir="auto">
+          {user.username}
+        </span>
+        <span className="block text-quiet">{text}</span>
+      </span>
+    </>
+  )
+}
