@@ -12,7 +12,7 @@ export function ProfileLabel({ user, text }: { user: OwnUser; text: string }) {
         <span className="block truncate font-strong text-ink" dir="auto">
           {user.username}
         </span>
-        <span className="block text-quiet">{text}</span>
+        <span className="block">{text}</span>
       </span>
     </>
   )
