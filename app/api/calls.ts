@@ -45,6 +45,7 @@ import * as torrentEntry from './torrents/[id]/route'
 import * as torrents from './torrents/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
+import * as listExport from './user-lists/[username]/[listname]/export/route'
 import * as listOrder from './user-lists/[username]/[listname]/order/route'
 import * as listRemove from './user-lists/[username]/[listname]/remove/route'
 import * as list from './user-lists/[username]/[listname]/route'
@@ -75,6 +76,7 @@ import * as sendReset from './users/reset/route'
 import * as session from './users/sessions/[id]/route'
 import * as sessions from './users/sessions/route'
 import * as update from './users/update/route'
+import * as watchedExport from './watched/export/route'
 import * as watchedHistory from './watched/history/route'
 import * as watched from './watched/route'
 import * as undo from './watched/undo/route'
@@ -120,6 +122,7 @@ export const calls: Calls = {
   '/api/search': search,
   '/api/tags': tags,
   '/api/watched': watched,
+  '/api/watched/export': watchedExport,
   '/api/watched/history': watchedHistory,
   '/api/watched/undo': undo,
   '/api/me/media': mediaStates,
@@ -130,6 +133,7 @@ export const calls: Calls = {
   '/api/user-lists/{username}/{listname}': list,
   '/api/user-lists/{username}/{listname}/add': listAdd,
   '/api/user-lists/{username}/{listname}/remove': listRemove,
+  '/api/user-lists/{username}/{listname}/export': listExport,
   '/api/user-lists/{username}/{listname}/order': listOrder,
   '/api/file/torrent/{id}/{filename}': torrentFile,
   '/api/users/login': login,

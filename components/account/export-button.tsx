@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { getBlob } from '@/lib/browser/api'
-import { orTold } from '../ui/or-told'
+import { saveFile } from '../exports/save-file'
 
 /** Fetches all data of the user with their access token, and saves them as a file. */
 export function ExportButton({ label, unknown }: { label: string; unknown: string }) {
   const [busy, setBusy] = useState(false)
-  const fetchFile = async () => {
+  const save = async () => {
     if (busy) return
     setBusy(true)
-    const file = await orTold(getBlob('/api/users/export'), unknown)
-    if (file) save(file)
+    await saveFile('/api/users/export', unknown)
     setBusy(false)
   }
   return (
@@ -18,17 +16,9 @@ export function ExportButton({ label, unknown }: { label: string; unknown: strin
       className="button button-plain justify-self-start inset-ring inset-ring-line"
       aria-disabled={busy}
       data-pending={busy || undefined}
-      onClick={() => void fetchFile()}
+      onClick={() => void save()}
     >
       {label}
     </button>
   )
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'mokuroku.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

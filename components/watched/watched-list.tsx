@@ -10,10 +10,12 @@ import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEntry, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { stateOf } from '../browse/search-of'
+import { ExportButton } from '../exports/export-button'
 import { failureText } from '../session/failure'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pages } from '../ui/pages'
 import { CARDS } from './cards'
+import { watchedExportChoices } from './export-choices'
 import { NothingWatched } from './nothing-watched'
 import { watchedSearchOf } from './search'
 import { useRemoved } from './use-removed'
@@ -23,7 +25,8 @@ import { WatchedFilters } from './watched-filters'
 
 /** The user's watched works, ordered and paged by the address, each with its fields. */
 export default function WatchedList() {
-  const { errors, myMedia } = useMessages()
+  const messages = useMessages()
+  const { errors, myMedia } = messages
   const texts = myMedia.list
   const format = useFormats()
   const search = watchedSearchOf(useSearchParams())
@@ -34,9 +37,14 @@ export default function WatchedList() {
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {(search.status || !found || total > 0) && <WatchedFilters search={search} />}
-        <p className="figures text-quiet" role="status">
-          {total > 0 && countOf(texts, format, total)}
-        </p>
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="figures text-quiet" role="status">
+            {total > 0 && countOf(texts, format, total)}
+          </p>
+          {total > 0 && (
+            <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
+          )}
+        </div>
       </div>
       {failure && (
         <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">

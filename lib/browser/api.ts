@@ -28,11 +28,12 @@ export function getJson<Answer>(address: string, signal?: AbortSignal): Promise<
   return call(address, { signal })
 }
 
-/** The same for an answer that is not JSON. */
-export async function getBlob(address: string): Promise<Blob> {
+/** The same for a file, with the name that the answer gives it (Content-Disposition, RFC 6266). */
+export async function getFile(address: string): Promise<{ file: Blob; name: string }> {
   const response = await answered(address, {})
   if (!response.ok) throw await problemOf(response)
-  return response.blob()
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { file: await response.blob(), name: decodeURIComponent(name) }
 }
 
 async function answered(address: string, asked: Asked): Promise<Response> {

@@ -2,6 +2,7 @@ import { FAVORITES } from '../lists'
 import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from '../page-size'
 import type { PictureWidth } from '../picture-widths'
 import type { CompanySearch } from '../schemas/companies'
+import type { ListExport, WatchedExport } from '../schemas/exports'
 import type { HomeSearch } from '../schemas/home'
 import type { ListPageSearch } from '../schemas/lists'
 import type { MediaSearch } from '../schemas/media'
@@ -58,6 +59,9 @@ export const links = {
   apiDocs: () => '/api/docs',
   list: (url: string) => `/list/${url}`,
   listCall: (url: string) => `/api/user-lists/${url}`,
+  listFile: (url: string, format: ListExport['format']) => `/api/user-lists/${url}/export?format=${format}`,
+  watchedFile: (format: WatchedExport['format'], kind?: WatchedExport['kind']) =>
+    `/api/watched/export?format=${format}${kind ? `&kind=${kind}` : ''}`,
   /** The calls that change a user's favourites. */
   favoritesCall: (username: string, change: 'add' | 'remove') =>
     `/api/user-lists/${encodeURIComponent(username)}/${change}`,

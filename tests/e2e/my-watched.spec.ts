@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from './support/account'
 import { atEachWidth, expect, expectAccessible, expectComplaint, test } from './support/test'
@@ -9,6 +11,35 @@ const TITLE = 'Death Note'
 let account: Account
 test.beforeEach(async ({ request }) => {
   account = await givenAccount(request)
+})
+
+/** Chooses a file in the dialog; returns its name and text. */
+async function exported(page: Page, name: string) {
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  const download = await arriving
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+test('somebody takes the watched list and a list of works out as files', async ({ page, request }) => {
+  const device = await deviceOf(request, account)
+  const id = await idOf(request, TITLE)
+  await device.watch(id, { status: 'Watching', episodesWatched: 3, note: 'With Anna.' })
+  await logIn(page, account)
+  await page.goto('/my-account/watched')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export my watched list' })).toBeVisible()
+  await expectAccessible(page)
+  const json = await exported(page, 'JSON')
+  expect(json.name).toBe('mokuroku-watched.json')
+  expect(JSON.parse(json.text).watched).toMatchObject([{ media: { id }, episodesWatched: 3, note: 'With Anna.' }])
+  expect((await exported(page, 'CSV')).text).toContain('With Anna.')
+  const xml = await exported(page, 'MyAnimeList XML: anime')
+  expect(xml.name).toMatch(/^animelist_\d+_-_\d+\.xml$/)
+  expect(xml.text).toContain('<user_export_type>1</user_export_type>')
+  await page.goto('/my-account/lists/favorites')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await exported(page, 'JSON')).text).toContain('"format":"mokuroku-list"')
 })
 
 test('the watched list: ordered, filtered and paged by the address, edited in place', async ({ page, request }) => {

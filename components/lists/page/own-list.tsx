@@ -1,9 +1,11 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import { links, listLink } from '@/lib/links'
 import type { ListViewName } from '@/lib/lists'
 import type { List, ListSummary } from '@/lib/schemas/lists'
+import { fill } from '@/lib/text'
+import { ExportButton } from '../../exports/export-button'
 import { Icon } from '../../ui/icon'
 import { ListForm } from './list-form'
 import { type ListPageLink, ListView } from './list-view'
@@ -24,6 +26,7 @@ type Props = {
 /** The user's list, in view or edit mode. */
 export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const t = useTranslations('lists.list')
+  const exports = useMessages().exports
   const router = useRouter()
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState<boolean>()
@@ -45,6 +48,14 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
         <Icon name="edit" size={18} />
         {editing ? t('stop') : t('edit')}
       </button>
+      <ExportButton
+        title={fill(exports.list.title, { name: list.name })}
+        choices={(['json', 'csv'] as const).map((format) => ({
+          address: links.listFile(list.url, format),
+          name: exports[format],
+          about: exports.list[format],
+        }))}
+      />
       {!isFavorites(list) && (
         <button
           type="button"

@@ -1,7 +1,5 @@
-import type pg from 'pg'
 import { links } from '@/lib/links'
-import { patientPool } from '@/server/platform/database/client'
-import { createLimiter } from '@/server/platform/limiter'
+import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
 export const SECTIONS: Record<string, string> = {
@@ -45,94 +43,24 @@ export const SECTIONS: Record<string, string> = {
     FROM edits WHERE editor_id = $1::int ORDER BY id`,
 }
 
-/** Each export holds a database connection until its client has read everything. */
-const limiter = createLimiter({ concurrency: 3, queue: 20 })
-/** Rows per read. */
-const ROWS = 500
-/** Seconds until a client that reads nothing times out, and limit of the whole export. */
-const IDLE_TIMEOUT = 60
-const TOTAL_TIMEOUT = 600
-
 /**
- * All data of a user as one JSON text, from one snapshot. It is streamed with backpressure, so that its size costs no memory.
+ * All data of a user as one JSON text, from one snapshot.
  * @throws AppError overloaded
  */
-export async function exportOf(userId: number): Promise<ReadableStream<Uint8Array>> {
-  const leave = await place(String(userId))
-  const stop = new AbortController()
-  const late = setTimeout(() => stop.abort(), TOTAL_TIMEOUT * 1000)
-  const texts = textsOf(userId, stop.signal)
-  const end = async () => {
-    clearTimeout(late)
-    stop.abort()
-    await texts.return(undefined).catch(() => {})
-    leave()
-  }
-  const encoder = new TextEncoder()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await texts.next()
-          if (!done) controller.enqueue(encoder.encode(value))
-          else {
-            await end()
-            controller.close()
-          }
-        } catch (error) {
-          await end()
-          controller.error(error)
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 1 },
-  )
+export function exportOf(userId: number): Promise<ReadableStream<Uint8Array>> {
+  return snapshotStream(String(userId), (read) => textsOf(userId, read))
 }
 
-/** Resolves when there is a free slot, with the function that releases it. */
-function place(key: string): Promise<() => void> {
-  return new Promise((resolve, reject) => {
-    limiter.run(() => new Promise<void>((leave) => resolve(leave)), { key }).catch(reject)
-  })
-}
-
-/** The text in chunks, read by a cursor from one snapshot. A client that stops reading is disconnected. */
-async function* textsOf(userId: number, signal: AbortSignal): AsyncGenerator<string, void> {
-  const client = await patientPool().connect()
-  const lost = () => {}
-  client.on('error', lost)
-  let isDone = false
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await client.query(
-      `SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}s'; SET LOCAL statement_timeout = '30s'`,
-    )
-    yield `{\n"picturesAt": ${JSON.stringify(links.file('user', userId, ''))}`
-    for (const [name, statement] of Object.entries(SECTIONS)) {
-      yield `,\n${JSON.stringify(name)}: [`
-      yield* rowsOf(client, statement, userId, signal)
-      yield ']'
+async function* textsOf(userId: number, read: ReadRows): AsyncGenerator<string> {
+  yield `{\n"picturesAt": ${JSON.stringify(links.file('user', userId, ''))}`
+  for (const [name, statement] of Object.entries(SECTIONS)) {
+    yield `,\n${JSON.stringify(name)}: [`
+    let separator = ''
+    for await (const rows of read(statement, [userId])) {
+      yield separator + rows.join(', ')
+      separator = ', '
     }
-    yield '\n}\n'
-    await client.query('COMMIT')
-    isDone = true
-  } finally {
-    client.off('error', lost)
-    client.release(!isDone)
+    yield ']'
   }
-}
-
-async function* rowsOf(client: pg.PoolClient, statement: string, userId: number, signal: AbortSignal) {
-  await client.query(
-    `DECLARE part NO SCROLL CURSOR FOR SELECT to_json(part)::text AS json FROM (${statement}) AS part`,
-    [userId],
-  )
-  for (let separator = ''; ; separator = ', ') {
-    signal.throwIfAborted()
-    const { rows } = await client.query<{ json: string }>(`FETCH ${ROWS} FROM part`)
-    if (rows.length > 0) yield separator + rows.map(({ json }) => json).join(', ')
-    if (rows.length < ROWS) break
-  }
-  await client.query('CLOSE part')
+  yield '\n}\n'
 }

@@ -24,13 +24,3 @@ function shortened(text: string): string {
   }
   return kept.trim()
 }
-
-/** The header that makes a browser save an answer under this name (RFC 6266, RFC 8187). */
-export function attachmentDisposition(filename: string): string {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}

@@ -131,7 +131,7 @@ function responses(
   const { answer, otherAnswers = {} } = declaration
   const good =
     'content' in answer
-      ? { content: { [answer.content]: { schema: {} } } }
+      ? { content: Object.fromEntries([answer.content].flat().map((type) => [type, { schema: {} }])) }
       : jsonBody('application/json', answer, 'output', schemas)
   const problem = jsonBody('application/problem+json', problemBody, 'output', schemas)
   const found: Operation['responses'] = { 200: { description: 'The answer.', ...good } }

@@ -8,8 +8,8 @@ import { problemAnswer, refusal } from './problem'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-/** The content type of an answer that is not JSON. */
-export type Content = { content: string }
+/** The content types of an answer that no schema describes. */
+export type Content = { content: string | readonly string[] }
 /** An answer besides 200 and the problems: its meaning, and its body if it has one. */
 export type OtherAnswer = { description: string; body?: z.ZodType }
 

@@ -128,7 +128,9 @@ describe('the export', () => {
     })
     await givenReview({ posterId: id, mediaId, rawText: 'Slow & fine.' })
     const response = await send('GET', '/api/users/export', undefined, bearer(await logInAs('keeper')))
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="mokuroku.json"')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="mokuroku.json"; filename*=UTF-8''mokuroku.json`,
+    )
     const text = await response.text()
     expect(text).not.toContain('$argon2')
     const file = JSON.parse(text)

@@ -1,12 +1,7 @@
 import { exportOf } from '@/server/domain/accounts/export'
 import { count } from '@/server/domain/sessions/rate-limits'
+import { fileAnswer } from '@/server/web/http/file-answer'
 import { methods, route } from '@/server/web/http/route'
-
-const HEADERS = {
-  'content-type': 'application/json',
-  'content-disposition': 'attachment; filename="mokuroku.json"',
-  'cache-control': 'no-store',
-}
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -18,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ user }) => {
       await count(['exportsOfAccount', user.id])
-      return new Response(await exportOf(user.id), { headers: HEADERS })
+      return fileAnswer({ name: 'mokuroku.json', type: 'application/json', body: await exportOf(user.id) })
     },
   ),
 })

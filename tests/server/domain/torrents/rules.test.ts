@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentDisposition, torrentFilename } from '@/server/domain/torrents/rules'
+import { torrentFilename } from '@/server/domain/torrents/rules'
 
 test.each([
   ['[SubsPlease] Frieren - 01', '[SubsPlease] Frieren - 01.torrent'],
@@ -16,8 +16,3 @@ test('a long name is cut between characters', () => {
   expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(210)
   expect(filename).toMatch(/^鬼+\.torrent$/)
 })
-
-test.each([
-  ['a.torrent', `attachment; filename="a.torrent"; filename*=UTF-8''a.torrent`],
-  ['"鬼" (1).torrent', `attachment; filename="___ (1).torrent"; filename*=UTF-8''%22%E9%AC%BC%22%20%281%29.torrent`],
-])('%j in a header', (filename, header) => expect(attachmentDisposition(filename)).toBe(header))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { torrentFile } from '@/server/domain/torrents/queries'
-import { attachmentDisposition } from '@/server/domain/torrents/rules'
+import { fileAnswer } from '@/server/web/http/file-answer'
 import { idParam } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
@@ -17,17 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ params }) => {
       const file = await torrentFile(params.id)
-      return (
-        file &&
-        new Response(new Uint8Array(file.metainfo), {
-          headers: {
-            'content-type': 'application/x-bittorrent',
-            'content-disposition': attachmentDisposition(file.filename),
-            'x-content-type-options': 'nosniff',
-            'cache-control': 'no-store',
-          },
-        })
-      )
+      const { filename: name, metainfo } = file ?? {}
+      if (!name || !metainfo) return null
+      return fileAnswer({ name, type: 'application/x-bittorrent', body: new Uint8Array(metainfo) })
     },
   ),
 })

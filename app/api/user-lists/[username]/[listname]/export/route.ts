@@ -1,0 +1,35 @@
+import { links } from '@/lib/links'
+import { listExport as query } from '@/lib/schemas/exports'
+import { listPath as params } from '@/lib/schemas/lists'
+import { listFile } from '@/server/domain/exports/queries'
+import { listAt } from '@/server/domain/lists/queries'
+import { count } from '@/server/domain/sessions/rate-limits'
+import { fileAnswer } from '@/server/web/http/file-answer'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Export a list as a file',
+      description: 'A list that the user may not see answers 404.',
+      params,
+      query,
+      answer: { content: ['application/json', 'text/csv'] },
+      otherAnswers: { 308: { description: 'The list was renamed: Location has its new address.' } },
+      refusals: ['tooManyRequests', 'overloaded'],
+    },
+    async ({ request, user, params, query }) => {
+      const list = await listAt(params, user.id, { page: 0, size: 1 })
+      if (list && 'movedTo' in list) return moved(list.movedTo, new URL(request.url).search)
+      if (!list) return null
+      await count(['exportsOfAccount', user.id])
+      return fileAnswer(await listFile(list, String(user.id), query))
+    },
+  ),
+})
+
+function moved(url: string, search: string): Response {
+  const location = `${links.listCall(url)}/export${search}`
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,23 @@
+import { watchedExport as query } from '@/lib/schemas/exports'
+import { watchedFile } from '@/server/domain/exports/queries'
+import { count } from '@/server/domain/sessions/rate-limits'
+import { fileAnswer } from '@/server/web/http/file-answer'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Export my watched records as a file',
+      description:
+        'The `json` file has everything. `xml` is the format that MyAnimeList imports: works with an id there.',
+      query,
+      answer: { content: ['application/json', 'text/csv', 'application/xml'] },
+      refusals: ['tooManyRequests', 'overloaded'],
+    },
+    async ({ user, query }) => {
+      await count(['exportsOfAccount', user.id])
+      return fileAnswer(await watchedFile(user.id, query))
+    },
+  ),
+})

@@ -1,0 +1,30 @@
+import { useMessages } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../ui/icon'
+import type { ExportChoice } from './export-dialog'
+
+const ExportDialog = lazy(() => import('./export-dialog'))
+
+/** The button that opens the choice of files. */
+export function ExportButton({ title, choices }: { title: string; choices: readonly ExportChoice[] }) {
+  const texts = useMessages().exports
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-plain inset-ring inset-ring-line"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="download" size={18} />
+        {texts.button}
+      </button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <ExportDialog title={title} choices={choices} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
