@@ -8,6 +8,7 @@ export type ExportedWork = {
   title: string
   type: MediaType
   totalEpisodes: number | null
+  totalVolumes: number | null
   ids: Record<string, string>
 }
 /** A watched record in an exported file. */
@@ -132,7 +133,7 @@ function mangaFields(
   return {
     manga_mangadb_id: id,
     manga_title: cdata(media.title),
-    manga_volumes: 0,
+    manga_volumes: media.totalVolumes ?? 0,
     manga_chapters: media.totalEpisodes ?? 0,
     my_read_volumes: volumesRead,
     my_read_chapters: episodesWatched,

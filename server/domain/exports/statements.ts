@@ -1,5 +1,6 @@
 /** A work `m` as JSON with its ids on other sites. */
-const WORK = `json_build_object('id', m.id, 'title', m.title, 'type', m.type, 'totalEpisodes', m.total_episodes, 'ids', coalesce((
+const WORK = `json_build_object('id', m.id, 'title', m.title, 'type', m.type, 'totalEpisodes', m.total_episodes,
+    'totalVolumes', m.total_volumes, 'ids', coalesce((
     SELECT json_object_agg(x.site, x.external_id) FROM (
       SELECT DISTINCT ON (site) site, external_id FROM external_ids WHERE media_id = m.id ORDER BY site, id) AS x), '{}'))`
 

@@ -52,7 +52,7 @@ test('records as CSV', async () => {
 })
 
 test('records as the XML of MyAnimeList, a file for each kind', async () => {
-  const manga = await givenMedia({ title: 'Blame!', type: 'Manga' })
+  const manga = await givenMedia({ title: 'Blame!', type: 'Manga', totalVolumes: 10 })
   await prisma().externalId.create({ data: { mediaId: manga, site: 'myanimelist', externalId: `manga/${manga}` } })
   await written('POST', { media: manga, episodesWatched: 3, status: 'Watching' })
   expect((await file('/api/watched/export?format=xml')).text).not.toContain('Cowboy')
@@ -65,6 +65,7 @@ test('records as the XML of MyAnimeList, a file for each kind', async () => {
   const read = await file('/api/watched/export?format=xml&kind=manga')
   expect(read.text).toContain('<user_export_type>2</user_export_type>')
   expect(read.text).toContain(`<manga_mangadb_id>${manga}</manga_mangadb_id>`)
+  expect(read.text).toContain('<manga_volumes>10</manga_volumes>')
   expect(read.text).not.toContain('Cowboy')
 })
 

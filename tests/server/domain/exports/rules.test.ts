@@ -11,7 +11,14 @@ import {
 
 const record: ExportedRecord = {
   ...NO_DETAILS,
-  media: { id: 7, title: 'Cowboy Bebop', type: 'Anime', totalEpisodes: 26, ids: { myanimelist: 'anime/1' } },
+  media: {
+    id: 7,
+    title: 'Cowboy Bebop',
+    type: 'Anime',
+    totalEpisodes: 26,
+    totalVolumes: null,
+    ids: { myanimelist: 'anime/1' },
+  },
   ...{ episodesWatched: 3, status: 'Watching', rating: 85, startedDate: '2026-01-02', finishedDate: null },
   ...{ createdDate: '2026-01-02T00:00:00.000Z', updatedDate: '2026-01-03T00:00:00.000Z' },
 }
@@ -69,13 +76,20 @@ describe('an entry of MyAnimeList', () => {
   })
 
   test('of a manga has chapters and volumes', () => {
-    const media = { ...record.media, type: 'Manga' as const, totalEpisodes: 162, ids: { myanimelist: 'manga/2' } }
+    const ids = { myanimelist: 'manga/2' }
+    const media = { ...record.media, type: 'Manga' as const, totalEpisodes: 162, totalVolumes: 18, ids }
     expect(fields(malEntry('manga', { ...record, media, volumesRead: 2 }))).toMatchObject({
       manga_mangadb_id: '2',
+      manga_volumes: '18',
       manga_chapters: '162',
       my_read_chapters: '3',
       my_read_volumes: '2',
       my_times_read: '0',
+    })
+    const unknown = { ...media, totalEpisodes: null, totalVolumes: null }
+    expect(fields(malEntry('manga', { ...record, media: unknown }))).toMatchObject({
+      manga_volumes: '0',
+      manga_chapters: '0',
     })
   })
 
