@@ -1,6 +1,7 @@
 import type { ListExport, WatchedExport } from '@/lib/schemas/exports'
 import type { List } from '@/lib/schemas/lists'
 import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
+import { filenameOf } from '@/server/platform/files/filename'
 import {
   csvLine,
   type ExportedRecord,
@@ -98,7 +99,9 @@ export async function listFile(
     json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id])),
     csv: (read: ReadRows) => csvEntries(id, read),
   }[format]
-  return { name: `${url.replaceAll('/', '-')}.${format}`, type: TYPES[format], body: await snapshotStream(key, write) }
+  const body = await snapshotStream(key, write)
+  // The url is percent-encoded: the owner's name, a slash, the list's slug.
+  return { name: filenameOf(decodeURIComponent(url), format), type: TYPES[format], body }
 }
 
 async function* csvEntries(listId: number, read: ReadRows): AsyncGenerator<string> {

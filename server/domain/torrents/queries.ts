@@ -4,10 +4,10 @@ import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrent
 import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { filenameOf } from '@/server/platform/files/filename'
 import { ORDERS } from './browse'
 import { holdsAll, wordsOf } from './filter'
 import { TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
-import { torrentFilename } from './rules'
 
 /**
  * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
@@ -39,7 +39,7 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
 /** The .torrent file with its name for downloads; null if there is none, or the torrent is hidden. */
 export async function torrentFile(id: number): Promise<{ filename: string; metainfo: Buffer } | null> {
   const [row] = await plannedRows<{ name: string; metainfo: Buffer }>('torrent-file', FILE_STATEMENT, [id])
-  return row ? { filename: torrentFilename(row.name), metainfo: row.metainfo } : null
+  return row ? { filename: filenameOf(row.name, 'torrent'), metainfo: row.metainfo } : null
 }
 
 type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent>

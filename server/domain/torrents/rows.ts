@@ -1,7 +1,7 @@
 import type { Torrent } from '@/lib/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { torrentFilename } from './rules'
+import { filenameOf } from '@/server/platform/files/filename'
 
 /** These torrents as list rows, in this order; hidden ones and unknown ids are left out. */
 export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> {
@@ -25,7 +25,7 @@ export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...row 
   return {
     ...row,
     uploader: uploader?.username ?? null,
-    attachment: hasFile ? { id: row.id, filename: torrentFilename(row.name) } : null,
+    attachment: hasFile ? { id: row.id, filename: filenameOf(row.name, 'torrent') } : null,
     scrapedDate: scrapedDate?.toISOString() ?? null,
     createdDate: createdDate.toISOString(),
   }

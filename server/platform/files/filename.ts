@@ -1,8 +1,8 @@
 /** Most bytes of a file name on common systems, without the extension. */
 const MAX_LENGTH = 200
 
-/** The file name for a torrent's download: its own name without characters that a system forbids. */
-export function torrentFilename(name: string): string {
+/** The file name for a download: the name without characters that a system forbids, and not too long; never empty. */
+export function filenameOf(name: string, extension: string): string {
   const plain = name
     .toWellFormed()
     .normalize('NFC')
@@ -11,7 +11,7 @@ export function torrentFilename(name: string): string {
     .replace(/[<>:"/\\|?*]+/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${shortened(plain) || 'torrent'}.torrent`
+  return `${shortened(plain) || extension}.${extension}`
 }
 
 function shortened(text: string): string {

@@ -14,7 +14,8 @@ export function fileAnswer({ name, type, body }: DownloadedFile): Response {
 }
 
 /** The header that makes a browser save an answer under this name (RFC 6266, RFC 8187). */
-function attachmentDisposition(filename: string): string {
+function attachmentDisposition(name: string): string {
+  const filename = name.toWellFormed()
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { listSlug } from '@/lib/lists'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -103,6 +104,18 @@ test('a list as JSON and CSV, for whoever may see it', async () => {
   const moved = await send('GET', `${address}/export?format=csv`, undefined, me)
   expect(moved.status).toBe(308)
   expect(moved.headers.get('location')).toMatch(/\/far-space\/export\?format=csv$/)
+})
+
+test.each([
+  ['鬼 "1" 2/3', '鬼-_1_-2_3'],
+  ['100%', '100%'],
+])('the file of the list %j has a readable name', async (name, readable) => {
+  const { username } = await prisma().user.findUniqueOrThrow({ where: { id: userId }, select: { username: true } })
+  await send('POST', '/api/user-lists', { name }, me)
+  const slug = encodeURIComponent(listSlug(name))
+  const { headers } = await file(`/api/user-lists/${username}/${slug}/export`)
+  const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(headers.get('content-disposition') ?? '') ?? []
+  expect(decodeURIComponent(encoded)).toBe(`${username}_${readable}.json`)
 })
 
 test('a refusal', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { torrentFilename } from '@/server/domain/torrents/rules'
+import { filenameOf } from '@/server/platform/files/filename'
 
 test.each([
   ['[SubsPlease] Frieren - 01', '[SubsPlease] Frieren - 01.torrent'],
@@ -9,10 +9,10 @@ test.each([
   ['葬送のフリーレン', '葬送のフリーレン.torrent'],
   ['...', 'torrent.torrent'],
   ['', 'torrent.torrent'],
-])('%j is saved as %j', (name, filename) => expect(torrentFilename(name)).toBe(filename))
+])('%j is saved as %j', (name, filename) => expect(filenameOf(name, 'torrent')).toBe(filename))
 
 test('a long name is cut between characters', () => {
-  const filename = torrentFilename('鬼'.repeat(500))
+  const filename = filenameOf('鬼'.repeat(500), 'torrent')
   expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(210)
   expect(filename).toMatch(/^鬼+\.torrent$/)
 })
