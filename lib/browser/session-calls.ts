@@ -1,6 +1,6 @@
 import type { LoginInput, OwnUser } from '../schemas/users'
 import { Problem, problemOf } from './problem'
-import { enter, leave, readMark, session, writeMark } from './session'
+import { enter, isMarkGone, leave, readMark, session, writeMark } from './session'
 
 /** Milliseconds until a call times out and another tab may refresh. */
 const TIMEOUT = 20_000
@@ -67,8 +67,9 @@ function endOf(token: string): number {
 type Opened = { token: string; user: OwnUser }
 
 async function refresh(): Promise<string | undefined> {
-  // Another tab may have logged out while this one waited.
-  if (readMark() === null && session().state === 'asleep') return undefined
+  // Another tab may have logged out while this one waited. Its storage event may still be to come.
+  if (isMarkGone()) leave({ left: true })
+  if (session().state === 'visitor') return undefined
   try {
     const { token, user } = await post<Opened>('session', {})
     enter(token, user)

@@ -51,19 +51,33 @@ export function onSession(listener: () => void): () => void {
   }
 }
 
+/** Whether this page has had a mark; without local storage it never has. */
+let hadMark = false
+
+/** The mark of a session in this browser (next-auth's CSRF token); null for visitors and without local storage. */
 export function readMark(): string | null {
   try {
-    return localStorage.getItem(SESSION_MARK)
+    const mark = localStorage.getItem(SESSION_MARK)
+    hadMark ||= mark !== null
+    return mark
   } catch {
     return null
   }
+}
+
+/** Whether another tab has removed the mark, which means a logout. */
+export function isMarkGone(): boolean {
+  return readMark() === null && hadMark
 }
 
 /** Stores the mark. The old one is removed first, because other tabs get no event for an equal value. */
 export function writeMark(mark: string | null): void {
   try {
     localStorage.removeItem(SESSION_MARK)
-    if (mark !== null) localStorage.setItem(SESSION_MARK, mark)
+    hadMark = false
+    if (mark === null) return
+    localStorage.setItem(SESSION_MARK, mark)
+    hadMark = true
   } catch {
     // Without local storage the session lasts as long as the page.
   }

@@ -174,6 +174,63 @@ test('login stores the mark and no token, logout removes it', async () => {
   expect(site.storage.size).toBe(0)
 })
 
+describe('a tab that waits to refresh while another one logs out', () => {
+  let release = () => {}
+  beforeEach(() => {
+    site.storage.set('session', site.csrf)
+    const request = async (_: string, work: () => Promise<unknown>) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return work()
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+  })
+  const logOutElsewhere = () => {
+    site.storage.delete('session')
+    site.over = { status: 400, code: 'sessionEnded' }
+    site.asked.length = 0
+    release()
+  }
+  const openTabWithToken = async () => {
+    const tab = await openTab()
+    const first = tab.accessToken()
+    release()
+    await first
+    return tab
+  }
+
+  test.each([true, false])('is logged out, too, whether it heard of it (%s)', async (isHeard) => {
+    const { accessToken, onSession, session } = await openTabWithToken()
+    const waiting = accessToken('a1')
+    onSession(() => {})
+    if (isHeard) events.dispatchEvent(Object.assign(new Event('storage'), { key: 'session', newValue: null }))
+    logOutElsewhere()
+    expect(await waiting).toBeUndefined()
+    expect(session()).toEqual({ state: 'visitor', left: true })
+    expect(site.asked).toEqual([])
+  })
+
+  test('is logged out before its first refresh', async () => {
+    const { accessToken, session } = await openTab()
+    const waiting = accessToken()
+    logOutElsewhere()
+    expect(await waiting).toBeUndefined()
+    expect(session()).toEqual({ state: 'visitor', left: true })
+  })
+})
+
+test('without local storage, a session is refreshed', async () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const { logIn, accessToken, session } = await openTab()
+  await logIn({ email: 'a@example.org', password: 'secret' })
+  expect(await accessToken('a1')).toBe('a2')
+  expect(session()).toMatchObject({ state: 'open', token: 'a2' })
+})
+
 test('tabs refresh one after another if the browser has locks', async () => {
   const turns: string[] = []
   vi.stubGlobal('navigator', {
