@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { RECORD_FIELDS } from '@/server/domain/watched/rows'
 import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
@@ -14,9 +15,7 @@ export const SECTIONS: Record<string, string> = {
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
-  watched: `SELECT m.id AS media, m.title, w.episodes_watched AS "episodesWatched", w.status, w.rating,
-    w.started_date AS "startedDate", w.finished_date AS "finishedDate", w.note, w.volumes_read AS "volumesRead",
-    w.priority, w.tags, w.is_private AS "isPrivate", w.earlier_runs AS "earlierRuns", w.created_at AS "createdDate", w.updated_at AS "updatedDate"
+  watched: `SELECT m.id AS media, m.title, ${RECORD_FIELDS}, w.created_at AS "createdDate", w.updated_at AS "updatedDate"
     FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int ORDER BY m.id`,
   watchedHistory: `SELECT e.media_id AS media, m.title, e.before, e.after, e.source, e.created_at AS "createdDate"
     FROM watched_events e JOIN media m ON m.id = e.media_id WHERE e.user_id = $1::int ORDER BY e.id`,

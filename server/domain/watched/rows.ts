@@ -11,10 +11,12 @@ export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number |
 
 const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
 
-/** The columns of a record `w`. */
-export const RECORD = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
+/** The columns of a record `w` without its times, which the API and the exported files write differently. */
+export const RECORD_FIELDS = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
   ${day('finished_date')} AS "finishedDate", w.note, w.volumes_read AS "volumesRead", w.priority, w.tags,
-  w.is_private AS "isPrivate", w.earlier_runs AS "earlierRuns", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
+  w.is_private AS "isPrivate", w.earlier_runs AS "earlierRuns"`
+/** The columns of a record `w`. */
+export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
 
 /** LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user. */
 export const RECORD_OF = (id: string) =>
