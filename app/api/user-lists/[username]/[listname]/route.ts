@@ -1,11 +1,9 @@
-import { links } from '@/lib/links'
 import { list as answer, listChange, listSummary, listPath as params, listSearch as query } from '@/lib/schemas/lists'
 import { DONE, done } from '@/lib/schemas/users'
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { methods, route } from '@/server/web/http/route'
-
-const otherAnswers = { 308: { description: 'The list was renamed: Location has its new address.' } }
+import { MOVED, moved } from './moved'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -16,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       query,
       answer,
-      otherAnswers,
+      otherAnswers: MOVED,
     },
     async ({ request, user, params, query }) => {
       const found = await listAt(params, user?.id ?? null, query)
@@ -43,10 +41,3 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
   ),
 })
-
-function moved(url: string, search: string): Response {
-  return new Response(null, {
-    status: 308,
-    headers: { location: links.listCall(url) + search, 'cache-control': 'no-store' },
-  })
-}

@@ -1,4 +1,3 @@
-import { links } from '@/lib/links'
 import { listExport as query } from '@/lib/schemas/exports'
 import { listPath as params } from '@/lib/schemas/lists'
 import { listFile } from '@/server/domain/exports/queries'
@@ -6,6 +5,7 @@ import { listAt } from '@/server/domain/lists/queries'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { fileAnswer } from '@/server/web/http/file-answer'
 import { methods, route } from '@/server/web/http/route'
+import { MOVED, moved } from '../moved'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -16,20 +16,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       query,
       answer: { content: ['application/json', 'text/csv'] },
-      otherAnswers: { 308: { description: 'The list was renamed: Location has its new address.' } },
+      otherAnswers: MOVED,
       refusals: ['tooManyRequests', 'overloaded'],
     },
     async ({ request, user, params, query }) => {
       const list = await listAt(params, user.id, { page: 0, size: 1 })
-      if (list && 'movedTo' in list) return moved(list.movedTo, new URL(request.url).search)
+      if (list && 'movedTo' in list) return moved(list.movedTo, `/export${new URL(request.url).search}`)
       if (!list) return null
       await count(['exportsOfAccount', user.id])
       return fileAnswer(await listFile(list, String(user.id), query))
     },
   ),
 })
-
-function moved(url: string, search: string): Response {
-  const location = `${links.listCall(url)}/export${search}`
-  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
-}
