@@ -4,7 +4,7 @@ import { useOwnUser } from '../session/use-own-user'
 import { PANEL } from '../ui/panel'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
-import { ExportButton } from './export-button'
+import { ExportDataButton } from './export-data-button'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import type { AccountTexts } from './texts'
@@ -38,7 +38,7 @@ export function Security({ texts, passwordHint, close, form }: Props) {
               {texts.export.title}
             </h2>
             <p className="text-quiet">{texts.export.lead}</p>
-            <ExportButton label={texts.export.button} unknown={form.unknown} />
+            <ExportDataButton label={texts.export.button} unknown={form.unknown} />
           </section>
           <section className={PANEL} aria-labelledby="delete-title">
             <h2 id="delete-title" className="section-title">

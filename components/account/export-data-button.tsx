@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { saveFile } from '../exports/save-file'
 
 /** Fetches all data of the user with their access token, and saves them as a file. */
-export function ExportButton({ label, unknown }: { label: string; unknown: string }) {
+export function ExportDataButton({ label, unknown }: { label: string; unknown: string }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (busy) return
