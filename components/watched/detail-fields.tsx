@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { MOST_NOTE, MOST_RUNS, WATCH_PRIORITIES, type WatchPriority, type WatchStatus } from '@/lib/watching'
-import { useForm } from '../form/form'
+import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
 import { type DetailValues, hasDetails } from './details'
 import { CountField } from './fields'
@@ -32,9 +32,24 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
   return (
     <details open={isOpenFirst}>
       <summary className={SUMMARY}>{texts.title}</summary>
-      <div className="grid gap-x-4 gap-y-1.5 pt-2 sm:grid-cols-2">
-        <NoteField value={details.note} onText={(note) => set({ note })} />
-        <TagsField value={details.tags} onText={(tags) => set({ tags })} />
+      <div className="grid gap-x-4 gap-y-1.5 pt-2 sm:grid-cols-2 sm:*:has-[textarea]:col-span-2">
+        <TextField
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          lines={3}
+          maxLength={MOST_NOTE}
+          value={details.note}
+          onText={(note) => set({ note })}
+        />
+        <TextField
+          name="tags"
+          label={texts.tags}
+          hint={texts.tagsHint}
+          autoComplete="off"
+          value={details.tags}
+          onText={(tags) => set({ tags })}
+        />
         <PriorityField value={details.priority} onChoose={(priority) => set({ priority })} />
         {hasVolumes && (
           <CountField
@@ -71,63 +86,6 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
         )}
       </div>
     </details>
-  )
-}
-
-type TextProps = { value: string; onText: (text: string) => void }
-
-function NoteField({ value, onText }: TextProps) {
-  const texts = useMessages().myMedia.form.details
-  const id = useId()
-  const error = useForm().errorOf('note')
-  return (
-    <div className="field form-field sm:col-span-2">
-      <label htmlFor={id} className="field-label">
-        {texts.note}
-      </label>
-      <textarea
-        id={id}
-        name="note"
-        rows={3}
-        dir="auto"
-        className="field-box"
-        maxLength={MOST_NOTE}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-said`}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
-        {error ?? texts.noteHint}
-      </p>
-    </div>
-  )
-}
-
-function TagsField({ value, onText }: TextProps) {
-  const texts = useMessages().myMedia.form.details
-  const id = useId()
-  const error = useForm().errorOf('tags')
-  return (
-    <div className="field form-field">
-      <label htmlFor={id} className="field-label">
-        {texts.tags}
-      </label>
-      <input
-        id={id}
-        name="tags"
-        dir="auto"
-        autoComplete="off"
-        className="field-box"
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-said`}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
-        {error ?? texts.tagsHint}
-      </p>
-    </div>
   )
 }
 

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { useForm } from './form'
+
+type Input = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+type Props = {
+  name: string
+  label: string
+  /** One line of help below the field; an error message replaces it. */
+  hint?: string
+  /** The input; it gets these attributes. */
+  children: (input: Input) => ReactNode
+}
+
+/**
+ * A field of a Form: its label above, and space for one line of help or error below, so that the layout does not shift.
+ */
+export function Field({ name, label, hint, children }: Props) {
+  const id = useId()
+  const error = useForm().errorOf(name)
+  const said = error ?? hint
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': said ? `${id}-said` : undefined,
+      })}
+      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {said}
+      </p>
+    </div>
+  )
+}
