@@ -4,15 +4,15 @@ import { formTextsOf } from '@/components/form/texts'
 import type { Translator } from '@/i18n/translator'
 import type { Problem } from '@/lib/browser/problem'
 import { links, listUrl } from '@/lib/links'
-import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
+import { listSlug } from '@/lib/lists'
 import type { ListInput, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
-import { TextField } from '../form/text-field'
 import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { PANEL } from '../ui/panel'
 import { createList } from './calls'
+import { DescriptionField, NameField } from './list-fields'
 import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 import { VisibilityField } from './visibility-field'
 
@@ -55,17 +55,12 @@ export function CreateList({ username, onCreated }: Props) {
     >
       <h2 className="section-title">{t('mine.creating')}</h2>
       <div className={LIST_FIELDS}>
-        <TextField
-          name="name"
-          label={t('fields.name')}
+        <NameField
           hint={hasName ? t('fields.addressOf', { address: addressOf(username, name) }) : undefined}
-          maxLength={LIST_NAME_MOST}
-          autoComplete="off"
           onText={setName}
-          required
         />
         <VisibilityField value="Private" />
-        <TextField name="description" label={t('fields.description')} lines={3} maxLength={2000} />
+        <DescriptionField lines={3} />
       </div>
       {hasName && (
         <p className={LIST_FORM_BUTTONS}>

@@ -1,85 +1,33 @@
-import { useMessages, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { formTextsOf } from '@/components/form/texts'
+import { useTranslations } from 'next-intl'
 import type { Translator } from '@/i18n/translator'
-import type { Problem } from '@/lib/browser/problem'
-import { LIST_NAME_MOST, listSlug } from '@/lib/lists'
-import type { List, ListChange, ListSummary } from '@/lib/schemas/lists'
+import { listSlug } from '@/lib/lists'
+import type { List, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../../form/form'
 import { Submit } from '../../form/submit'
-import { TextField } from '../../form/text-field'
-import { useFormDraft } from '../../form/use-form-draft'
-import { notify } from '../../ui/notify'
-import { updateList } from '../calls'
 import { addressOf } from '../create-list'
-import { differs } from '../difference'
-import { LIST_FIELDS } from '../styles'
+import { DescriptionField, NameField } from '../list-fields'
+import { useListForm } from '../use-list-form'
 import { VisibilityField } from '../visibility-field'
 import { isFavorites } from './place'
 
 type Props = { list: List; onSaved: (summary: ListSummary) => void; onReload: () => Promise<void> }
 
-const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
-
 /** Changes name, description and visibility of a list. It can be submitted when a value differs. */
 export function ListForm({ list, onSaved, onReload }: Props) {
-  const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
-  const fields = useRef<HTMLDivElement>(null)
-  const { draft, version, rebase } = useFormDraft(`list:${list.id}`, list.updatedDate)
-  const [name, setName] = useState(list.name)
-  const [changed, setChanged] = useState(false)
-
-  const look = () => {
-    const form = fields.current?.closest('form')
-    if (form) setChanged(differs(list, Object.fromEntries(new FormData(form))))
-  }
-  const values = (form: FormData) => ({ ...Object.fromEntries(form), updatedDate: version })
-  const send = async (change: ListChange) => {
-    onSaved(await updateList(list.url, change))
-    notify('success', t('done.updated'))
-  }
-  const refusal = (problem: Problem) => {
-    if (Object.keys(problem.errors).length > 0) return null
-    if (problem.code !== 'conflict') return t('failed.update')
-    rebase()
-    void onReload()
-    return t('failed.changed')
-  }
+  const { form, fields, name, setName, isChanged } = useListForm(list, { onSaved, onReload })
   return (
     <Form
-      draft={draft}
-      schema={schema}
-      send={send}
-      values={values}
-      refusal={refusal}
-      texts={formTexts}
+      {...form}
       label={t('list.editing')}
       className="form rounded-lg bg-raised p-[clamp(16px,3vw,28px)] *:[button]:justify-self-start"
     >
-      <div ref={fields} className={LIST_FIELDS} onInput={look}>
-        {!isFavorites(list) && (
-          <TextField
-            name="name"
-            label={t('fields.name')}
-            hint={addressHint(t, list, name)}
-            defaultValue={list.name}
-            maxLength={LIST_NAME_MOST}
-            onText={setName}
-            autoComplete="off"
-            required
-          />
-        )}
+      <div {...fields}>
+        {!isFavorites(list) && <NameField value={list.name} hint={addressHint(t, list, name)} onText={setName} />}
         <VisibilityField value={list.visibility} />
-        <TextField
-          name="description"
-          label={t('fields.description')}
-          lines={4}
-          maxLength={2000}
-          defaultValue={list.description ?? ''}
-        />
+        <DescriptionField value={list.description} lines={4} />
       </div>
-      {changed && <Submit>{t('list.save')}</Submit>}
+      {isChanged && <Submit>{t('list.save')}</Submit>}
     </Form>
   )
 }

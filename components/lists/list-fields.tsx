@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { LIST_NAME_MOST } from '@/lib/lists'
+import { TextField } from '../form/text-field'
+
+type NameProps = { value?: string; hint: string | undefined; onText: (name: string) => void }
+
+/** The name of a list. */
+export function NameField({ value, hint, onText }: NameProps) {
+  const t = useTranslations('lists.fields')
+  return (
+    <TextField
+      name="name"
+      label={t('name')}
+      hint={hint}
+      defaultValue={value}
+      maxLength={LIST_NAME_MOST}
+      autoComplete="off"
+      onText={onText}
+      required
+    />
+  )
+}
+
+/** The description of a list. */
+export function DescriptionField({ value, lines }: { value?: string | null; lines: number }) {
+  const t = useTranslations('lists.fields')
+  return (
+    <TextField name="description" label={t('description')} lines={lines} maxLength={2000} defaultValue={value ?? ''} />
+  )
+}
