@@ -14,6 +14,7 @@ import { seriesEntry, seriesPage } from '@/lib/schemas/series'
 import { tagPage } from '@/lib/schemas/tags'
 import { TORRENT_SORTS, TORRENT_TYPES, torrentEntry, torrentPage } from '@/lib/schemas/torrents'
 import { problemBody } from '@/server/web/http/problem'
+import { either, number, text } from '@/tests/support/any-parameter'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import {
@@ -47,71 +48,6 @@ beforeAll(async () => {
     for (const give of [givenCharacter, givenPerson])
       await give(`Name${number % 9} %_\\ "quoted" 日本${number}`, { birthday: number % 3 ? 700 + (number % 30) : null })
 })
-
-/** Texts that have caused errors before. */
-const nasty = fc.constantFrom(
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '%',
-  '_',
-  '\\',
-  "'",
-  '"',
-  "' OR 1=1 --",
-  '%00',
-  '%',
-  '%zz',
-  '\ud83d',
-  '\udc00',
-  '💥'.repeat(50),
-  '\u202e',
-  'İ',
-  'ß',
-  'ﬁ',
-  '１',
-  'が',
-  'か\u3099',
-  '\n',
-  '*',
-  '&',
-  '|',
-  '!',
-  ':*',
-  '(',
-  ')',
-  '<script>',
-  '../..',
-  'null',
-  'undefined',
-  'NaN',
-  'Infinity',
-  '-0',
-  '1e3',
-  '0x10',
-  '9'.repeat(30),
-  '-1',
-  '1.5',
-  'a'.repeat(5000),
-  '日'.repeat(3000),
-  ','.repeat(500),
-  'a,'.repeat(1000),
-  '%2C',
-  '%252C',
-  '{}',
-  '[]',
-  '__proto__',
-  'constructor',
-  'toString',
-)
-const text = fc.oneof(
-  nasty,
-  fc.string({ unit: 'binary', maxLength: 400 }),
-  fc.string({ unit: 'grapheme', maxLength: 400 }),
-)
-const either = (...good: readonly string[]) => fc.oneof(fc.constantFrom(...good), text)
-const number = fc.oneof(fc.integer().map(String), fc.double().map(String), text)
 
 const queryString = fc
   .array(

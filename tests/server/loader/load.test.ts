@@ -3,12 +3,23 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '@/server/loader/load'
 import { useDatabase } from '@/tests/support/database'
-import { anime, column, contents, emptyAfterEach, fileOf, loadLines, query, TODAY, value, writes } from './support'
+import {
+  anime,
+  column,
+  contents,
+  emptyAfterEach,
+  fileOf,
+  loadLines,
+  NONE,
+  query,
+  TODAY,
+  value,
+  writes,
+} from './support'
 
 useDatabase()
 emptyAfterEach()
 
-const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
 const address = (id: number) => `https://myanimelist.net/anime/${id}`
 
 const CATALOGUE = [
@@ -50,14 +61,14 @@ describe('a catalogue', () => {
   test('is taken in whole', async () => {
     const report = await loadLines(...CATALOGUE)
     expect(report.counts).toMatchObject({
-      lines: none,
-      works: { ...none, added: 3 },
-      people: { ...none, added: 3 },
-      characters: { ...none, added: 1 },
-      companies: { ...none, added: 2 },
-      series: { ...none, added: 1 },
-      relations: { ...none, added: 2 },
-      cast: { ...none, added: 2, unchanged: 1 },
+      lines: NONE,
+      works: { ...NONE, added: 3 },
+      people: { ...NONE, added: 3 },
+      characters: { ...NONE, added: 1 },
+      companies: { ...NONE, added: 2 },
+      series: { ...NONE, added: 1 },
+      relations: { ...NONE, added: 2 },
+      cast: { ...NONE, added: 2, unchanged: 1 },
     })
     expect(await contents()).toMatchSnapshot()
     expect(await query('SELECT platforms, description FROM media ORDER BY id')).toMatchObject([
@@ -121,7 +132,7 @@ describe('a line about a known work', () => {
   test('overwrites what it has, leaves what it lacks, and keeps a replaced title as a synonym', async () => {
     await loadLines(anime('k', 'Old Title', { native: '旧', episodes: 12, description: 'Old.', synonyms: ['S'] }))
     const report = await loadLines(anime('k', 'New Title', { episodes: 13, synonyms: ['T'] }))
-    expect(report.counts.works).toEqual({ ...none, changed: 1 })
+    expect(report.counts.works).toEqual({ ...NONE, changed: 1 })
     expect(await query('SELECT title, title_sort, native_title, total_episodes, description FROM media')).toEqual([
       { title: 'New Title', title_sort: 'new title', native_title: '旧', total_episodes: 13, description: 'Old.' },
     ])
@@ -205,7 +216,7 @@ describe('works of two catalogues', () => {
     const report = await loadLines(
       anime('yours', 'T', { sources: ['https://anilist.co/anime/2', 'https://kitsu.io/anime/3'] }),
     )
-    expect(report.counts.works).toEqual({ ...none, changed: 1 })
+    expect(report.counts.works).toEqual({ ...NONE, changed: 1 })
     expect(await column('SELECT source_key FROM media')).toEqual(['mine'])
     expect(await column('SELECT site FROM external_ids ORDER BY 1')).toEqual(['anidb', 'anilist', 'kitsu'])
   })
@@ -215,7 +226,7 @@ describe('works of two catalogues', () => {
     const report = await loadLines(
       anime('other', 'Other', { sources: ['https://anidb.net/anime/1', 'https://anilist.co/anime/9'] }),
     )
-    expect(report.counts.works).toEqual({ ...none, added: 1 })
+    expect(report.counts.works).toEqual({ ...NONE, added: 1 })
     expect(report.notes.contested).toEqual({ count: 1, first: ['catalogue.jsonl, line 1: anidb anime/1 is T'] })
     expect(await query('SELECT media_id, external_id FROM external_ids ORDER BY 1, 2')).toEqual([
       { media_id: 1, external_id: 'anime/1' },
@@ -230,7 +241,7 @@ describe('works of two catalogues', () => {
     expect(report.counts.works.added).toBe(2)
     expect(report.notes.contested.first).toEqual(['catalogue.jsonl, line 2: anidb anime/1 is A'])
     const again = await loadLines(anime('a', 'A', { sources }), anime('b', 'B', { sources }))
-    expect(again.counts.works).toEqual({ ...none, unchanged: 2 })
+    expect(again.counts.works).toEqual({ ...NONE, unchanged: 2 })
     expect(again.notes.contested.count).toBe(1)
   })
 })
@@ -257,100 +268,10 @@ describe('anime-offline-database', () => {
     await loadLines(...CATALOGUE)
     const document = fileOf([JSON.stringify({ license: { name: 'ODbL' }, data: [entry] }, null, 2)], 'a.json')
     const report = await loadCatalogue([document], { say: () => {}, today: TODAY })
-    expect(report.counts.works).toEqual({ ...none, changed: 1 })
-    expect((await loadLines(...lines)).counts.works).toEqual({ ...none, unchanged: 1 })
+    expect(report.counts.works).toEqual({ ...NONE, changed: 1 })
+    expect((await loadLines(...lines)).counts.works).toEqual({ ...NONE, unchanged: 1 })
     expect(await column('SELECT title FROM synonyms ORDER BY 1')).toEqual(['COWBOY BEBOP', 'Space Cowboys'])
     expect(await value('SELECT release_date FROM media WHERE id = 1')).toBe(19980403)
     expect(await value(`SELECT name FROM tags WHERE key = 'space'`)).toBe('Space')
-  })
-})
-
-describe('bad lines', () => {
-  test('are reported with number and reason and stop nothing', async () => {
-    const report = await loadLines(
-      anime('a', 'A'),
-      '{"key": "broken',
-      anime('b', ''),
-      anime('c', 'C', { begin: '2020-13-01' }),
-      { ...anime('d', 'D'), kind: 'Opera' },
-      `{"x": "${'y'.repeat(10_000_000)}"}`,
-      '\u0000\u0001 garbage \ud800',
-      { media: 'nowhere', character: 'X', person: 'Y' },
-      '"just a text"',
-      anime('e', 'E\u0000 &amp; more'),
-      anime('f', 'F\ud800'),
-    )
-    expect(report.counts).toMatchObject({
-      works: { ...none, added: 2, refused: 3 },
-      lines: { ...none, refused: 5 },
-      cast: { ...none, refused: 1 },
-    })
-    expect(report.notes.refused.first).toEqual([
-      'catalogue.jsonl, line 2: is no JSON',
-      'catalogue.jsonl, line 3: title: is empty',
-      'catalogue.jsonl, line 4: begin: "2020-13-01" is no date',
-      expect.stringMatching(/^catalogue.jsonl, line 5: kind: /),
-      'catalogue.jsonl, line 6: is longer than 1 MiB',
-      'catalogue.jsonl, line 7: is no JSON',
-      'catalogue.jsonl, line 9: is no JSON object',
-      expect.stringMatching(/^catalogue.jsonl, line 11: .*surrogate/),
-      'catalogue.jsonl, line 8: media: is no work of the catalogue',
-    ])
-    expect(await column('SELECT title FROM media ORDER BY id')).toEqual(['A', 'E & more'])
-  })
-
-  test('that only the database refuses cost no other line', async () => {
-    await query(`ALTER TABLE media ADD CONSTRAINT no_bad CHECK (title <> 'Bad')`)
-    try {
-      const works = Array.from({ length: 20 }, (_, n) => anime(`k${n}`, n === 13 ? 'Bad' : `Good ${n}`))
-      const report = await loadLines(...works)
-      expect(report.counts.works.added).toBe(19)
-      expect(report.notes.refused.first).toEqual([expect.stringMatching(/^catalogue.jsonl, line 14: .*no_bad/)])
-    } finally {
-      await query('ALTER TABLE media DROP CONSTRAINT no_bad')
-    }
-  })
-
-  test('files that are not there are said; when none is, there is an error', async () => {
-    const said: string[] = []
-    const say = (sentence: string) => said.push(sentence)
-    const report = await loadCatalogue(['nowhere.jsonl', fileOf([anime('a', 'A')])], { say, today: TODAY })
-    expect(said).toEqual([expect.stringMatching(/^nowhere.jsonl cannot be read: ENOENT/)])
-    expect(report.counts.works.added).toBe(1)
-    await expect(loadCatalogue(['nowhere.jsonl'], { say })).rejects.toThrow('There is nothing to load')
-  })
-})
-
-describe('a load', () => {
-  test('stops after a batch when it is told to, and is finished by the next', async () => {
-    const works = Array.from({ length: 5000 }, (_, n) => anime(`k${n}`, `Title ${n}`, { authors: ['Somebody'] }))
-    const stop = new AbortController()
-    const file = fileOf(works)
-    const stopped = await loadCatalogue([file], {
-      say: () => {},
-      today: TODAY,
-      signal: stop.signal,
-      onProgress: () => stop.abort(),
-    })
-    expect(stopped.stopped).toBe(true)
-    expect(stopped.counts.works.added).toBe(2000)
-    const rest = await loadCatalogue([file], { say: () => {}, today: TODAY })
-    expect(rest.counts.works).toEqual({ ...none, added: 3000, unchanged: 2000 })
-    expect(await value('SELECT count(*)::int FROM credits')).toBe(5000)
-    expect(await value('SELECT count(*)::int FROM media_search_keys')).toBe(5000)
-  })
-
-  test('waits for another one', async () => {
-    const said: string[] = []
-    const [one, other] = await Promise.all(
-      ['a', 'b'].map((key) =>
-        loadCatalogue([fileOf([anime(key, key), anime('both', 'Both')], key)], {
-          say: (sentence) => said.push(sentence),
-          today: TODAY,
-        }),
-      ),
-    )
-    expect((one?.counts.works.added ?? 0) + (other?.counts.works.added ?? 0)).toBe(3)
-    expect(said).toEqual(['Another load is running; waiting for it to end …'])
   })
 })

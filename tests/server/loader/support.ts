@@ -89,3 +89,6 @@ export async function writes(): Promise<unknown> {
     `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int FROM pg_stat_user_tables WHERE schemaname = 'public'`,
   )
 }
+
+/** The counts of a table that a load did not touch. */
+export const NONE = { added: 0, changed: 0, unchanged: 0, refused: 0 }
