@@ -1,4 +1,5 @@
 import { MEDIA_TABS } from '@/lib/links'
+import { givenAccount, logIn } from './support/account'
 import { browsing } from './support/browse'
 import { entriesOfKinds } from './support/named'
 import { seenThemes, watchTheme } from './support/paint'
@@ -59,6 +60,22 @@ test('the drawer is collapsed by default, and keeps its state', async ({ page })
   await toggle.click()
   await page.reload()
   expect(await width()).toBe(mini)
+})
+
+test('on a narrow phone each name in the bar has one line, and the search shows no key', async ({ page, request }) => {
+  await logIn(page, await givenAccount(request))
+  const key = page.locator('.search-opener kbd')
+  await page.goto('/')
+  await expect(key).toBeVisible()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(key).toBeHidden()
+    const names = page.locator('.bar-link span:not(.contents):visible')
+    await expect(names).toHaveText(['Home', 'Browse', 'Search', 'My watched', 'Me'])
+    const heights = await names.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(16)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
 })
 
 test('a slow navigation shows a message and blocks the page until it ends', async ({ page }) => {
