@@ -139,6 +139,12 @@ test('messages are loaded in one place: components ask for the words of their pa
   expect([...new Set(direct)]).toEqual(['i18n/catalogue.ts'])
 })
 
+test('code that is loaded on first use says so if it cannot be loaded: by lazyPart or lazyDialog', () => {
+  const lazy = files.filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(source.get(file) ?? ''))
+  // It has a fallback of its own.
+  expect(lazy).toEqual(['components/ui/notices.tsx'])
+})
+
 test('README lists every variable of the configuration, and no others', () => {
   const declared = [...readFileSync('server/platform/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
     ([, name]) => name,

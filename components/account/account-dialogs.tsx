@@ -1,18 +1,18 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
 import { session } from '@/lib/browser/session'
 import { localPath } from '@/lib/links'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { leadsWithin } from '../ui/link-click'
 import { announce } from '../ui/navigation-event'
 import { type DialogKind, dialogFor } from './dialog-kind'
 
-const load = withMessages(() => import('./account-dialog'))
-const AccountDialog = lazy(load)
+const AccountDialog = lazyDialog(withMessages(() => import('./account-dialog')))
 
 /**
  * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
@@ -63,9 +63,5 @@ export function AccountDialogs() {
   }
   const last = kind ?? shown
   if (!last) return null
-  return (
-    <Suspense>
-      <AccountDialog open={kind !== undefined} kind={last} onClose={close} onEnter={enter} />
-    </Suspense>
-  )
+  return <AccountDialog open={kind !== undefined} kind={last} onClose={close} onEnter={enter} />
 }

@@ -1,17 +1,17 @@
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { useSession } from '../session/use-session'
 import type { SettingsTexts } from '../settings/settings-dialog'
+import { lazyPart } from '../ui/lazy-part'
 import { notify } from '../ui/notify'
 import { AVATAR, Avatar } from '../users/avatar'
 import type { AccountSection } from './sections'
 
-const load = withMessages(() => import('./account-menu'))
-const AccountMenu = lazy(load)
+const AccountMenu = lazyPart(withMessages(() => import('./account-menu')))
 const MENU = 'account-menu'
 
 export type AccountEntryTexts = {
@@ -51,8 +51,8 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
           aria-haspopup="menu"
           popoverTarget={MENU}
           disabled={now.state !== 'open'}
-          onPointerEnter={load}
-          onFocus={load}
+          onPointerEnter={AccountMenu.preload}
+          onFocus={AccountMenu.preload}
           onClick={({ currentTarget }) => {
             // Safari focuses no button by a click, and the popover returns the focus to what had it.
             currentTarget.focus()
@@ -67,11 +67,7 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
             popover="auto"
             className="fixed inset-auto top-header right-gutter max-h-[calc(100dvh-var(--header))] max-w-[calc(100vw-2rem)] min-w-55 overflow-y-auto rounded-lg bg-float p-2 text-sm/normal text-soft shadow-float empty:hidden open:animate-rise"
           >
-            {asked && (
-              <Suspense>
-                <AccountMenu texts={texts} settings={settings} user={now.user} />
-              </Suspense>
-            )}
+            {asked && <AccountMenu texts={texts} settings={settings} user={now.user} />}
           </div>
         )}
       </span>
@@ -81,6 +77,8 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
 
 /** Restores the session. If it fails, for example offline, the next call tries again. */
 async function wake(): Promise<void> {
-  const { accessToken } = await import('@/lib/browser/session-calls')
-  if (session().state === 'asleep') await accessToken().catch(() => {})
+  try {
+    const { accessToken } = await import('@/lib/browser/session-calls')
+    if (session().state === 'asleep') await accessToken()
+  } catch {}
 }

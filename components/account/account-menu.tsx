@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useMessages } from 'next-intl'
+import { useState } from 'react'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { OwnUser } from '@/lib/schemas/users'
 import type { SettingsTexts } from '../settings/settings-dialog'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
+import { orTold } from '../ui/or-told'
 import { useClosingPopover } from '../ui/use-closing-popover'
 import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
 import { ProfileLabel } from './profile-label'
 import { ACCOUNT_SECTIONS } from './sections'
 
-const SettingsDialog = lazy(() => import('../settings/settings-dialog'))
+const SettingsDialog = lazyDialog(() => import('../settings/settings-dialog'))
 
 type Props = { texts: AccountEntryTexts; settings: SettingsTexts; user: OwnUser }
 
@@ -21,6 +24,7 @@ const LINE = <hr className="my-2 border-line" />
 /** The items of the account menu: profile, sections of the account, settings, logout. Loaded when the menu first opens. */
 export default function AccountMenu({ texts, settings, user }: Props) {
   const [areSettingsOpen, setSettingsOpen] = useState<boolean>()
+  const notLoaded = useMessages().layout.part.failed
   const content = useClosingPopover()
   return (
     <>
@@ -41,16 +45,14 @@ export default function AccountMenu({ texts, settings, user }: Props) {
             <Icon name="settings" size={18} />
             {settings.title}
           </button>
-          <button type="button" onClick={() => void leaveSession()} {...ITEM}>
+          <button type="button" onClick={() => void orTold(leaveSession(), notLoaded)} {...ITEM}>
             <Icon name="logOut" size={18} />
             {texts.logout}
           </button>
         </Menu>
       </div>
       {areSettingsOpen !== undefined && (
-        <Suspense>
-          <SettingsDialog open={areSettingsOpen} onClose={() => setSettingsOpen(false)} texts={settings} />
-        </Suspense>
+        <SettingsDialog open={areSettingsOpen} onClose={() => setSettingsOpen(false)} texts={settings} />
       )}
     </>
   )

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FormTexts } from '../form/form'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import type { SecurityTexts } from './security'
 
 type Props = { texts: SecurityTexts['delete']; close: string; form: FormTexts }
 
-const load = () => import('./delete-dialog')
-const DeleteDialog = lazy(load)
+const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
 
 /** The button that opens the confirmation dialog. */
 export function DeleteAccount(props: Props) {
@@ -16,16 +16,12 @@ export function DeleteAccount(props: Props) {
         type="button"
         className="button button-danger justify-self-start"
         aria-haspopup="dialog"
-        onFocus={load}
+        onFocus={DeleteDialog.preload}
         onClick={() => setOpen(true)}
       >
         {props.texts.button}
       </button>
-      {open !== undefined && (
-        <Suspense>
-          <DeleteDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <DeleteDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useMessages } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 import type { ExportChoice } from './export-dialog'
 
-const ExportDialog = lazy(() => import('./export-dialog'))
+const ExportDialog = lazyDialog(() => import('./export-dialog'))
 
 /** The button that opens the choice of files. */
 export function ExportButton({ title, choices }: { title: string; choices: readonly ExportChoice[] }) {
@@ -21,9 +22,7 @@ export function ExportButton({ title, choices }: { title: string; choices: reado
         {texts.button}
       </button>
       {isOpen !== undefined && (
-        <Suspense>
-          <ExportDialog title={title} choices={choices} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ExportDialog title={title} choices={choices} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { useMessages } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { withMessages } from '@/i18n/browser'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 
-const load = withMessages(() => import('./add-to-list-dialog'))
-const AddToListDialog = lazy(load)
+const AddToListDialog = lazyDialog(withMessages(() => import('./add-to-list-dialog')))
 
 /** Opens the dialog with the user's lists for a work. The dialog is loaded on hover or focus. */
 export function AddToListButton({ media }: { media: { id: number; title: string } }) {
@@ -16,18 +16,14 @@ export function AddToListButton({ media }: { media: { id: number; title: string 
         type="button"
         className="button button-plain max-sm:w-13 max-sm:gap-0 max-sm:p-0"
         aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={AddToListDialog.preload}
+        onFocus={AddToListDialog.preload}
         onClick={() => setOpen(true)}
       >
         <Icon name="listPlus" />
         <span className="max-sm:sr-only">{texts.button}</span>
       </button>
-      {open !== undefined && (
-        <Suspense>
-          <AddToListDialog media={media} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <AddToListDialog media={media} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListSummary } from '@/lib/schemas/lists'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import { ItemForm } from './item-form'
 import { LIST_FACTS, Visibility } from './visibility'
 
-const DeleteListDialog = lazy(() => import('./delete-list-dialog'))
+const DeleteListDialog = lazyDialog(() => import('./delete-list-dialog'))
 
 /** The link covers the whole item. */
 const NAME =
@@ -64,14 +65,12 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
         </button>
       )}
       {deleting !== undefined && (
-        <Suspense>
-          <DeleteListDialog
-            list={list}
-            open={deleting}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => void onReload()}
-          />
-        </Suspense>
+        <DeleteListDialog
+          list={list}
+          open={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void onReload()}
+        />
       )}
     </li>
   )

@@ -1,11 +1,11 @@
 'use client'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { display } from '../ui/display'
 import type { QuickSearchTexts } from './texts'
 import { WaitingField } from './waiting-field'
 
-const load = () => import('./quick-search-dialog')
-const QuickSearchDialog = lazy(load)
+const QuickSearchDialog = lazyDialog(() => import('./quick-search-dialog'))
 
 /** Links to the search page with this attribute open the quick search. */
 const OPENERS = '[data-quick-search]'
@@ -30,7 +30,8 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
     }
     const press = (event: KeyboardEvent) => asksForSearch(event) && show(event)
     const click = (event: MouseEvent) => leadsToSearch(event) && show(event)
-    const near = ({ target }: Event) => void (target instanceof Element && target.closest(OPENERS) && load())
+    const near = ({ target }: Event) =>
+      void (target instanceof Element && target.closest(OPENERS) && QuickSearchDialog.preload())
     addEventListener('keydown', press)
     // In the capture phase: before the listener that follows links.
     document.addEventListener('click', click, true)
@@ -44,11 +45,7 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
 
   if (open === undefined) return null
   const shared = { text, texts, onType: setText, onClose: close }
-  return (
-    <Suspense fallback={open && <WaitingField {...shared} />}>
-      <QuickSearchDialog open={open} opener={opener} {...shared} />
-    </Suspense>
-  )
+  return <QuickSearchDialog open={open} opener={opener} {...shared} waiting={<WaitingField {...shared} />} />
 }
 
 /** The focused element; null if that is the body. */

@@ -1,9 +1,9 @@
 'use client'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import type { SettingsTexts } from './settings-dialog'
 
-const load = () => import('./settings-dialog')
-const SettingsDialog = lazy(load)
+const SettingsDialog = lazyDialog(() => import('./settings-dialog'))
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & { texts: SettingsTexts }
 
@@ -17,17 +17,13 @@ export function SettingsEntry({ texts, className = 'quiet-link', children = text
         type="button"
         className={`${className} needs-script`}
         aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={SettingsDialog.preload}
+        onFocus={SettingsDialog.preload}
         onClick={() => setOpen(true)}
       >
         {children}
       </button>
-      {open !== undefined && (
-        <Suspense>
-          <SettingsDialog open={open} onClose={() => setOpen(false)} texts={texts} />
-        </Suspense>
-      )}
+      {open !== undefined && <SettingsDialog open={open} onClose={() => setOpen(false)} texts={texts} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withMessages } from '@/i18n/browser'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { type Asked, onAsk } from './ask'
 
 const Dialogs = {
-  form: lazy(withMessages(() => import('./watched-dialog'))),
-  rating: lazy(withMessages(() => import('./rating-dialog'))),
+  form: lazyDialog(withMessages(() => import('./watched-dialog'))),
+  rating: lazyDialog(withMessages(() => import('./rating-dialog'))),
 }
 
 /** The dialogs of watched records, once in the frame. They are loaded on first use. */
@@ -22,9 +23,5 @@ export function WatchedDialogs() {
   )
   if (!asked) return null
   const Dialog = Dialogs[asked.kind]
-  return (
-    <Suspense>
-      <Dialog key={asked.id} id={asked.id} open={open} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return <Dialog key={asked.id} id={asked.id} open={open} onClose={() => setOpen(false)} />
 }

@@ -1,10 +1,10 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useOwnUser } from '../session/use-own-user'
+import { lazyPart } from '../ui/lazy-part'
 import { CARDS } from './cards'
 
-const WatchedList = lazy(withMessages(() => import('./watched-list')))
+const WatchedList = lazyPart(withMessages(() => import('./watched-list')))
 
 /** The watched works of the user. The list and its texts are loaded for logged-in users. */
 export function MyWatched({ title }: { title: string }) {
@@ -14,13 +14,7 @@ export function MyWatched({ title }: { title: string }) {
       <h1 id="watched-title" className="sr-only">
         {title}
       </h1>
-      {user ? (
-        <Suspense fallback={<WatchedSkeleton />}>
-          <WatchedList key={user.id} />
-        </Suspense>
-      ) : (
-        <WatchedSkeleton />
-      )}
+      {user ? <WatchedList key={user.id} waiting={<WatchedSkeleton />} /> : <WatchedSkeleton />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
+import { lazyPart } from '../../ui/lazy-part'
 import { ListSkeleton } from '../list-skeleton'
 
-const PersonalList = lazy(withMessages(() => import('./personal-list')))
+const PersonalList = lazyPart(withMessages(() => import('./personal-list')))
 
 type Props = {
   /** `{username}/{listname}` as requested. */
@@ -24,11 +25,7 @@ export function ListShell({ url, owner, children }: Props) {
   const isMine = now.state === 'open' && now.user.username === owner
   if (now.state !== 'visitor' && (owner === undefined || isMine)) {
     const waiting = isMine ? children : <ListSkeleton />
-    return (
-      <Suspense fallback={waiting}>
-        <PersonalList url={url} at="public" waiting={waiting} missing={children} />
-      </Suspense>
-    )
+    return <PersonalList url={url} at="public" waiting={waiting} missing={children} />
   }
   if (owner !== undefined) return children
   // Until the session is known, a browser that may have one shows the placeholder.

@@ -1,18 +1,19 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import { links, listLink } from '@/lib/links'
 import type { ListViewName } from '@/lib/lists'
 import type { List, ListSummary } from '@/lib/schemas/lists'
 import { fill } from '@/lib/text'
 import { ExportButton } from '../../exports/export-button'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog'
 import { Icon } from '../../ui/icon'
 import { ListForm } from './list-form'
 import { type ListPageLink, ListView } from './list-view'
 import { OwnEntries } from './own-entries'
 import { isFavorites, type ListPlace, pathOf } from './place'
 
-const DeleteListDialog = lazy(() => import('../delete-list-dialog'))
+const DeleteListDialog = lazyDialog(() => import('../delete-list-dialog'))
 
 type Props = {
   list: List
@@ -68,14 +69,12 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
         </button>
       )}
       {deleting !== undefined && (
-        <Suspense>
-          <DeleteListDialog
-            list={list}
-            open={deleting}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => router.push(links.myAccount('lists'))}
-          />
-        </Suspense>
+        <DeleteListDialog
+          list={list}
+          open={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => router.push(links.myAccount('lists'))}
+        />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 'use client'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { formatTag } from '@/lib/format'
 import { writeTags } from '@/lib/links'
+import { lazyPart } from '../../ui/lazy-part'
 import type { TagTexts } from './media-filters'
 import { TAG_BUTTON } from './tag-styles'
 
-const TagPicker = lazy(() => import('./tag-picker'))
+const TagPicker = lazyPart(() => import('./tag-picker'))
 
 type Props = {
   /** The names of the selected tags. */
@@ -40,7 +41,7 @@ export function TagFilter({ names, value, texts }: Props) {
       className={TAG_BUTTON}
       aria-label={`${texts.label}: ${summary}`}
       aria-haspopup="listbox"
-      onPointerEnter={() => void import('./tag-picker')}
+      onPointerEnter={TagPicker.preload}
       onClick={() => setWanted(true)}
     >
       <span dir="auto">{summary}</span>
@@ -62,9 +63,7 @@ export function TagFilter({ names, value, texts }: Props) {
       />
       {ready && !wanted && button}
       {ready && wanted && (
-        <Suspense fallback={button}>
-          <TagPicker names={names} summary={summary} texts={texts} onChoose={choose} />
-        </Suspense>
+        <TagPicker names={names} summary={summary} texts={texts} onChoose={choose} waiting={button} />
       )}
     </div>
   )
