@@ -2,6 +2,12 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Account } from './account'
 import { idOf } from './works'
 
+/** A title contains its other languages, too, hidden. */
+export const SEEN = { useInnerText: true }
+
+/** Works of the demo catalogue. */
+export const TITLES = ['Cowboy Bebop', 'Death Note', 'Neon Genesis Evangelion', 'Naruto'] as const
+
 /** Calls of the user's own lists, to prepare a test. */
 export async function listsOf(request: APIRequestContext, { email, password }: Account) {
   const { token } = await (await request.post('/api/users/login', { data: { email, password } })).json()
