@@ -1,9 +1,8 @@
 import { useSearchParams } from 'next/navigation'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { links, listLink } from '@/lib/links'
 import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
-import { failureText } from '../session/failure'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -13,6 +12,7 @@ import { CreateList } from './create-list'
 import { ListItem } from './list-item'
 import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
+import { NotLoaded } from './not-loaded'
 import { LIST_TOOLS } from './styles'
 
 /** The user's lists, the latest changed first, with forms to create, rename, describe and delete them. */
@@ -23,7 +23,7 @@ export default function MyLists({ username }: { username: string }) {
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
   if (found === undefined) return <ListSkeleton />
-  if (found === 'failed') return <Failed failure={failure} onRetry={() => void read()} />
+  if (found === 'failed') return <NotLoaded failure={failure} onRetry={() => void read()} />
 
   const { data, total, totalPages } = found
   const change = (url: string, list: ListSummary) =>
@@ -107,19 +107,5 @@ function Toggle({ open, icon, onTurn, children }: ToggleProps) {
       <Icon name={icon} size={18} />
       {children}
     </button>
-  )
-}
-
-function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const t = useTranslations('lists')
-  const { errors } = useMessages()
-  return (
-    <Empty title={failureText(failure, errors)}>
-      <p className="empty-actions" role="alert">
-        <button type="button" className="button" onClick={onRetry}>
-          {t('failed.retry')}
-        </button>
-      </p>
-    </Empty>
   )
 }

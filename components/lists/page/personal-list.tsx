@@ -1,5 +1,5 @@
 import { useSearchParams } from 'next/navigation'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import type { Translator } from '@/i18n/translator'
@@ -7,10 +7,9 @@ import { Problem } from '@/lib/browser/problem'
 import { cutDescription } from '@/lib/format'
 import { listLink } from '@/lib/links'
 import type { List } from '@/lib/schemas/lists'
-import { failureText } from '../../session/failure'
-import { Empty } from '../../ui/empty'
 import { readList } from '../calls'
 import { listSearchOf } from '../list-search'
+import { NotLoaded } from '../not-loaded'
 import { ListView } from './list-view'
 import { OwnList } from './own-list'
 import { type ListPlace, pathOf } from './place'
@@ -90,20 +89,6 @@ function describe(description: string): () => void {
   return () => {
     for (const [at, place] of places.entries()) if (place.content === description) place.content = before[at] ?? ''
   }
-}
-
-function NotLoaded({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const t = useTranslations('lists')
-  const { errors } = useMessages()
-  return (
-    <Empty title={failureText(failure, errors)}>
-      <p className="empty-actions" role="alert">
-        <button type="button" className="button" onClick={onRetry}>
-          {t('failed.retry')}
-        </button>
-      </p>
-    </Empty>
-  )
 }
 
 /** undefined while it loads, null if there is no such list for the user. */
