@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileText } from '@/server/platform/parsing/file-text'
+import { all, chunksOf } from '@/tests/support/import-files'
+
+const MOST = 1_000_000
+
+test('any text, plain or gzip, in any chunks', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 3000 }).filter((given) => !given.startsWith('\uFEFF'))
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 2000 }), async (given, size) => {
+      expect((await all(fileText(chunksOf(given, size), MOST))).join('')).toBe(given.toWellFormed())
+      expect((await all(fileText(chunksOf(gzipSync(given), size), MOST))).join('')).toBe(given.toWellFormed())
+    }),
+  )
+})
+
+test('a large chunk is handed on in pieces', async () => {
+  const pieces = await all(fileText(chunksOf('é'.repeat(200_000), MOST), MOST))
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(65_536)
+  expect(pieces.join('')).toBe('é'.repeat(200_000))
+})
+
+test('a file of exactly the limit is read, one byte more is refused', async () => {
+  const read = (size: number) => all(fileText(chunksOf('a'.repeat(size)), 100_000))
+  expect((await read(100_000)).join('')).toHaveLength(100_000)
+  await expect(read(100_001)).rejects.toMatchObject({ reason: 'tooLarge' })
+  const unpacked = (size: number) => all(fileText(chunksOf(gzipSync('a'.repeat(size))), 100_000))
+  expect((await unpacked(100_000)).join('')).toHaveLength(100_000)
+  await expect(unpacked(100_001)).rejects.toMatchObject({ reason: 'tooLarge' })
+})
+
+test('empty chunks do not matter', async () => {
+  async function* chunks() {
+    for (const byte of gzipSync('text')) {
+      yield new Uint8Array()
+      yield Uint8Array.of(byte)
+    }
+    yield new Uint8Array()
+  }
+  expect((await all(fileText(chunks(), MOST))).join('')).toBe('text')
+})

@@ -1,0 +1,28 @@
+/** Files of lists for tests: their chunks, and what is read from them. */
+
+/** The bytes in chunks of `size`. */
+export async function* chunksOf(file: string | Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(file)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** The same chunk again and again, with what was taken of it. */
+export function endless(first: string, chunk: string | Uint8Array, last = '', times = Number.POSITIVE_INFINITY) {
+  const taken = { bytes: 0 }
+  async function* chunks() {
+    yield Buffer.from(first)
+    for (let n = 0; n < times; n++) {
+      const bytes = Buffer.from(chunk)
+      taken.bytes += bytes.length
+      yield bytes
+    }
+    yield Buffer.from(last)
+  }
+  return { chunks: chunks(), taken }
+}
+
+export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
