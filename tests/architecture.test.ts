@@ -181,6 +181,7 @@ const WORDS: Record<string, string> = {
   statements: 'SQL that several files share',
   access: 'the rules of who may see or change it',
   jobs: 'background jobs',
+  files: "users' files, read as streams",
 }
 
 /** Engines, and the folders of accounts, whose files have names of their own. */

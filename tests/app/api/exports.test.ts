@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listSlug } from '@/lib/lists'
+import { jsonEntries } from '@/server/domain/imports/files'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { me, media, userId, useWatched, written } from '@/tests/support/watched'
+import { all, chunksOf } from '@/tests/support/import-files'
+import { list, me, media, userId, useWatched, written } from '@/tests/support/watched'
 
 useDatabase()
 useWatched()
@@ -41,6 +43,15 @@ test('records as JSON: everything, with the ids of other sites', async () => {
       },
     ],
   })
+})
+
+test('records as JSON can be read back without any loss', async () => {
+  const { text } = await file('/api/watched/export')
+  const { media: _, ...stored } = (await list()).data[0] ?? {}
+  const work = { mediaId: media, externalIds: { myanimelist: `anime/${media}` }, title: 'Cowboy Bebop', type: 'Anime' }
+  const [entries] = await all(jsonEntries(chunksOf(text)))
+  const [{ record, ...entry } = { record: null }] = entries ?? []
+  expect({ ...entry, ...record }).toEqual({ ...work, ...stored })
 })
 
 test('records as CSV', async () => {

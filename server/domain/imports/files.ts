@@ -1,0 +1,77 @@
+import { exportedHead, exportedRecord } from '@/lib/schemas/exports'
+import { AppError } from '@/server/platform/errors'
+import { type Chunks, fileText, UnreadableFile } from '@/server/platform/parsing/file-text'
+import { jsonItems } from '@/server/platform/parsing/json-items'
+import { xmlRecords } from '@/server/platform/parsing/xml-records'
+import { type ImportedEntry, isMalKind, type MalKind, malEntryOf, type OwnEntry, ownEntryOf } from './rules'
+
+/** Most bytes of a file, uncompressed; its most entries; entries of a batch. */
+const MOST_BYTES = 64 * 1024 * 1024
+const MOST_ENTRIES = 200_000
+const BATCH = 1000
+
+/**
+ * The entries of a file of MyAnimeList, plain or gzip, in batches. A file has one kind of works. An empty list has no batch.
+ * Whether the file is complete is known at its end: the error of a broken one may follow good batches.
+ * @throws AppError invalidInput { File: importNotMal, importTooLarge or importTooMany }
+ */
+export async function* malEntries(chunks: Chunks): AsyncGenerator<{ kind: MalKind; entries: ImportedEntry[] }> {
+  for await (const entries of orRefused(inBatches(malGroups(chunks)), 'importNotMal')) {
+    const [first] = entries
+    if (first) yield { kind: first.kind, entries }
+  }
+}
+
+async function* malGroups(chunks: Chunks): AsyncGenerator<ImportedEntry[]> {
+  const kinds = new Set<MalKind>()
+  let isMal = false
+  for await (const records of xmlRecords(fileText(chunks, MOST_BYTES), 'myanimelist')) {
+    const entries = records.flatMap(({ name, fields }) => (isMalKind(name) ? [malEntryOf(name, fields)] : []))
+    for (const { kind } of entries) kinds.add(kind)
+    isMal ||= entries.length > 0 || records.some(({ name }) => name === 'myinfo')
+    if (kinds.size > 1) throw new UnreadableFile('malformed')
+    yield entries
+  }
+  if (!isMal) throw new UnreadableFile('malformed')
+}
+
+/**
+ * The records of the JSON file that `GET /api/watched/export?format=json` writes, plain or gzip, in batches. The error of a
+ * broken file may follow good batches.
+ * @throws AppError invalidInput { File: importNotOurs, importTooLarge or importTooMany }
+ */
+export async function* jsonEntries(chunks: Chunks): AsyncGenerator<OwnEntry[]> {
+  yield* orRefused(inBatches(ownGroups(chunks)), 'importNotOurs')
+}
+
+async function* ownGroups(chunks: Chunks): AsyncGenerator<OwnEntry[]> {
+  const check = (head: unknown) => {
+    if (!exportedHead.safeParse(head).success) throw new UnreadableFile('malformed')
+  }
+  for await (const items of jsonItems(fileText(chunks, MOST_BYTES), 'watched', check))
+    yield items.map((item) => {
+      const { data } = exportedRecord.safeParse(item)
+      if (!data) throw new UnreadableFile('malformed')
+      return ownEntryOf(data)
+    })
+}
+
+async function* inBatches<Entry>(groups: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]> {
+  let [batch, total]: [Entry[], number] = [[], 0]
+  for await (const group of groups) {
+    total += group.length
+    if (total > MOST_ENTRIES) throw new AppError('invalidInput', { File: 'importTooMany' })
+    batch.push(...group)
+    while (batch.length >= BATCH) yield batch.splice(0, BATCH)
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function* orRefused<Batch>(batches: AsyncIterable<Batch>, malformed: string): AsyncGenerator<Batch> {
+  try {
+    yield* batches
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new AppError('invalidInput', { File: error.reason === 'tooLarge' ? 'importTooLarge' : malformed })
+  }
+}
