@@ -7,6 +7,8 @@ import { plannedRows } from '@/server/platform/database/client'
 export type RecordRow = Progress &
   WatchDates &
   WatchDetails & { rating: number | null; createdAt: Date; updatedAt: Date }
+/** The columns of a record, all null if there is none. */
+export type MaybeRecord = RecordRow | { [Column in keyof RecordRow]: null }
 export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
 
 const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
@@ -22,7 +24,7 @@ export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_
 export const RECORD_OF = (id: string) =>
   `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
 
-type Row = MediaAndRecord['media'] & (RecordRow | { [Column in keyof RecordRow]: null })
+type Row = MediaAndRecord['media'] & MaybeRecord
 
 /** A work and the user's record of it; null if there is no such work. */
 export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
@@ -43,4 +45,15 @@ export function toRecord(mediaId: number, record: RecordRow): WatchedRecord {
 /** A record with its times as texts. */
 export function withTimestamps({ createdAt, updatedAt, ...record }: RecordRow): Omit<WatchedRecord, 'media'> {
   return { ...record, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
+}
+
+/** The record in a row that may have none. */
+export function recordOf(row: MaybeRecord): RecordRow | null {
+  if (row.status === null) return null
+  const { episodesWatched, status, rating, startedDate, finishedDate, createdAt, updatedAt } = row
+  const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = row
+  return {
+    ...{ episodesWatched, status, rating, startedDate, finishedDate, createdAt, updatedAt },
+    ...{ note, volumesRead, priority, tags, isPrivate, earlierRuns },
+  }
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { WATCHED_SOURCES } from '@/lib/schemas/watched'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -71,3 +72,69 @@ function refuseForeign(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23503') throw new AppError('notFound')
   throw error
 }
+
+/** A change of one of several records; `before` is the record that it is based on. */
+export type RecordChange = {
+  mediaId: number
+  before: RecordRow | null
+  after: (Content & { createdAt?: Date }) | null
+  undoes?: number
+}
+
+/**
+ * Writes several records of a user, each with its event, in one statement on the caller's connection. Returns the event of
+ * each written record by its work. A record that has changed since `before` was read, and one whose work is gone, is not
+ * written. No two changes may be of one work.
+ */
+export async function writeRecords(
+  db: pg.ClientBase,
+  { userId, source }: { userId: number; source: Source },
+  changes: readonly RecordChange[],
+): Promise<Map<number, number>> {
+  if (changes.length === 0) return new Map()
+  const newest = Math.max(...changes.map(({ before }) => before?.updatedAt.getTime() ?? 0))
+  const now = new Date(Math.max(Date.now(), newest + 1))
+  const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
+  const { rows } = await db.query<{ mediaId: number; event: string }>({
+    name: 'watched-write-several',
+    text: WRITE_SEVERAL,
+    values: [userId, given, now, source],
+  })
+  return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
+}
+
+function givenRow({ mediaId, before, after, undoes }: RecordChange, now: Date) {
+  const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
+  const [old, young] = snapshotsOf(before, record)
+  return { ...record, mediaId, isRemoved: after === null, expected: before?.updatedAt, undoes, old, young }
+}
+
+const FIELDS = `episodes_watched, status, rating, started_date, finished_date, note, volumes_read, priority, tags, is_private,
+  earlier_runs`
+const GIVEN = `g."episodesWatched", g.status, g.rating, g."startedDate", g."finishedDate", g.note, g."volumesRead", g.priority,
+  g.tags, g."isPrivate", g."earlierRuns"`
+
+const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS g("mediaId" int, "isRemoved" boolean, expected timestamptz, undoes bigint,
+      "episodesWatched" int, status watch_status, rating int, "startedDate" date, "finishedDate" date, note text,
+      "volumesRead" int, priority watch_priority, tags text[], "isPrivate" boolean, "earlierRuns" jsonb, "createdAt" timestamptz,
+      old jsonb, young jsonb)
+  ), added AS (
+    INSERT INTO watched_records (user_id, media_id, updated_at, created_at, ${FIELDS})
+    SELECT $1::int, g."mediaId", $3::timestamptz, g."createdAt", ${GIVEN}
+    FROM given g JOIN media m ON m.id = g."mediaId" WHERE NOT "isRemoved" AND expected IS NULL
+    ON CONFLICT DO NOTHING RETURNING media_id
+  ), changed AS (
+    UPDATE watched_records w SET updated_at = $3::timestamptz, (${FIELDS}) = ROW(${GIVEN})
+    FROM given g WHERE w.user_id = $1::int AND w.media_id = g."mediaId" AND w.updated_at = g.expected AND NOT g."isRemoved"
+    RETURNING w.media_id
+  ), removed AS (
+    DELETE FROM watched_records w USING given g
+    WHERE w.user_id = $1::int AND w.media_id = g."mediaId" AND w.updated_at = g.expected AND g."isRemoved"
+    RETURNING w.media_id
+  ), written AS (
+    SELECT media_id FROM added UNION ALL SELECT media_id FROM changed UNION ALL SELECT media_id FROM removed
+  )
+  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
+  SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes
+  FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event`
