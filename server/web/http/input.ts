@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError } from '@/server/platform/errors'
+import { readStreamedForm } from './streamed-form'
 
 /** The largest integer of PostgreSQL. */
 const LARGEST_ID = 2_147_483_647
@@ -63,13 +64,32 @@ export async function readForm<Schema extends z.ZodType>(
   request: Request,
   most: number,
 ): Promise<z.output<Schema>> {
+  expectMultipart(request, most)
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('unsupportedMediaType')
   const body = await bytes(request, most)
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
     throw new AppError('malformedBody')
   })
   return accept(schema, Object.fromEntries([...form].reverse()))
+}
+
+/**
+ * The same for a form with a large text file, which is compressed while it is received.
+ * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
+ */
+export async function readCompressedForm<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  most: number,
+): Promise<z.output<Schema>> {
+  expectMultipart(request, most)
+  return accept(schema, await readStreamedForm(request, most))
+}
+
+function expectMultipart(request: Request, most: number): void {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('unsupportedMediaType')
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('bodyTooLarge')
 }
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit } from './access'
 import { DEFAULT_BODY_BYTES } from './cache-policy'
-import { readBody, readForm, readHeaders, readParams, readQuery } from './input'
+import { readBody, readCompressedForm, readForm, readHeaders, readParams, readQuery } from './input'
 import { problemAnswer, refusal } from './problem'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -30,6 +30,8 @@ export type Declaration = {
   body?: z.ZodType
   /** The fields of a multipart form, instead of a JSON body. */
   form?: z.ZodType
+  /** Whether the form's file is a large text: it is compressed (gzip) while it is received, and given so. */
+  compressesFile?: boolean
   /** Most bytes of a body; 64 KiB by default. */
   bodyBytes?: number
   answer: z.ZodType | Content
@@ -76,6 +78,7 @@ export function route<const D extends Declaration>(
 
 async function readInput(declaration: Declaration, request: Request, context: Context) {
   const { access, params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
+  const read = declaration.compressesFile ? readCompressedForm : readForm
   return {
     request,
     user: await admit(access, request),
@@ -83,7 +86,7 @@ async function readInput(declaration: Declaration, request: Request, context: Co
     query: query && readQuery(query, new URL(request.url).searchParams),
     headers: headers && readHeaders(headers, request.headers),
     body: body && (await readBody(body, request, bodyBytes)),
-    form: form && (await readForm(form, request, bodyBytes)),
+    form: form && (await read(form, request, bodyBytes)),
   }
 }
 
