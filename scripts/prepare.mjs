@@ -140,6 +140,7 @@ export function bundle() {
     'main=server/programs/main.ts',
     'origin=server/web/origin/main.ts',
     'decoder=server/platform/decoder/main.ts',
+    'importer=server/programs/importer.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),
   ]
   run(

@@ -16,6 +16,14 @@ import * as docs from './docs/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
 import * as torrentFile from './file/torrent/[id]/[filename]/route'
 import * as health from './health/route'
+import * as importPreview from './import/[source]/preview/route'
+import * as importFile from './import/[source]/route'
+import * as importApply from './imports/[id]/apply/route'
+import * as importMatch from './imports/[id]/entries/[position]/route'
+import * as importEntries from './imports/[id]/entries/route'
+import * as importEntry from './imports/[id]/route'
+import * as importUndo from './imports/[id]/undo/route'
+import * as imports from './imports/route'
 import * as index from './index/route'
 import * as mediaStates from './me/media/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
@@ -122,6 +130,14 @@ export const calls: Calls = {
   '/api/search': search,
   '/api/tags': tags,
   '/api/watched': watched,
+  '/api/import/{source}': importFile,
+  '/api/import/{source}/preview': importPreview,
+  '/api/imports': imports,
+  '/api/imports/{id}': importEntry,
+  '/api/imports/{id}/apply': importApply,
+  '/api/imports/{id}/undo': importUndo,
+  '/api/imports/{id}/entries': importEntries,
+  '/api/imports/{id}/entries/{position}': importMatch,
   '/api/watched/export': watchedExport,
   '/api/watched/history': watchedHistory,
   '/api/watched/undo': undo,

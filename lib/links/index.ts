@@ -1,3 +1,4 @@
+import type { ImportOutcome, ImportSource } from '../imports'
 import { FAVORITES } from '../lists'
 import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from '../page-size'
 import type { PictureWidth } from '../picture-widths'
@@ -75,6 +76,14 @@ export const links = {
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
   changeEmail: (token: string) => `/email/${token}`,
+  imports: () => '/my-account/imports',
+  import: (id: number) => `/my-account/imports/${id}`,
+  importCall: (source: ImportSource, isPreview: boolean) => `/api/import/${source}${isPreview ? '/preview' : ''}`,
+  importsCall: (page = 0) => withQuery('/api/imports', { page: page || undefined }),
+  importPart: (id: number, part?: 'apply' | 'undo' | `entries/${number}`) =>
+    `/api/imports/${id}${part ? `/${part}` : ''}`,
+  importEntries: (id: number, search: { outcome?: ImportOutcome; page?: number; size?: number }) =>
+    withQuery(`/api/imports/${id}/entries`, search),
   login: () => '/login',
   register: () => '/register',
   /** Where an entry is edited; `at` is an external contributor site, if configured. */

@@ -112,6 +112,9 @@ const details = z.object({
   earlierRuns: z.array(run),
 }) satisfies z.ZodType<WatchDetails>
 
+/** The fields of a record that a user can change. */
+export const recordContent = progress.omit({ createdDate: true }).extend(details.shape).meta({ id: 'WatchedContent' })
+
 /** A record in an event: details only as far as the event changed them. */
 const snapshot = progress.extend(details.partial().shape)
 

@@ -1,9 +1,11 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { cleanImports, matchImports } from '@/server/domain/imports/jobs'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
+import { runImporter } from './importing'
 
 /** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
@@ -11,9 +13,12 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   clean: async () => {
     await cleanAccounts()
     await cleanInvalidations()
+    await cleanImports()
   },
   'recent-popularity': () => refreshPopularityAndRatings(LATELY),
   'all-popularity': () => refreshPopularityAndRatings(),
+  import: runImporter,
+  'match-imports': matchImports,
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -24,6 +29,8 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   clean: '17 * * * *',
   'recent-popularity': '*/10 * * * *',
   'all-popularity': '41 3 * * *',
+  import: '* * * * *',
+  'match-imports': '*/15 * * * *',
 }
 
 /** Concurrent jobs of one kind. */

@@ -36,8 +36,10 @@ export const SECTIONS: Record<string, string> = {
     WHERE f.follower_id = $1::int ORDER BY 2`,
   followers: `SELECT u.username, f.created_at AS "createdDate" FROM follows f JOIN users u ON u.id = f.follower_id
     WHERE f.followed_id = $1::int ORDER BY 2`,
-  imports: `SELECT source, filename, to_watched AS "toWatched", status, report, created_at AS "createdDate",
+  imports: `SELECT id, format, filename, to_watched AS "toWatched", list_id AS list, rule, status, failure, total, created_at AS "createdDate",
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
+  importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome
+    FROM import_entries e JOIN imports i ON i.id = e.import_id WHERE i.user_id = $1::int ORDER BY 1, 2`,
   edits: `SELECT media_id AS media, character_id AS character, before, after, created_at AS "createdDate"
     FROM edits WHERE editor_id = $1::int ORDER BY id`,
 }

@@ -1,7 +1,8 @@
 import { links } from '@/lib/links'
+import { importFacts } from '@/server/domain/imports/queries'
 import { emailKey } from '@/server/domain/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
-import { type LetterKind, letter } from '@/server/platform/mail/letters'
+import { type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
 import { makeLink } from './mail-links'
@@ -13,8 +14,8 @@ import { makeLink } from './mail-links'
 export async function sendMail(mail: Mail): Promise<void> {
   const receiver = await receiverOf(mail)
   if (!receiver) return
-  const { kind, path } = await contentOf(mail, receiver)
-  await deliver(receiver.to, letter(kind, receiver.username, path))
+  const { kind, path, facts } = await contentOf(mail, receiver)
+  await deliver(receiver.to, letter(kind, receiver.username, path, facts))
 }
 
 type Receiver = { id: number; username: string; to: string; confirmed: boolean; owned: boolean }
@@ -43,8 +44,10 @@ async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
   return mail.kind === 'emailChanged' ? { ...user, to: mail.to } : user
 }
 
+type Content = { kind: LetterKind; path?: string; facts?: Facts }
+
 /** If the address already has an account, the mail says so instead of containing a link, whatever was requested. */
-async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<{ kind: LetterKind; path?: string }> {
+async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<Content> {
   switch (mail.kind) {
     case 'confirm':
     case 'again':
@@ -55,6 +58,9 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'changeEmail':
       if (owned) return { kind: 'registered', path: links.reset() }
       return { kind: 'changeEmail', path: links.changeEmail(await makeLink(id, 'ChangeEmail', mail.email)) }
+    case 'importDone':
+    case 'importFailed':
+      return { kind: mail.kind, path: links.import(mail.importId), facts: await importFacts(id, mail.importId) }
     default:
       return { kind: mail.kind, path: mail.kind === 'passwordChanged' ? links.reset() : undefined }
   }

@@ -11,6 +11,10 @@ export type Jobs = {
   'recent-popularity': Record<string, never>
   /** The same for all works, for changes that were missed or deleted with an account. */
   'all-popularity': Record<string, never>
+  /** Works on all imports that are running. */
+  import: Record<string, never>
+  /** Looks for works that imports have not found. */
+  'match-imports': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -20,6 +24,9 @@ const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
   'recent-popularity': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'all-popularity': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
+  // A schedule repeats it, and imports have locks of their own: a killed worker must not keep others from it.
+  import: { retryLimit: 0, expireInSeconds: 3600 },
+  'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 

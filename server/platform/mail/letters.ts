@@ -14,10 +14,13 @@ const LOCALE = routing.defaultLocale
 /** A mail ready to be sent: the same text as plain text and as HTML. */
 export type Letter = { subject: string; text: string; html: string; link?: string }
 
+/** What a mail says beside the user's name, by the names in its texts. */
+export type Facts = Record<string, string | number>
+
 /** The mail of a kind to `username`; `path` is the page that its button opens. */
-export function letter(kind: LetterKind, username: string, path?: string): Letter {
+export function letter(kind: LetterKind, username: string, path?: string, facts: Facts = {}): Letter {
   const t = translator(LOCALE, 'mail')
-  const about = { username, site: messagesOf(LOCALE).layout.product }
+  const about = { ...facts, username, site: messagesOf(LOCALE).layout.product }
   const { subject, body, button, after } = wordsOf(kind)
   const paragraphs = [
     t('greeting', about),

@@ -2,6 +2,7 @@
  * A mail in the job queue. It contains no secrets: links are made when it is sent.
  * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
+ * - importDone, importFailed: the report of an import.
  */
 export type Mail =
   | { kind: 'confirm'; userId: number }
@@ -10,3 +11,4 @@ export type Mail =
   | { kind: 'changeEmail'; userId: number; email: string }
   | { kind: 'emailChanged'; userId: number; to: string }
   | { kind: 'passwordChanged'; userId: number }
+  | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }

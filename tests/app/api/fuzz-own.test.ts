@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { LIST_VISIBILITIES } from '@/lib/lists'
 import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
+import { runImports } from '@/server/domain/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { problemBody } from '@/server/web/http/problem'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { upload } from '@/tests/support/imports'
 
 useDatabase()
 
@@ -190,3 +193,43 @@ async function expectConsistent(): Promise<void> {
       WHERE (e.after->>'episodesWatched')::int IS DISTINCT FROM w.episodes_watched OR e.after->>'status' <> w.status::text`),
   ).toEqual([])
 }
+
+test(
+  'any file is imported, refused, or fails with a reason',
+  async () => {
+    const fileName = fc.constantFrom('a.xml', 'a.xml.gz', 'a.json', 'x', '', '../../a.xml')
+    const head = fc.constantFrom('<myanimelist>', '{"format": "mokuroku-watched", "version": 1, "watched": [', '')
+    const field = fc.constantFrom('my_status', 'series_animedb_id', 'my_start_date', 'my_score', 'my_tags', 'x')
+    const entry = fc
+      .array(
+        fc.tuple(
+          field,
+          fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('1', '2020-00-00', '&lol;')),
+        ),
+      )
+      .map((fields) => `<anime>${fields.map(([name, text]) => `<${name}>${text}</${name}>`).join('')}</anime>`)
+    const content = fc
+      .tuple(
+        head,
+        fc.array(fc.oneof(entry, fc.json(), fc.string({ maxLength: 40 })), { maxLength: 6 }),
+        fc.constantFrom('</myanimelist>', ']}', ''),
+      )
+      .map(([begin, middle, end]) => begin + middle.join('') + end)
+    const source = fc.constantFrom('mal', 'mokuroku', 'mal/preview', 'mokuroku/preview')
+    const toWatched = fc.constantFrom('true', 'false', '', 'yes\0')
+    await fc.assert(
+      fc.asyncProperty(source, fileName, content, toWatched, async (path, name, text, flag) => {
+        await rows(sql`DELETE FROM rate_limits`)
+        const answer = await upload(text, { source: path, name, headers: me, fields: { ImportToWatched: flag } })
+        expect([200, 400]).toContain(answer.status)
+        if (answer.status === 400) return void problemBody.parse(await answer.json())
+        await runImports()
+        const { id } = await answer.json()
+        const { status } = await (await send('GET', `/api/imports/${id}`, undefined, me)).json()
+        expect(['Done', 'Ready', 'Failed']).toContain(status)
+      }),
+      { numRuns: Math.ceil(options.numRuns / 3) },
+    )
+  },
+  TIME,
+)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { IMPORT_OUTCOMES } from '@/lib/imports'
 import messages from '@/messages/en.json'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { prisma } from '@/server/platform/database/client'
@@ -20,11 +21,18 @@ afterEach(async () => {
   await box.close()
 })
 
+/** What the mails of imports say. */
+const FACTS = {
+  file: 'animelist.xml',
+  total: 3,
+  ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),
+}
+
 describe('a mail', () => {
   test.each(Object.keys(messages.mail.letters) as (keyof typeof messages.mail.letters)[])(
     '%s has the same text in both forms',
     (kind) => {
-      const { subject, text, html, link } = letter(kind, 'Spike <b>', '/confirm/token')
+      const { subject, text, html, link } = letter(kind, 'Spike <b>', '/confirm/token', FACTS)
       expect(subject).not.toBe('')
       expect(link).toBe('http://localhost:3000/confirm/token')
       for (const form of [text, html]) expect(form).toContain(link)

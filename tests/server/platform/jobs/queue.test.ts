@@ -126,5 +126,5 @@ test('processes can create the queues at the same time', async () => {
   })
   const queues = await Promise.all(opened)
   for (const { boss } of queues) await boss.stop()
-  expect(await rows(sql`SELECT name FROM jobs.queue`)).toHaveLength(5)
+  expect(await rows(sql`SELECT name FROM jobs.queue`)).toHaveLength(7)
 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { malEntries } from '@/server/domain/imports/files'
+import { malEntries } from '@/server/domain/import-files/files'
 import { AppError } from '@/server/platform/errors'
 import { all, chunksOf, endless } from '@/tests/support/import-files'
 

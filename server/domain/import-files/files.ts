@@ -1,3 +1,5 @@
+import { constants, gunzipSync } from 'node:zlib'
+import type { ImportSource } from '@/lib/imports'
 import { exportedHead, exportedRecord } from '@/lib/schemas/exports'
 import { AppError } from '@/server/platform/errors'
 import { type Chunks, fileText, UnreadableFile } from '@/server/platform/parsing/file-text'
@@ -73,5 +75,36 @@ async function* orRefused<Batch>(batches: AsyncIterable<Batch>, malformed: strin
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new AppError('invalidInput', { File: error.reason === 'tooLarge' ? 'importTooLarge' : malformed })
+  }
+}
+
+const NAMES: Record<ImportSource, { pattern: RegExp; refusal: string }> = {
+  mal: { pattern: /\.xml(\.gz)?$/i, refusal: 'importNotXml' },
+  mokuroku: { pattern: /\.json(\.gz)?$/i, refusal: 'importNotJson' },
+}
+const HEADS: Record<ImportSource, { pattern: RegExp; refusal: string }> = {
+  mal: { pattern: /<myanimelist[\s>]/, refusal: 'importNotMal' },
+  mokuroku: { pattern: /"format"\s*:\s*"mokuroku-watched"/, refusal: 'importNotOurs' },
+}
+
+/** Bytes of a gzip file in which the head is looked for. */
+const HEAD = 4096
+
+/**
+ * Refuses a file that cannot be an export, by its name and its beginning, so that the user learns it at once.
+ * @throws AppError invalidInput (File)
+ */
+export function expectExport(source: ImportSource, name: string, gzip: Uint8Array): void {
+  if (gzip.length === 0) throw new AppError('invalidInput', { File: 'noFile' })
+  const { pattern, refusal } = NAMES[source]
+  if (!pattern.test(name)) throw new AppError('invalidInput', { File: refusal })
+  if (!HEADS[source].pattern.test(headOf(gzip))) throw new AppError('invalidInput', { File: HEADS[source].refusal })
+}
+
+function headOf(gzip: Uint8Array): string {
+  try {
+    return gunzipSync(gzip.subarray(0, HEAD), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+  } catch {
+    return ''
   }
 }

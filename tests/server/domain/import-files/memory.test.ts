@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bundled } from '@/tests/support/bundled'
 
-const reader = pathToFileURL(bundled('server/domain/imports/files.ts'))
+const reader = pathToFileURL(bundled('server/domain/import-files/files.ts'))
 
 /** Reads `times` thousand entries, and returns their number. The heap could not hold all of them. */
 async function entriesIn(call: string, first: string, entry: string, times: number, last: string): Promise<number> {

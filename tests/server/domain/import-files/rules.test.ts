@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportTimeOf, type MalFields, malEntryOf, malStatus } from '@/server/domain/imports/rules'
+import { exportTimeOf, type MalFields, malEntryOf, malStatus } from '@/server/domain/import-files/rules'
 
 const anime = (fields: MalFields) => malEntryOf('anime', { my_status: 'Watching', ...fields })
 const manga = (fields: MalFields) => malEntryOf('manga', { my_status: 'Reading', ...fields })

@@ -1,0 +1,26 @@
+import { importAnswer as answer } from '@/lib/schemas/imports'
+import { DONE, done } from '@/lib/schemas/users'
+import { removeImport } from '@/server/domain/imports/mutations'
+import { importAt } from '@/server/domain/imports/queries'
+import { idPath as params } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'Show one of my imports', params, answer }, ({ user, params }) =>
+    importAt(user.id, params.id),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Remove one of my imports',
+      description: 'What it has changed stays; what it has not found is forgotten.',
+      params,
+      answer: done,
+      refusals: ['conflict'],
+    },
+    async ({ user, params }) => {
+      await removeImport(user.id, params.id)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,9 @@
+import { importPage as answer, importsSearch as query } from '@/lib/schemas/imports'
+import { importsOf } from '@/server/domain/imports/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'List my imports', query, answer }, ({ user, query }) =>
+    importsOf(user.id, query),
+  ),
+})

@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import { fold } from '@/lib/fold'
+import type { ImportOutcome } from '@/lib/imports'
+import { type MaybeRecord, RECORD, RECORD_OF } from '@/server/domain/watched/rows'
+import type { Snapshot } from '@/server/domain/watched/rules'
+import { AppError } from '@/server/platform/errors'
+import type { FileRecord, StagedEntry } from './rules'
+import { matchedById, workOf } from './statements'
+
+/**
+ * Stores entries of a file from `position` on, each with the work that it matches. Entries that are stored already stay, so that
+ * a file can be read again after a crash.
+ */
+export async function stageEntries(
+  db: pg.ClientBase,
+  importId: number,
+  position: number,
+  entries: readonly StagedEntry[],
+): Promise<void> {
+  const given = entries.map((entry, at) => ({
+    ...entry,
+    position: position + at,
+    title_key: fold(entry.title),
+    losses: entry.losses,
+  }))
+  await db.query({ name: 'import-stage', text: STAGE, values: [importId, JSON.stringify(given)] })
+}
+
+const STAGE = `WITH given AS MATERIALIZED (
+    SELECT e.*, ${workOf('e')} AS media_id
+    FROM jsonb_to_recordset($2::jsonb) AS e(position int, ids jsonb, title text, title_key text, types text[], record jsonb,
+      losses text[])
+  )
+  INSERT INTO import_entries (import_id, position, ids, title, title_key, types, record, losses, media_id, match, outcome)
+  SELECT $1::int, g.position, g.ids, g.title, g.title_key, g.types, nullif(g.record, 'null'), g.losses, g.media_id,
+    CASE WHEN g.media_id IS NULL THEN NULL WHEN ${matchedById('g', 'g.media_id')} THEN 'Id' ELSE 'Title' END::import_match,
+    CASE WHEN g.record IS NULL OR g.record = 'null' THEN 'Refused' WHEN g.media_id IS NULL THEN 'NotFound' ELSE 'New' END::import_outcome
+  FROM given g ON CONFLICT DO NOTHING`
+
+/** Marks entries whose work has a later entry in the same file: that one counts. */
+export async function markRepeated(db: pg.ClientBase, importId: number): Promise<void> {
+  await db.query(
+    `UPDATE import_entries e SET outcome = 'Repeated' FROM (
+       SELECT position, lead(position) OVER (PARTITION BY media_id ORDER BY position) AS later FROM import_entries
+       WHERE import_id = $1::int AND media_id IS NOT NULL AND outcome <> 'Refused'
+     ) AS placed WHERE e.import_id = $1::int AND e.position = placed.position AND placed.later IS NOT NULL`,
+    [importId],
+  )
+}
+
+/** An entry with its work, the user's record of it, and the newest event of that record. */
+export type PendingEntry = {
+  position: number
+  mediaId: number
+  record: FileRecord
+  eventId: number | null
+} & MaybeRecord
+
+/** The `limit` entries after `position`, as far as they have one of these outcomes. */
+export async function pendingEntries(
+  db: pg.ClientBase,
+  { importId, userId, position, outcomes, limit }: Pending,
+): Promise<PendingEntry[]> {
+  const { rows } = await db.query<PendingEntry>({
+    name: 'import-pending',
+    text: PENDING,
+    values: [userId, importId, position, outcomes, limit],
+  })
+  return rows
+}
+type Pending = { importId: number; userId: number; position: number; outcomes: readonly ImportOutcome[]; limit: number }
+
+const PENDING = `SELECT e.position, e.media_id AS "mediaId", e.record, e.event_id::float8 AS "eventId", ${RECORD}
+  FROM (SELECT * FROM import_entries WHERE import_id = $2::int AND position > $3::int
+      AND position <= $3 + $5::int AND outcome = ANY ($4::import_outcome[])) AS e
+    JOIN media m ON m.id = e.media_id LEFT JOIN ${RECORD_OF('e.media_id')} ON true
+  ORDER BY e.position`
+
+/** What an entry became; `event` is that of the record's change. */
+export type Settled = { position: number; outcome: ImportOutcome; event?: number | undefined }
+
+export async function settleEntries(db: pg.ClientBase, importId: number, settled: readonly Settled[]): Promise<void> {
+  await db.query({
+    name: 'import-settle',
+    text: `UPDATE import_entries e SET outcome = s.outcome, event_id = coalesce(s.event, e.event_id)
+      FROM jsonb_to_recordset($2::jsonb) AS s(position int, outcome import_outcome, event bigint)
+      WHERE e.import_id = $1::int AND e.position = s.position AND (e.outcome <> s.outcome OR s.event IS NOT NULL)`,
+    values: [importId, JSON.stringify(settled)],
+  })
+}
+
+/** An entry that an import has changed a record by, with that record, its content before, and whether nothing changed it since. */
+export type UndoableEntry = {
+  position: number
+  mediaId: number
+  eventId: number
+  before: Snapshot | null
+  isNewest: boolean
+} & MaybeRecord
+
+/** The entries of a part that changed a record and are not undone. */
+export async function undoableEntries(
+  db: pg.ClientBase,
+  { importId, userId, position, limit }: Omit<Pending, 'outcomes'>,
+): Promise<UndoableEntry[]> {
+  const { rows } = await db.query<UndoableEntry>({
+    name: 'import-undoable',
+    text: UNDOABLE,
+    values: [userId, importId, position, limit],
+  })
+  return rows
+}
+
+const UNDOABLE = `SELECT e.position, e.media_id AS "mediaId", v.id::float8 AS "eventId", v.before,
+    NOT EXISTS (SELECT 1 FROM watched_events l WHERE l.user_id = $1::int AND l.media_id = e.media_id AND l.id > v.id) AS "isNewest",
+    ${RECORD}
+  FROM import_entries e JOIN watched_events v ON v.id = e.event_id
+    LEFT JOIN ${RECORD_OF('e.media_id')} ON true
+  WHERE e.import_id = $2::int AND e.position > $3::int AND e.position <= $3 + $4::int AND e.outcome IN ('Added', 'Changed')
+  ORDER BY e.position`
+
+/** Entries whose work was deleted meanwhile wait for it. */
+export async function forgetDeletedWorks(db: pg.ClientBase, importId: number): Promise<void> {
+  await db.query(
+    `UPDATE import_entries e SET outcome = 'NotFound', media_id = NULL, match = NULL
+     WHERE import_id = $1::int AND outcome IN ('New', 'Differs') AND NOT EXISTS (SELECT 1 FROM media m WHERE m.id = e.media_id)`,
+    [importId],
+  )
+}
+
+/**
+ * Matches an entry that was not found with a work, by hand.
+ * @throws AppError notFound (no such entry or work), conflict (media: importRepeated; status: importMatched)
+ */
+export async function matchEntry(
+  db: pg.ClientBase,
+  { importId, position, media }: { importId: number; position: number; media: number },
+): Promise<void> {
+  const {
+    rows: [entry],
+  } = await db.query<{ outcome: ImportOutcome; known: boolean; repeated: boolean }>(
+    `SELECT e.outcome, EXISTS (SELECT 1 FROM media WHERE id = $3::int) AS known,
+       EXISTS (SELECT 1 FROM import_entries o WHERE o.import_id = $1::int AND o.media_id = $3 AND o.position <> $2) AS repeated
+     FROM import_entries e WHERE e.import_id = $1::int AND e.position = $2::int`,
+    [importId, position, media],
+  )
+  if (!entry?.known) throw new AppError('notFound')
+  if (entry.outcome !== 'NotFound') throw new AppError('conflict', { status: 'importMatched' })
+  if (entry.repeated) throw new AppError('conflict', { media: 'importRepeated' })
+  await db.query(
+    `UPDATE import_entries SET media_id = $3::int, match = 'Hand', outcome = 'New' WHERE import_id = $1::int AND position = $2::int`,
+    [importId, position, media],
+  )
+}
+
+/** Looks again for the works of entries that were not found. Returns the places of those that are found now. */
+export async function matchEntriesAgain(db: pg.ClientBase, importId: number): Promise<number[]> {
+  const { rows } = await db.query<{ position: number }>(
+    `WITH missing AS MATERIALIZED (
+       SELECT e.position, ${workOf('e')} AS media_id FROM import_entries e
+       WHERE e.import_id = $1::int AND e.outcome = 'NotFound'
+     )
+     UPDATE import_entries e SET media_id = m.media_id, outcome = 'New',
+       match = CASE WHEN ${matchedById('e', 'm.media_id')} THEN 'Id' ELSE 'Title' END::import_match
+     FROM missing m WHERE e.import_id = $1 AND e.position = m.position AND m.media_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM import_entries o WHERE o.import_id = $1 AND o.media_id = m.media_id)
+     RETURNING e.position`,
+    [importId],
+  )
+  return rows.map(({ position }) => position).sort((a, b) => a - b)
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { importAnswer, importEntryPage } from '@/lib/schemas/imports'
+import { runImports } from '@/server/domain/imports/jobs'
+import { prisma } from '@/server/platform/database/client'
+import { send } from './accounts'
+import { ask } from './api'
+import { me } from './watched'
+
+/** Calls of imports by the user of tests/support/watched.ts. */
+
+type Fields = Record<string, string>
+
+/** An anime entry of MyAnimeList's file. */
+export function malAnime(fields: Fields): string {
+  return `<anime>${Object.entries(fields)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</anime>`
+}
+export const malFile = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8" ?>\n<myanimelist><myinfo><user_export_type>1</user_export_type></myinfo>${entries.join('\n')}</myanimelist>`
+
+type Upload = { source?: string; name?: string; headers?: Record<string, string>; fields?: Fields }
+
+/** Uploads a file as a form would. */
+export function upload(
+  content: BlobPart,
+  { source = 'mal', name = 'animelist_1590000000_-_1.xml', headers = me, fields = {} }: Upload = {},
+) {
+  const form = new FormData()
+  form.set('File', new File([content], name))
+  for (const [field, value] of Object.entries({ ImportToWatched: 'true', ...fields })) form.set(field, value)
+  return ask(`/api/import/${source}`, { method: 'POST', body: form, headers })
+}
+
+/** Imports a file, and works on it until it waits for its user. */
+export async function imported(content: BlobPart, options: Upload = {}) {
+  const response = await upload(content, options)
+  expect(response.status).toBe(200)
+  const { id } = importAnswer.parse(await response.json())
+  await runImports()
+  return importOf(id)
+}
+
+export const importOf = async (id: number) =>
+  importAnswer.parse(await (await send('GET', `/api/imports/${id}`, undefined, me)).json())
+export const entriesOf = async (id: number, query = '') =>
+  importEntryPage.parse(await (await send('GET', `/api/imports/${id}/entries?${query}`, undefined, me)).json())
+
+/** Calls a part of an import, and works on it. */
+export async function called(id: number, part: 'apply' | 'undo', body?: unknown) {
+  const response = await send('POST', `/api/imports/${id}/${part}`, body, me)
+  expect(response.status).toBe(200)
+  await runImports()
+  return importOf(id)
+}
+
+/** Gives a work an id of MyAnimeList. */
+export const givenMalId = (mediaId: number, externalId = `anime/${mediaId}`) =>
+  prisma().externalId.create({ data: { mediaId, site: 'myanimelist', externalId } })
