@@ -35,6 +35,17 @@ export function writePartialDate(value: number): string {
   return day === null ? `${years}-${two(month)}` : `${years}-${two(month)}-${two(day)}`
 }
 
+/** Whether the end is certainly before the begin: as far as both partial dates are known. */
+export function endsBeforeBegin(begin: number | null, end: number | null): boolean {
+  if (begin === null || end === null) return false
+  const known = [begin, end].some((date) => date % 10_000 === 0)
+    ? 10_000
+    : [begin, end].some((date) => date % 100 === 0)
+      ? 100
+      : 1
+  return Math.floor(end / known) < Math.floor(begin / known)
+}
+
 export function dateParts(value: number): DateParts {
   return {
     year: Math.floor(value / 10000) || null,

@@ -1,4 +1,5 @@
 import type { MEDIA_TYPES } from './media-types'
+import { endsBeforeBegin, parsePartialDate } from './partial-date'
 
 /** The rules of progress, shared by form and server: the form shows at once what the server stores. */
 
@@ -97,6 +98,7 @@ export function isTooMany(episodes: number, { counted, total }: Extent): boolean
   return counted ? total !== null && episodes > total : episodes > 0
 }
 
+/** Partial dates: "2009", "2009-04" or "2009-04-05". */
 export type WatchDates = { startedDate: string | null; finishedDate: string | null }
 
 /** The dates after "one more": the first episode starts a work, the last completes it; existing dates stay. */
@@ -119,12 +121,16 @@ export function datesOfCompletion(
 ): WatchDates {
   const ends = before?.status !== 'Completed' && after.status === 'Completed'
   const { startedDate, finishedDate } = dates
-  if (!ends || finishedDate !== null || (startedDate !== null && startedDate > today)) return dates
+  if (!ends || finishedDate !== null || isBefore(today, startedDate)) return dates
   return { startedDate: startedDate ?? today, finishedDate: today }
 }
 
-/** Whether newly entered dates end a work before its start. Stored ones stay, so that the rest of a record can be changed. */
+/** Whether newly entered dates certainly end a work before its start: 2020 is before 2021-02, 2021 is not. Stored ones stay, so that the rest of a record can be changed. */
 export function endsBeforeStart({ startedDate, finishedDate }: WatchDates, before: WatchDates | null): boolean {
-  if (startedDate === null || finishedDate === null || finishedDate >= startedDate) return false
+  if (!isBefore(finishedDate, startedDate)) return false
   return startedDate !== before?.startedDate || finishedDate !== before.finishedDate
 }
+
+const isBefore = (finished: string | null, started: string | null) =>
+  endsBeforeBegin(numberOf(started), numberOf(finished))
+const numberOf = (date: string | null) => (date === null ? null : parsePartialDate(date))

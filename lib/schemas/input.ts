@@ -19,17 +19,17 @@ const orNull = (clean: (text: string) => string) => (text: string | null) =>
 const atMost = (most: number) => z.string().max(most).nullable()
 
 /** A partial date with a year, as the stored integer. */
-export const dateInput = z.string().nullable().transform(toDate(10_000_000))
+export const dateInput = z.string().nullable().transform(toDate(10_000_000, 'dateInvalid'))
 
 /** A partial date that may lack its year, as the stored integer. */
-export const birthdayInput = z.string().nullable().transform(toDate(1))
+export const birthdayInput = z.string().nullable().transform(toDate(1, 'invalid'))
 
-function toDate(least: number) {
+function toDate(least: number, code: string) {
   return (text: string | null, context: z.RefinementCtx) => {
     if (text === null || text.trim() === '') return null
     const date = parsePartialDate(text.trim())
     if (date !== null && date >= least) return date
-    context.addIssue({ code: 'custom', message: 'invalid' })
+    context.addIssue({ code: 'custom', message: code })
     return z.NEVER
   }
 }

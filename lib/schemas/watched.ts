@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '../media-types'
+import { writePartialDate } from '../partial-date'
 import {
   MOST_NOTE,
   MOST_OWN_TAGS,
@@ -9,10 +10,12 @@ import {
   WATCHED_SORTS,
   type WatchDetails,
 } from '../watching'
-import { entryId, timestamp } from './fields'
-import { line, optionalText, reference } from './input'
+import { entryId, partialDate, timestamp } from './fields'
+import { dateInput, line, optionalText, reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
+
+const DATE = 'A year, month or day: 2009, 2009-04 or 2009-04-05'
 
 /** Codes, whose texts are in messages/en.json under errors.fields. */
 const episodesWatched = z
@@ -23,11 +26,8 @@ const episodesWatched = z
 const rating = z.number('ratingWhole').int('ratingWhole').min(0, 'ratingRange').max(100, 'ratingRange').nullable()
 const status = z.union([z.enum(WATCH_STATUSES), z.literal('')]).transform((given) => given || undefined)
 
-/** A day; null and the empty text are none. */
-const day = z
-  .union([z.literal(''), z.iso.date()])
-  .nullable()
-  .transform((given) => given || null)
+/** A partial date as its text. */
+const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given))).describe(DATE)
 
 /** Own tags: one line each, without commas, which separate them in forms and exports; of those that differ only in case the first counts. */
 const ownTags = z
@@ -43,7 +43,7 @@ const detailsInput = {
   tags: ownTags.optional(),
   isPrivate: z.boolean().optional().describe('Nobody else learns of a private record'),
   earlierRuns: z
-    .array(z.strictObject({ episodesWatched, startedDate: day, finishedDate: day, rating }))
+    .array(z.strictObject({ episodesWatched, startedDate: date, finishedDate: date, rating }))
     .max(MOST_RUNS)
     .optional()
     .describe('The earlier times that the work was watched, the first one first'),
@@ -61,8 +61,8 @@ export const watchedInput = z
     media: reference,
     episodesWatched,
     status: status.optional(),
-    startedDate: day.optional(),
-    finishedDate: day.optional(),
+    startedDate: date.optional(),
+    finishedDate: date.optional(),
     rating: rating.optional(),
     ...detailsInput,
     source: z.enum(WATCHED_INPUTS).default('form'),
@@ -97,8 +97,8 @@ export type WatchedSearch = z.infer<typeof watchedSearch>
 const run = z.object({
   episodesWatched: z.number().int(),
   rating: z.number().int().nullable(),
-  startedDate: z.iso.date().nullable(),
-  finishedDate: z.iso.date().nullable(),
+  startedDate: partialDate.describe(DATE),
+  finishedDate: partialDate.describe(DATE),
 })
 
 const progress = run.extend({ status: z.enum(WATCH_STATUSES), createdDate: timestamp })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateParts, parsePartialDate, writePartialDate } from '@/lib/partial-date'
+import { dateParts, endsBeforeBegin, parsePartialDate, writePartialDate } from '@/lib/partial-date'
 
 test.each([
   ['2009', 20090000],
@@ -41,4 +41,18 @@ test('parts of any date', () => {
       expect(dateParts(parsePartialDate(text) ?? 0)).toEqual({ year, month, day })
     }),
   )
+})
+
+test.each([
+  [20090405, 20090404, true],
+  [20090405, 20090405, false],
+  [20090405, 20090400, false],
+  [20090405, 20090300, true],
+  [20090405, 20090000, false],
+  [20090405, 20080000, true],
+  [20090000, 20080101, true],
+  [null, 20080101, false],
+  [20090405, null, false],
+])('begins %j and ends %j: %j', (begin, end, expected) => {
+  expect(endsBeforeBegin(begin, end)).toBe(expected)
 })

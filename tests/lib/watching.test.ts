@@ -138,6 +138,10 @@ describe('what becomes Completed is finished today', () => {
     ['with an end', 'Watching', 'Completed', dates(null, '2020-02-02'), dates(null, '2020-02-02')],
     ['with both', 'Dropped', 'Completed', dates('2020-01-01', '2020-02-02'), dates('2020-01-01', '2020-02-02')],
     ['with a start to come', 'Planned', 'Completed', dates('2026-03-05', null), dates('2026-03-05', null)],
+    ['with a start in a month to come', 'Planned', 'Completed', dates('2026-04', null), dates('2026-04', null)],
+    ['with a start in this year', 'Watching', 'Completed', dates('2026', null), dates('2026', today)],
+    ['with a start in this month', 'Watching', 'Completed', dates('2026-03', null), dates('2026-03', today)],
+    ['with an end in a year', 'Watching', 'Completed', dates(null, '2020'), dates(null, '2020')],
     ['that was Completed', 'Completed', 'Completed', dates(null, null), dates(null, null)],
     ['but nothing else', 'Watching', 'Dropped', dates(null, null), dates(null, null)],
     ['nor what goes on', 'Completed', 'Watching', dates('2020-01-01', null), dates('2020-01-01', null)],
@@ -159,5 +163,11 @@ describe('an end before its start is wrong where it is newly entered', () => {
     ['in order', dates('2026-02-02', '2026-12-01'), null, false],
     ['only a start', dates('2026-02-02', null), null, false],
     ['only an end', dates(null, '2026-02-02'), null, false],
+    ['in the year of the start', dates('2021-05-01', '2021'), null, false],
+    ['in the month of the start', dates('2021-05-01', '2021-05'), null, false],
+    ['in the year before', dates('2021-02', '2020'), null, true],
+    ['in the month before', dates('2021-05-01', '2021-04'), null, true],
+    ['before the month of the start', dates('2021-05', '2021-04-30'), null, true],
+    ['in the year before, stored so', dates('2021-02', '2020'), dates('2021-02', '2020'), false],
   ])('%s', (_, given, before, expected) => expect(endsBeforeStart(given, before)).toBe(expected))
 })

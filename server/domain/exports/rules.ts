@@ -78,6 +78,9 @@ const MAL_TYPE: Partial<Record<MediaType, string>> = { Anime: 'TV', Movie: 'Movi
 /** MyAnimeList's score of 1 to 10, where 0 is none. */
 export const malScore = (rating: number | null) => (rating === null ? 0 : Math.max(1, Math.round(rating / 10)))
 
+/** MyAnimeList's form of a partial date: what is unknown is 0. */
+export const malDate = (date: string | null) => `${date ?? '0000'}-00-00`.slice(0, 10)
+
 /** The beginning of a file of MyAnimeList. */
 export function malHead(kind: MalKind, username: string): string {
   const type = kind === 'anime' ? 1 : 2
@@ -99,8 +102,8 @@ export function malEntry(kind: MalKind, record: ExportedRecord): string {
   const repeats = record.earlierRuns.length - (isAgain ? 1 : 0)
   const fields = {
     ...(kind === 'anime' ? animeFields(record, entered, Number(id[2])) : mangaFields(record, entered, Number(id[2]))),
-    my_start_date: entered.startedDate ?? '0000-00-00',
-    my_finish_date: entered.finishedDate ?? '0000-00-00',
+    my_start_date: malDate(entered.startedDate),
+    my_finish_date: malDate(entered.finishedDate),
     my_score: malScore(record.rating),
     my_status: MAL_STATUS[kind][entered.status],
     my_comments: cdata(record.note ?? ''),

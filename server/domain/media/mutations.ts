@@ -1,4 +1,5 @@
 import { sortKey } from '@/lib/fold'
+import { endsBeforeBegin } from '@/lib/partial-date'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
 import { replaceCharacters, replaceStaff } from '@/server/domain/credits/writes'
 import { recordEdit } from '@/server/domain/edits/writes'
@@ -6,7 +7,7 @@ import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { endsBeforeBegin, searchKeys } from './rules'
+import { searchKeys } from './rules'
 import {
   expectEntries,
   followWorks,

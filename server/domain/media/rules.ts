@@ -35,14 +35,3 @@ const INVERSE: Record<RelationType, RelationType> = {
 export function inverseRelation(type: RelationType, known?: RelationType): RelationType {
   return known && INVERSE[known] === type ? known : INVERSE[type]
 }
-
-/** Whether a work ends before it begins, as far as both partial dates (yyyymmdd, zeros unknown) are known. */
-export function endsBeforeBegin(begin: number | null, end: number | null): boolean {
-  if (begin === null || end === null) return false
-  const known = [begin, end].some((date) => date % 10_000 === 0)
-    ? 10_000
-    : [begin, end].some((date) => date % 100 === 0)
-      ? 100
-      : 1
-  return Math.floor(end / known) < Math.floor(begin / known)
-}

@@ -11,7 +11,7 @@ const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const sat
 /**
  * Creates or changes a record. An identical write changes nothing, so that a client may retry after a lost answer. Of two
  * concurrent writes the second sees the first.
- * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist, noVolumes), conflict (with the current record)
+ * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist, noVolumes, endsBeforeBegin), conflict (with the current record)
  */
 export function setWatched(userId: number, input: WatchedInput): Promise<WatchedAnswer> {
   return write(userId, input, () => {})
@@ -34,7 +34,7 @@ async function write(
     expect(known)
     if (input.volumesRead && !hasVolumes(known.media)) throw new AppError('invalidInput', { volumesRead: 'noVolumes' })
     const after = contentAfter(input, known.record, extentOf(known.media), new Date())
-    if (!('status' in after)) throw new AppError('invalidInput', after)
+    if ('wrong' in after) throw new AppError('invalidInput', after.wrong)
     refuseStale(mediaId, input.updatedDate, known.record, after)
     return writeRecord({ userId, mediaId, source: SOURCES[input.source] }, known.record, after)
   })

@@ -11,11 +11,11 @@ export type RecordRow = Progress &
 export type MaybeRecord = RecordRow | { [Column in keyof RecordRow]: null }
 export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
 
-const day = (column: string) => `to_char(w.${column}, 'YYYY-MM-DD')`
+const date = (column: string) => `write_partial_date(w.${column})`
 
 /** The columns of a record `w` without its times, which the API and the exported files write differently. */
-export const RECORD_FIELDS = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${day('started_date')} AS "startedDate",
-  ${day('finished_date')} AS "finishedDate", w.note, w.volumes_read AS "volumesRead", w.priority, w.tags,
+export const RECORD_FIELDS = `w.episodes_watched AS "episodesWatched", w.status, w.rating, ${date('started_date')} AS "startedDate",
+  ${date('finished_date')} AS "finishedDate", w.note, w.volumes_read AS "volumesRead", w.priority, w.tags,
   w.is_private AS "isPrivate", w.earlier_runs AS "earlierRuns"`
 /** The columns of a record `w`. */
 export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_at AS "updatedAt"`

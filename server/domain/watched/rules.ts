@@ -19,6 +19,9 @@ import type { RecordRow } from './rows'
 /** The fields of a record that a user can change. */
 export type Content = Omit<RecordRow, 'createdAt' | 'updatedAt'>
 
+/** Fields, and the codes of what is wrong with them. */
+type Refusal = { wrong: Record<string, string> }
+
 /**
  * The record after an input, or the code of what is wrong with it. The automatic rules (lib/watching.ts) apply to forms and
  * "one more"; an input that keeps its status is only checked.
@@ -28,13 +31,22 @@ export function contentAfter(
   before: Content | null,
   extent: Extent,
   now: Date,
-): Content | { episodesWatched: 'moreWatchedThanExist' } | { finishedDate: 'endsBeforeBegin' } {
-  if (keepsStatus(input) && isTooMany(input.episodesWatched, extent)) return { episodesWatched: 'moreWatchedThanExist' }
+): Content | Refusal {
+  if (keepsStatus(input) && isTooMany(input.episodesWatched, extent))
+    return { wrong: { episodesWatched: 'moreWatchedThanExist' } }
   const progress = progressAfter(input, before, extent)
   const dates = datesAfter(input, before, progress, dayOf(input.date, now))
-  if (endsBeforeStart(dates, before)) return { finishedDate: 'endsBeforeBegin' }
+  if (endsBeforeStart(dates, before)) return { wrong: { finishedDate: 'endsBeforeBegin' } }
+  const wrongRun = runThatEndsBeforeStart(input, before)
+  if (wrongRun !== -1) return { wrong: { [`earlierRuns.${wrongRun}.finishedDate`]: 'endsBeforeBegin' } }
   const rating = input.rating === undefined ? (before?.rating ?? null) : input.rating
   return { ...progress, ...dates, rating, ...detailsAfter(input, before) }
+}
+
+/** The place of the first newly entered run that ends before its start, or -1. A run that was the current one is not new. */
+function runThatEndsBeforeStart({ earlierRuns = [] }: WatchedInput, before: Content | null): number {
+  const known = [null, ...(before ? [before, ...before.earlierRuns] : [])]
+  return earlierRuns.findIndex((run) => known.every((each) => endsBeforeStart(run, each)))
 }
 
 const DETAILS = Object.keys(NO_DETAILS) as (keyof WatchDetails)[]

@@ -48,14 +48,14 @@ const withEvent = (write: string, first: number) => `WITH written AS (${write} R
 const INSERT = withEvent(
   `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
     note, volumes_read, priority, tags, is_private, earlier_runs, created_at)
-  VALUES ($1::int, $2::int, $3, $4::int, $5::watch_status, $6::int, $7::date, $8::date,
+  VALUES ($1::int, $2::int, $3, $4::int, $5::watch_status, $6::int, parse_partial_date($7), parse_partial_date($8),
     $9::text, $10::int, $11::watch_priority, $12::text[], $13::boolean, $14::jsonb, $15::timestamptz)
   ON CONFLICT DO NOTHING`,
   16,
 )
 const UPDATE = withEvent(
   `UPDATE watched_records SET updated_at = $3, episodes_watched = $4::int, status = $5::watch_status, rating = $6::int,
-    started_date = $7::date, finished_date = $8::date, note = $9::text, volumes_read = $10::int,
+    started_date = parse_partial_date($7), finished_date = parse_partial_date($8), note = $9::text, volumes_read = $10::int,
     priority = $11::watch_priority, tags = $12::text[], is_private = $13::boolean, earlier_runs = $14::jsonb
   WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $15::timestamptz`,
   16,
@@ -111,12 +111,12 @@ function givenRow({ mediaId, before, after, undoes }: RecordChange, now: Date) {
 
 const FIELDS = `episodes_watched, status, rating, started_date, finished_date, note, volumes_read, priority, tags, is_private,
   earlier_runs`
-const GIVEN = `g."episodesWatched", g.status, g.rating, g."startedDate", g."finishedDate", g.note, g."volumesRead", g.priority,
+const GIVEN = `g."episodesWatched", g.status, g.rating, parse_partial_date(g."startedDate"), parse_partial_date(g."finishedDate"), g.note, g."volumesRead", g.priority,
   g.tags, g."isPrivate", g."earlierRuns"`
 
 const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS g("mediaId" int, "isRemoved" boolean, expected timestamptz, undoes bigint,
-      "episodesWatched" int, status watch_status, rating int, "startedDate" date, "finishedDate" date, note text,
+      "episodesWatched" int, status watch_status, rating int, "startedDate" text, "finishedDate" text, note text,
       "volumesRead" int, priority watch_priority, tags text[], "isPrivate" boolean, "earlierRuns" jsonb, "createdAt" timestamptz,
       old jsonb, young jsonb)
   ), added AS (

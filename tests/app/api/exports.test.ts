@@ -63,6 +63,16 @@ test('records as CSV', async () => {
   expect(end).toBe('')
 })
 
+test('partial dates are exported as they are, and with zeros in the XML', async () => {
+  const dates = { startedDate: '2020', finishedDate: '2021-02' }
+  await written('POST', { media, episodesWatched: 3, status: 'Watching', isPrivate: false, earlierRuns: [], ...dates })
+  expect(JSON.parse((await file('/api/watched/export')).text).watched).toMatchObject([dates])
+  expect((await file('/api/watched/export?format=csv')).text).toContain(',2020,2021-02,')
+  const xml = (await file('/api/watched/export?format=xml')).text
+  expect(xml).toContain('<my_start_date>2020-00-00</my_start_date>')
+  expect(xml).toContain('<my_finish_date>2021-02-00</my_finish_date>')
+})
+
 test('records as the XML of MyAnimeList, a file for each kind', async () => {
   const manga = await givenMedia({ title: 'Blame!', type: 'Manga', totalVolumes: 10 })
   await prisma().externalId.create({ data: { mediaId: manga, site: 'myanimelist', externalId: `manga/${manga}` } })

@@ -71,6 +71,7 @@ const media = either(
     fc.integer({ min: 1, max: 14 }).map((id) => ({ id })),
   ),
 )
+const partialDate = either(fc.constantFrom('2026-01-01', '2026-01', '1999', '', null))
 const day = either(fc.constantFrom('2026-01-01', '1999-12-31', '', null))
 
 const record = fc.record(
@@ -79,8 +80,8 @@ const record = fc.record(
     episodesWatched: either(fc.integer({ min: 0, max: 30 })),
     status: either(fc.constantFrom(...WATCH_STATUSES)),
     rating: either(fc.integer({ min: 0, max: 100 })),
-    startedDate: day,
-    finishedDate: day,
+    startedDate: partialDate,
+    finishedDate: partialDate,
     source: either(fc.constantFrom('form', 'plus-one', 'api')),
     date: day,
   },

@@ -122,7 +122,9 @@ describe('the export', () => {
   test('is one file', async () => {
     const id = await givenUser('keeper')
     const mediaId = await givenMedia({ title: 'Mushishi "1"' })
-    await prisma().watchedRecord.create({ data: { userId: id, mediaId, status: 'Watching', episodesWatched: 3 } })
+    await prisma().watchedRecord.create({
+      data: { userId: id, mediaId, status: 'Watching', episodesWatched: 3, startedDate: 20210200 },
+    })
     await prisma().list.create({
       data: { ownerId: id, name: 'Quiet', slug: 'quiet', entries: { create: { mediaId, position: 1 } } },
     })
@@ -137,7 +139,7 @@ describe('the export', () => {
     expect(Object.keys(file)).toEqual(['picturesAt', ...Object.keys(SECTIONS)])
     expect(file).toMatchObject({
       account: [{ username: 'keeper', email: 'keeper@example.org' }],
-      watched: [{ media: mediaId, title: 'Mushishi "1"', episodesWatched: 3, status: 'Watching' }],
+      watched: [{ media: mediaId, title: 'Mushishi "1"', episodesWatched: 3, startedDate: '2021-02' }],
       lists: [{ slug: 'favorites' }, { name: 'Quiet', entries: [{ media: mediaId }] }],
       reviews: [{ rawText: 'Slow & fine.' }],
     })

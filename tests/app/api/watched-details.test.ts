@@ -29,6 +29,13 @@ test('details are stored, and stay when an input does not name them', async () =
   expect((await list()).data).toMatchObject([{ ...details, episodesWatched: 5 }])
 })
 
+test('an earlier run that is newly entered does not end before its start', async () => {
+  const wrong = { ...run, startedDate: '2019-03', finishedDate: '2019-02' }
+  const refusal = [400, 'invalidInput', { 'earlierRuns.1.finishedDate': 'endsBeforeBegin' }]
+  expect(await refusalOf(await call('POST', { media, ...watching, earlierRuns: [run, wrong] }))).toEqual(refusal)
+  expect((await list()).total).toBe(0)
+})
+
 test('equal details are no change', async () => {
   const first = await written('POST', { media, ...watching, ...details })
   expect(await written('POST', { media, ...watching, ...details })).toEqual({ ...first, event: null })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, history, list, me, media, removed, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, me, media, removed, undo, useWatched, written } from '@/tests/support/watched'
 
 useDatabase()
 useWatched()
@@ -71,8 +71,8 @@ describe('a refusal', () => {
     ['no status', { episodesWatched: 1 }, { status: 'required' }],
     ['an empty status', { ...good, status: '' }, { status: 'required' }],
     ['an unknown status', { ...good, status: 'Seen' }, { status: 'invalid' }],
-    ['a day that is none', { ...good, startedDate: '2026-02-30' }, { startedDate: 'invalid' }],
-    ['a time as day', { ...good, finishedDate: '2026-02-03T00:00:00Z' }, { finishedDate: 'invalid' }],
+    ['a day that is none', { ...good, startedDate: '2026-02-30' }, { startedDate: 'dateInvalid' }],
+    ['a time as day', { ...good, finishedDate: '2026-02-03T00:00:00Z' }, { finishedDate: 'dateInvalid' }],
     ['a foreign source', { ...good, source: 'import' }, { source: 'invalid' }],
     ['an unknown field', { ...good, userId: 1 }, { body: 'unknownField' }],
   ])('%s', async (_, body, errors) => {
@@ -135,6 +135,38 @@ test('a new end is not before its start, whichever of them is sent', async () =>
   await written('POST', some)
   const later = await call('PUT', { media, episodesWatched: 3, status: 'Dropped', finishedDate: '2026-02-02' })
   expect(await refusalOf(later)).toEqual(refusal)
+})
+
+test('dates may be a year, or a year and a month; only what certainly ends too early is refused', async () => {
+  const some = { media, episodesWatched: 3, status: 'Watching' }
+  const partial = { startedDate: '2021-05-01', finishedDate: '2021' }
+  const run = { episodesWatched: 26, startedDate: '2019', finishedDate: '2020-02', rating: null }
+  expect(await written('POST', { ...some, ...partial, earlierRuns: [run] })).toMatchObject({
+    ...partial,
+    earlierRuns: [run],
+  })
+  expect((await list()).data).toMatchObject([{ ...partial, earlierRuns: [run] }])
+  expect((await history()).data[0]?.after).toMatchObject({ ...partial, earlierRuns: [run] })
+  const refused = await call('PUT', { ...some, startedDate: '2021-02', finishedDate: '2020' })
+  expect(await refusalOf(refused)).toEqual([400, 'invalidInput', { finishedDate: 'endsBeforeBegin' }])
+  const { event } = await written('PUT', { ...some, startedDate: '', finishedDate: '2022-03' })
+  expect((await list()).data).toMatchObject([{ startedDate: null, finishedDate: '2022-03' }])
+  expect((await undo({ event })).status).toBe(200)
+  expect((await list()).data).toMatchObject([partial])
+})
+
+test('partial dates are at the start of their span in both orders, equal ones by id, and no date is last', async () => {
+  const dates = ['2021-02', '2021', '2021-01-01', '2020-12-31', null, '2021', '2021-02-01']
+  const ids: number[] = []
+  for (const startedDate of dates) {
+    const work = await givenMedia({ title: 'Work', totalEpisodes: 9 })
+    ids.push(work)
+    await written('POST', { media: work, episodesWatched: 1, status: 'Watching', startedDate, source: 'api' })
+  }
+  const places = async (order: number) =>
+    (await list(`sort=started-date&order=${order}`)).data.map(({ media }) => ids.indexOf(media.id))
+  expect(await places(0)).toEqual([3, 1, 5, 2, 0, 6, 4])
+  expect(await places(1)).toEqual([6, 0, 2, 5, 1, 3, 4])
 })
 
 test('a program may keep a status that a form would not', async () => {

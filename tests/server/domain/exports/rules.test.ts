@@ -75,6 +75,13 @@ describe('an entry of MyAnimeList', () => {
     expect(fields(malEntry('manga', { ...record, media, status })).my_status).toBe(manga)
   })
 
+  test('has zeros for what is unknown of a date', () => {
+    expect(fields(malEntry('anime', { ...record, startedDate: '2020', finishedDate: '2021-02' }))).toMatchObject({
+      my_start_date: '2020-00-00',
+      my_finish_date: '2021-02-00',
+    })
+  })
+
   test('of a manga has chapters and volumes', () => {
     const ids = { myanimelist: 'manga/2' }
     const media = { ...record.media, type: 'Manga' as const, totalEpisodes: 162, totalVolumes: 18, ids }
