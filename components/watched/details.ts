@@ -1,4 +1,5 @@
 import { NO_DETAILS, type WatchDetails, type WatchPriority, type WatchRun } from '@/lib/watching'
+import { typedDate } from './typed-date'
 
 /** The fields of an earlier run as texts. */
 export type RunValues = Record<keyof WatchRun, string>
@@ -53,8 +54,8 @@ function runOf({ episodesWatched, rating, startedDate, finishedDate }: RunValues
   return {
     episodesWatched: numberOf(episodesWatched) ?? 0,
     rating: numberOf(rating) ?? null,
-    startedDate: startedDate || null,
-    finishedDate: finishedDate || null,
+    startedDate: typedDate(startedDate) || null,
+    finishedDate: typedDate(finishedDate) || null,
   }
 }
 

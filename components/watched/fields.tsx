@@ -4,19 +4,16 @@ import { WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 import { Field } from '../form/field'
 import { useForm } from '../form/form'
 import { Icon } from '../ui/icon'
-import { today } from './today'
 import { WatchStatus as StatusWord } from './watch-status'
 
 /** A status option, in its colour when selected. */
 const CHOICE = 'status-choice relative inline-flex min-h-11 items-center rounded-md px-3.5 text-sm/normal font-[550]'
-const INPUT = 'min-h-11 min-w-0 outline-none'
-const TODAY =
-  'min-h-11 flex-none rounded-md px-3 text-xs/normal font-semibold text-accent max-sm:in-data-compact:hidden'
+export const INPUT = 'min-h-11 min-w-0 outline-none'
 
 /** The buttons below the fields; the first one is the main action. */
 export const FORM_ACTIONS = 'mt-1 flex flex-wrap gap-2 *:first:min-h-12 *:first:flex-1'
 
-type Props = { name: string; label: string; value: string; onText: (text: string) => void }
+export type FieldProps = { name: string; label: string; value: string; onText: (text: string) => void }
 
 /** The watch status: one of five. */
 export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose: (status: WatchStatus) => void }) {
@@ -57,7 +54,7 @@ export function EpisodesField({
   total,
   hint,
   onText,
-}: Props & { total: string | null; hint?: string }) {
+}: FieldProps & { total: string | null; hint?: string }) {
   const texts = useMessages().myMedia.form
   const step = (by: number) => onText(String(Math.max(0, (Number(value) || 0) + by)))
   return (
@@ -78,7 +75,7 @@ export function EpisodesField({
   )
 }
 
-type NumberProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & Pick<Props, 'onText'>
+type NumberProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & Pick<FieldProps, 'onText'>
 
 function NumberInput({ className, onText, ...input }: NumberProps) {
   return (
@@ -96,7 +93,7 @@ function NumberInput({ className, onText, ...input }: NumberProps) {
 }
 
 /** A number without buttons. */
-export function CountField({ name, label, value, placeholder, onText }: Props & { placeholder?: string }) {
+export function CountField({ name, label, value, placeholder, onText }: FieldProps & { placeholder?: string }) {
   return (
     <Field name={name} label={label}>
       {(input) => (
@@ -109,7 +106,7 @@ export function CountField({ name, label, value, placeholder, onText }: Props & 
 }
 
 /** A rating from 0 to 100, or none: a number field and a slider. */
-export function RatingField({ name, label, value, onText }: Props) {
+export function RatingField({ name, label, value, onText }: FieldProps) {
   const texts = useMessages().myMedia.form
   return (
     <Field name={name} label={label}>
@@ -133,31 +130,6 @@ export function RatingField({ name, label, value, onText }: Props) {
             value={Number(value) || 0}
             onChange={({ target }) => onText(target.value)}
           />
-        </span>
-      )}
-    </Field>
-  )
-}
-
-/** A date, or none, with a button for today. */
-export function DayField({ name, label, value, onText }: Props) {
-  const texts = useMessages().myMedia.form
-  return (
-    <Field name={name} label={label}>
-      {(input) => (
-        <span className="field-box field-group ps-3">
-          <input
-            {...input}
-            type="date"
-            className={`${INPUT} w-full flex-1`}
-            max="9999-12-31"
-            value={value}
-            onChange={({ target }) => onText(target.value)}
-          />
-          <button type="button" className={TODAY} onClick={() => onText(value ? '' : today())}>
-            {value ? texts.noDay : texts.today}
-            <span className="sr-only">: {label}</span>
-          </button>
         </span>
       )}
     </Field>

@@ -10,6 +10,7 @@ import {
 import type { MyRecord } from '../my-media/store'
 import { type DetailValues, detailsOf, detailValuesOf, isDifferentDetails, numberOf } from './details'
 import { today } from './today'
+import { typedDate } from './typed-date'
 
 /** The values of the fields of a record, as text. */
 export type WatchedValues = {
@@ -58,7 +59,7 @@ function withDates(before: WatchedValues, values: WatchedValues): WatchedValues 
   const { suggested = [], ...kept } = values
   const day = today()
   for (const name of suggested) if (kept[name] === day) kept[name] = ''
-  const given = { startedDate: kept.startedDate || null, finishedDate: kept.finishedDate || null }
+  const given = { startedDate: typedDate(kept.startedDate) || null, finishedDate: typedDate(kept.finishedDate) || null }
   const dates = datesOfCompletion(progressOf(before), progressOf(values), given, day)
   const names = DATES.filter((name) => dates[name] !== given[name])
   if (names.length === 0) return kept
@@ -88,8 +89,8 @@ export function contentOf({ episodesWatched, status, rating, startedDate, finish
     episodesWatched: numberOf(episodesWatched),
     status,
     rating: rating.trim() === '' ? null : numberOf(rating),
-    startedDate: startedDate || null,
-    finishedDate: finishedDate || null,
+    startedDate: typedDate(startedDate) || null,
+    finishedDate: typedDate(finishedDate) || null,
     ...detailsOf(details),
   }
 }

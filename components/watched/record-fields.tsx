@@ -1,7 +1,8 @@
 import { type Messages, useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import type { Extent } from '@/lib/watching'
-import { DayField, EpisodesField, RatingField } from './fields'
+import { DateField } from './date-field'
+import { EpisodesField, RatingField } from './fields'
 import { type WatchedValues, withEpisodes } from './form-values'
 
 export type RecordFieldsProps = {
@@ -29,8 +30,8 @@ export function RecordFields({ values, extent, part, onChange }: RecordFieldsPro
         />
       )}
       <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} />
-      <DayField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
-      <DayField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
+      <DateField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
+      <DateField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useMessages } from 'next-intl'
 import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
+import { DateField } from './date-field'
 import type { RunValues } from './details'
-import { CountField, DayField } from './fields'
+import { CountField } from './fields'
 
 type Props = {
   runs: readonly RunValues[]
@@ -21,7 +22,7 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
     <fieldset
       // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and a run has no identity but its place
       key={index}
-      className="relative grid gap-x-4 rounded-md p-3 inset-ring inset-ring-line *:min-w-0 sm:col-span-2 sm:grid-cols-2"
+      className="relative grid gap-x-4 gap-y-1.5 rounded-md p-3 inset-ring inset-ring-line *:min-w-0 sm:col-span-2 sm:grid-cols-2"
     >
       <legend className="contents">
         <span className="mb-2 sm:col-span-2 text-sm font-semibold">
@@ -36,13 +37,13 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
       >
         <Icon name="trash" size={18} />
       </button>
-      <DayField
+      <DateField
         name={`earlierRuns.${index}.startedDate`}
         label={texts.started}
         value={run.startedDate}
         onText={(startedDate) => set(index, { startedDate })}
       />
-      <DayField
+      <DateField
         name={`earlierRuns.${index}.finishedDate`}
         label={texts.finished}
         value={run.finishedDate}

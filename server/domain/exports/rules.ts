@@ -79,7 +79,7 @@ const MAL_TYPE: Partial<Record<MediaType, string>> = { Anime: 'TV', Movie: 'Movi
 export const malScore = (rating: number | null) => (rating === null ? 0 : Math.max(1, Math.round(rating / 10)))
 
 /** MyAnimeList's form of a partial date: what is unknown is 0. */
-export const malDate = (date: string | null) => `${date ?? '0000'}-00-00`.slice(0, 10)
+const malDate = (date: string | null) => `${date ?? '0000'}-00-00`.slice(0, 10)
 
 /** The beginning of a file of MyAnimeList. */
 export function malHead(kind: MalKind, username: string): string {

@@ -105,6 +105,8 @@ describe('the dates of Completed', () => {
     const given = { ...empty, startedDate: '2020-01-01', finishedDate: '2020-02-02' }
     expect(dates(withStatus(given, 'Completed', series))).toEqual(['2020-01-01', '2020-02-02'])
     expect(dates(withStatus({ ...empty, finishedDate: day }, 'Completed', series))).toEqual(['', day])
+    expect(dates(withStatus({ ...empty, startedDate: '2020' }, 'Completed', series))).toEqual(['2020', day])
+    expect(dates(withStatus({ ...empty, startedDate: '9999.1' }, 'Completed', series))).toEqual(['9999.1', ''])
     const cleared = { ...completed, finishedDate: '' }
     expect(contentOf(cleared)).toMatchObject({ status: 'Completed', finishedDate: null })
   })
@@ -129,6 +131,13 @@ describe('the request', () => {
       startedDate: null,
       finishedDate: null,
       ...noDetails,
+    })
+  })
+
+  test('contains dates as the API has them, and others as they were typed', () => {
+    expect(contentOf({ ...empty, startedDate: '2021.4', finishedDate: 'May' })).toMatchObject({
+      startedDate: '2021-04',
+      finishedDate: 'May',
     })
   })
 
