@@ -17,6 +17,7 @@ export function EventRow({ event, busy, onUndo }: Props) {
   const t = useTranslations('history')
   const format = useFormats()
   const statuses = useTranslations('myMedia.statuses')
+  const priorities = useTranslations('myMedia.form.details.priorities')
   const { media, source, createdDate, canUndo } = event
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-md bg-raised p-3 sm:grid-cols-[48px_minmax(0,1fr)_auto]">
@@ -31,7 +32,7 @@ export function EventRow({ event, busy, onUndo }: Props) {
         </p>
         <p className="text-quiet">{t(kindOf(event))}</p>
         <ul className="flex flex-wrap gap-x-4.5 gap-y-0.5 figures">
-          {changesOf(t, statuses, format, event).map((change) => (
+          {changesOf({ t, statuses, priorities, format }, event).map((change) => (
             <Change key={change.name} {...change} />
           ))}
         </ul>
@@ -60,6 +61,7 @@ export function EventRow({ event, busy, onUndo }: Props) {
 
 function Change({ name, before, after }: ShownChange) {
   const t = useTranslations('history')
+  if (before === null && after === null) return <li className="wrap-anywhere">{name}</li>
   return (
     <li>
       <span className="text-quiet">{name}</span> {before !== null && <span>{before}</span>}

@@ -20,6 +20,7 @@ import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { RelativeTime } from '../ui/relative-time'
 import { CardFields } from './card-fields'
+import { CardMarks } from './card-marks'
 import { contentOf } from './form-values'
 import { OneMoreButton } from './one-more-button'
 import { Overtaken } from './overtaken'
@@ -50,6 +51,7 @@ export function WatchedCard({ entry }: { entry: WatchedEntry }) {
             <Title title={media.title} {...otherTitles(media)} />
           </Link>
         </h2>
+        <CardMarks state={state} totalVolumes={media.totalVolumes} />
         {media.description && (
           <p className="mt-1 line-clamp-4 text-sm text-quiet" dir="auto">
             {media.description}

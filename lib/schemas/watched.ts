@@ -139,7 +139,9 @@ export type WatchedAnswer = z.infer<typeof watchedAnswer>
 
 /** A record in the user's watched list. */
 export const watchedEntry = watchedRecord
-  .extend({ media: mediaCard.extend({ description: z.string().nullable() }) })
+  .extend({
+    media: mediaCard.extend({ description: z.string().nullable(), totalVolumes: z.number().int().nullable() }),
+  })
   .meta({ id: 'WatchedEntry' })
 export type WatchedEntry = z.infer<typeof watchedEntry>
 export const watchedPage = paged(watchedEntry).meta({ id: 'WatchedPage' })

@@ -50,13 +50,13 @@ const TOTALS = `SELECT total, rated AS rating, started AS started_date, finished
 const TOTALS_OF_STATUS = `SELECT count(*)::int AS total, count(rating)::int AS rating,
   count(started_date)::int AS started_date, count(finished_date)::int AS finished_date FROM watched_records WHERE user_id = $1::int AND status = $2::watch_status`
 
-type EntryRow = RecordRow & { media: MediaCardRow; description: string | null }
+type EntryRow = RecordRow & { media: MediaCardRow; description: string | null; totalVolumes: number | null }
 
-const ENTRIES = `SELECT ${RECORD}, m.description, ${MEDIA_CARD_JSON} AS media
+const ENTRIES = `SELECT ${RECORD}, m.description, m.total_volumes AS "totalVolumes", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN ${RECORD_OF('wanted.id')}
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
 
-function toEntry({ media, description, ...record }: EntryRow): WatchedEntry {
-  return { ...toRecord(media.id, record), media: { ...toMediaCard(media), description } }
+function toEntry({ media, description, totalVolumes, ...record }: EntryRow): WatchedEntry {
+  return { ...toRecord(media.id, record), media: { ...toMediaCard(media), description, totalVolumes } }
 }

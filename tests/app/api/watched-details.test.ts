@@ -52,6 +52,7 @@ test('an empty note is none; tags that differ only in case are one', async () =>
 test('volumes are counted for Manga and LightNovel only', async () => {
   const manga = await givenMedia({ title: 'Blame!', type: 'Manga', totalEpisodes: 65, totalVolumes: 10 })
   expect(await written('POST', { media: manga, ...watching, volumesRead: 2 })).toMatchObject({ volumesRead: 2 })
+  expect((await list()).data).toMatchObject([{ volumesRead: 2, media: { totalVolumes: 10 } }])
   expect(await refusalOf(await call('POST', { media, ...watching, volumesRead: 2 }))).toEqual([
     400,
     'invalidInput',

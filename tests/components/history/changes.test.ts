@@ -7,6 +7,7 @@ import type { WatchedEvent } from '@/lib/schemas/watched'
 
 const t = translator('en', 'history')
 const statuses = translator('en', 'myMedia.statuses')
+const priorities = translator('en', 'myMedia.form.details.priorities')
 const format = formatsOf('en')
 
 type State = NonNullable<WatchedEvent['before']>
@@ -24,7 +25,7 @@ const state = (more: Partial<State> = {}): State => ({
 // Only its type is read.
 const media = (type: string) => ({ type }) as Given['media']
 const told = (before: State | null, after: State | null, type = 'Anime') =>
-  changesOf(t, statuses, format, { before, after, media: media(type) }).map((change) => [
+  changesOf({ t, statuses, priorities, format }, { before, after, media: media(type) }).map((change) => [
     change.name,
     change.before,
     change.after,
@@ -60,6 +61,68 @@ describe('the text of a change', () => {
       ['Status', 'Watching', null],
       ['Episodes', '3', null],
       ['Rating', '70', null],
+    ])
+  })
+})
+
+describe('the text of a change of details', () => {
+  const run = { episodesWatched: 26, rating: null, startedDate: '2019', finishedDate: null }
+  test.each<[string, Partial<State>, Partial<State>, ReturnType<typeof told>]>([
+    ['a new note', { note: null }, { note: 'Good.' }, [['Note added', null, null]]],
+    ['another note', { note: 'Good.' }, { note: 'Bad.' }, [['Note changed', null, null]]],
+    ['no note any more', { note: 'Good.' }, { note: null }, [['Note removed', null, null]]],
+    ['volumes', { volumesRead: 0 }, { volumesRead: 3 }, [['Volumes', '0', '3']]],
+    ['a priority', { priority: null }, { priority: 'High' }, [['Priority', null, 'High']]],
+    ['no priority any more', { priority: 'Low' }, { priority: null }, [['Priority', 'Low', null]]],
+    [
+      'tags',
+      { tags: ['a', 'b'] },
+      { tags: ['b', 'c', 'd'] },
+      [
+        ['Tags added: c, d', null, null],
+        ['Tags removed: a', null, null],
+      ],
+    ],
+    ['the order of tags', { tags: ['a', 'b'] }, { tags: ['b', 'a'] }, [['Tags put in another order', null, null]]],
+    ['private', { isPrivate: false }, { isPrivate: true }, [['Made private', null, null]]],
+    ['no longer private', { isPrivate: true }, { isPrivate: false }, [['No longer private', null, null]]],
+    ['an earlier run', { earlierRuns: [] }, { earlierRuns: [run] }, [['Earlier runs', '0', '1']]],
+    [
+      'another rating of a run',
+      { earlierRuns: [run] },
+      { earlierRuns: [{ ...run, rating: 80 }] },
+      [['Earlier runs changed', null, null]],
+    ],
+    ['what stays private', { isPrivate: true }, { isPrivate: true }, []],
+  ])('%s', (_, before, after, expected) => expect(told(state(before), state(after))).toEqual(expected))
+
+  test('a new record has its details; a removed one its values', () => {
+    const details = {
+      note: 'Good.',
+      volumesRead: 0,
+      priority: 'Low',
+      tags: ['a'],
+      earlierRuns: [],
+      isPrivate: true,
+    } as const
+    const given = state({ ...details, tags: ['a'], earlierRuns: [], episodesWatched: 0 })
+    expect(told(null, given)).toEqual([
+      ['Status', null, 'Watching'],
+      ['Priority', null, 'Low'],
+      ['Note added', null, null],
+      ['Tags added: a', null, null],
+      ['Made private', null, null],
+    ])
+    expect(told(given, null)).toEqual([
+      ['Status', 'Watching', null],
+      ['Priority', 'Low', null],
+    ])
+  })
+
+  test('a partial date', () => {
+    expect(told(state(), state({ startedDate: '2020', finishedDate: '2021-02' }))).toEqual([
+      ['Started', null, '2020'],
+      ['Finished', null, 'Feb 2021'],
     ])
   })
 })
