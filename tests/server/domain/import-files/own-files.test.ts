@@ -42,6 +42,7 @@ const anyRecord: fc.Arbitrary<ExportedRecord> = fc.record({
     title: text.map(oneLine),
     type: fc.constantFrom(...MEDIA_TYPES),
     totalEpisodes: fc.option(fc.nat(5000)),
+    totalVolumes: fc.option(fc.nat(500)),
     ids: fc.dictionary(fc.constantFrom('anilist', 'anidb', 'kitsu'), text.map(oneLine)),
   }),
   episodesWatched: fc.nat(1_000_000),
