@@ -5,9 +5,8 @@ import type { MediaState } from '@/lib/schemas/watched'
 import { Icon } from '../ui/icon'
 import { marksOf } from './marks'
 
-const TAG = 'max-w-full truncate rounded-full px-2.5 text-xs/6 text-soft inset-ring inset-ring-line'
-const NOTE =
-  'relative inline-flex items-center gap-1 rounded-sm text-accent after:absolute after:-inset-x-1 after:-inset-y-2.5'
+const TAG = 'max-w-full truncate rounded-full px-2.5 text-xs/5 text-soft inset-ring inset-ring-line'
+const NOTE = 'inline-flex min-h-6 items-center gap-1 text-accent'
 
 /** The details of a record on its card: privacy, priority, volumes, runs, tags, and the note, which opens. */
 export function CardMarks({ state, totalVolumes }: { state: MediaState; totalVolumes: number | null }) {
@@ -19,12 +18,9 @@ export function CardMarks({ state, totalVolumes }: { state: MediaState; totalVol
   return (
     <>
       {(isPrivate || note || facts.length > 0) && (
-        <ul
-          className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs/5 text-quiet *:flex *:items-center"
-          aria-label={texts.list}
-        >
+        <ul className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs/5 text-quiet" aria-label={texts.list}>
           {isPrivate && (
-            <li title={texts.private}>
+            <li className="flex" title={texts.private}>
               <Icon name="lock" size={16} />
               <span className="sr-only">{texts.private}</span>
             </li>
@@ -35,7 +31,7 @@ export function CardMarks({ state, totalVolumes }: { state: MediaState; totalVol
             </li>
           ))}
           {note && (
-            <li>
+            <li className="flex">
               <button
                 type="button"
                 className={NOTE}
@@ -56,13 +52,13 @@ export function CardMarks({ state, totalVolumes }: { state: MediaState; totalVol
         </p>
       )}
       {tags.length > 0 && (
-        <ul className="mt-1.5 flex flex-wrap gap-1.5" aria-label={texts.tags}>
+        <ul className="mt-1.5 flex flex-wrap items-center gap-1.5" aria-label={texts.tags}>
           {tags.map((tag) => (
             <li key={tag} className={TAG} dir="auto">
               {tag}
             </li>
           ))}
-          {moreTags && <li className="text-xs/6 text-quiet">{moreTags}</li>}
+          {moreTags && <li className="text-xs/5 text-quiet">{moreTags}</li>}
         </ul>
       )}
     </>

@@ -41,7 +41,7 @@ export function DateField({ name, label, value, onText }: FieldProps) {
             value={isDay(value) ? value : ''}
             onChange={({ target }) => onText(target.value)}
           />
-          <button type="button" className="icon-button w-9 flex-none" onClick={() => picker.current?.showPicker()}>
+          <button type="button" className="icon-button w-10 flex-none" onClick={() => picker.current?.showPicker()}>
             <Icon name="calendar" size={18} />
             <span className="sr-only">
               {texts.pickDay}: {label}
