@@ -30,12 +30,7 @@ export function Field({ name, label, hint, children }: Props) {
         'aria-invalid': error !== undefined,
         'aria-describedby': said ? `${id}-said` : undefined,
       })}
-      <p
-        id={`${id}-said`}
-        // Cards have no room for hints.
-        className={`field-said ${hint ? 'in-data-compact:not-data-wrong:sr-only' : ''}`}
-        data-wrong={error === undefined ? undefined : ''}
-      >
+      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
         {said}
       </p>
     </div>
