@@ -9,6 +9,7 @@ import { cached } from './cached'
 import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
 import { entry } from './entry'
 import { everything } from './everything'
+import { imports } from './imports'
 import { invalidation } from './invalidation'
 import { lighthouses } from './lighthouse'
 import { load } from './load'
@@ -28,6 +29,7 @@ const GROUPS: Record<string, Group> = {
   browse,
   load,
   watched,
+  imports,
   scripts,
   accounts,
   invalidation,

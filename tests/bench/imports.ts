@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import type { Import } from '@/lib/schemas/imports'
+import { hashPassword } from '@/server/domain/sessions/passwords'
+import { usernameKey } from '@/server/domain/users/names'
+import type { Bench } from './bench'
+import { copyAgain } from './copy'
+import { fetchGood } from './http'
+import { percentile, timed } from './measure'
+import { residentBytes } from './memory'
+import { processesOf } from './processor-time'
+import { type Findings, megabytes, milliseconds, seconds } from './report'
+import { startProduct } from './servers'
+
+const ENTRIES = 200_000
+const PASSWORD = 'only for measurements'
+/** Milliseconds between two requests of a cached page, and between two looks at the memory. */
+const PAGE_EVERY = 10
+const MEMORY_EVERY = 100
+
+/** An import of a large file, from the upload to its end, beside COPY of the records that it writes. */
+export async function imports({ databases, folder, scale }: Bench): Promise<Findings> {
+  const url = await databases.empty('bench_imports')
+  await fill(url)
+  const product = await startProduct(folder, url)
+  const token = await logIn(product.origin)
+  const file = listFile()
+  const page = `${product.origin}/media`
+  await pageTimes(page, timeout(2))
+  const quiet = await pageTimes(page, timeout(2 * scale.seconds))
+  const idle = memoryOf(product.pid)
+  const memory = watch(product.pid)
+  let busy: number[] = []
+  const took = await timed(async () => {
+    const done = imported(product.origin, token, file)
+    busy = await pageTimes(page, done)
+    await done
+  })
+  const most = memory()
+  await product.stop()
+  const copied = await copyAgain(url, 'watched_records')
+  const p99 = { quiet: percentile(quiet, 99), busy: percentile(busy, 99) }
+  return {
+    rows: [
+      {
+        what: `import of ${ENTRIES.toLocaleString('en-US')} entries, from the upload to its end`,
+        ours: seconds(took),
+        partner: `COPY of the same records into the same indexed table: ${seconds(copied)}`,
+        ratio: copied / took,
+        reach: { atLeast: 0.2 },
+      },
+      {
+        what: 'memory of all processes meanwhile, beyond that before',
+        ours: megabytes(most),
+        partner: megabytes(idle),
+        ratio: (most - idle) / 1024 / 1024,
+        unit: ' MiB',
+        reach: { atMost: 128 },
+      },
+      {
+        what: 'a cached page meanwhile, the slowest of a hundred',
+        ours: milliseconds(p99.busy),
+        partner: `before: ${milliseconds(p99.quiet)}`,
+        ratio: p99.busy / p99.quiet,
+        reach: { atMost: 2 },
+      },
+    ],
+    notes: [],
+  }
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`INSERT INTO media (id, title, title_sort, type, total_episodes)
+    SELECT n, 'Work ' || n, 'work ' || n, 'Anime', 12 FROM generate_series(1, ${ENTRIES}) n`)
+  await client.query(`INSERT INTO external_ids (media_id, site, external_id)
+    SELECT n, 'myanimelist', 'anime/' || n FROM generate_series(1, ${ENTRIES}) n`)
+  await client.query(
+    `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
+      VALUES ('mover', $1, 'mover@example.org', 'mover@example.org', $2, now())`,
+    [usernameKey('mover'), await hashPassword(PASSWORD, 'bench')],
+  )
+  await client.query('VACUUM ANALYZE')
+  await client.end()
+}
+
+function listFile(): Uint8Array<ArrayBuffer> {
+  const entries = Array.from(
+    { length: ENTRIES },
+    (_, at) =>
+      `<anime><series_animedb_id>${at + 1}</series_animedb_id><series_title>Work ${at + 1}</series_title><my_watched_episodes>${at % 13}</my_watched_episodes><my_start_date>2021-02-03</my_start_date><my_score>${at % 11}</my_score><my_status>Watching</my_status></anime>`,
+  )
+  return Uint8Array.from(
+    gzipSync(`<myanimelist><myinfo><user_export_type>1</user_export_type></myinfo>${entries.join('\n')}</myanimelist>`),
+  )
+}
+
+async function logIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'mover@example.org', password: PASSWORD }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return token
+}
+
+/** Uploads the file and resolves when its import is done. */
+async function imported(origin: string, token: string, file: Uint8Array<ArrayBuffer>): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = new FormData()
+  body.set('File', new File([file], 'animelist_1590000000_-_1.xml.gz'))
+  body.set('ImportToWatched', 'true')
+  const response = await fetch(`${origin}/api/import/mal`, { method: 'POST', headers, body })
+  if (response.status !== 200) throw new Error(`The upload was answered ${response.status}.`)
+  let found = (await response.json()) as Import
+  while (found.status !== 'Done') {
+    if (found.status === 'Failed') throw new Error(`The import failed: ${found.failure}.`)
+    await timeout(0.1)
+    found = (await (await fetch(`${origin}/api/imports/${found.id}`, { headers })).json()) as Import
+  }
+  if (found.counts?.Added !== ENTRIES) throw new Error('The import did not add every entry.')
+}
+
+const timeout = (length: number) => new Promise((resolve) => setTimeout(resolve, length * 1000))
+
+/** The milliseconds of one request after the other until `ended`. */
+async function pageTimes(address: string, ended: Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  ended.then(over, over)
+  while (!isOver) {
+    took.push(await timed(() => fetchGood(address)))
+    await timeout(PAGE_EVERY / 1000)
+  }
+  return took
+}
+
+const memoryOf = (pid: number) => processesOf(pid).reduce((sum, process) => sum + residentBytes(process), 0)
+
+/** Samples the memory of a program and its processes; returns the function that ends this, with the maximum. */
+function watch(pid: number): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, MEMORY_EVERY)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}
