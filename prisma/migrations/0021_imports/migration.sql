@@ -58,3 +58,8 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_fkey" FOREIGN KEY ("user_i
 ALTER TABLE "imports" ADD CONSTRAINT "imports_list_id_fkey" FOREIGN KEY ("list_id") REFERENCES "lists"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "import_files" ADD CONSTRAINT "import_files_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "import_entries" ADD CONSTRAINT "import_entries_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Imports give the title of the work with the record: reading it once more for each of 200,000 records takes a tenth of the time.
+DROP TRIGGER watched_record_titled ON watched_records;
+CREATE TRIGGER watched_record_titled BEFORE INSERT ON watched_records FOR EACH ROW WHEN (NEW.title_sort = '')
+  EXECUTE FUNCTION watched_record_titled();

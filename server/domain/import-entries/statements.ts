@@ -1,23 +1,17 @@
-/**
- * SQL: the work of an entry `e` with `ids`, `title_key` and `types`. First by its ids on other sites; else by its id here (of a file of ours), if its
- * title and type agree; else by its exact folded
- * title, if exactly one work of its types has that title and no other id on the site of the entry's id (a remake has the same
- * title, and an id of its own). NULL when there is none, or several.
- */
-export const workOf = (e: string) => `coalesce(
-  (SELECT x.media_id FROM jsonb_each_text(${e}.ids) AS given(site, id)
+/** SQL: the work with an id of an entry `e` on another site; NULL when there is none. */
+export const workById = (e: string) => `(SELECT x.media_id FROM jsonb_each_text(${e}.ids) AS given(site, id)
     JOIN external_ids x ON x.site = given.site AND x.external_id = given.id AND x.media_id IS NOT NULL
-    ORDER BY x.site LIMIT 1),
+  ORDER BY x.site LIMIT 1)`
+
+/**
+ * SQL: the work of an entry `e` with `ids`, `title_key` and `types` that no id names. First by its id here (of a file of ours),
+ * if its title and type agree; else by its exact folded title, if exactly one work of its types has that title and no other id
+ * on the site of the entry's id (a remake has the same title, and an id of its own). NULL when there is none, or several.
+ */
+export const workByTitle = (e: string) => `coalesce(
   (SELECT m.id FROM media m WHERE m.id = (${e}.ids->>'mokuroku')::int AND m.title = ${e}.title AND m.type::text = ANY (${e}.types)),
   (SELECT min(found.id) FROM (
     SELECT m.id FROM media_search_keys k JOIN media m ON m.id = k.media_id
     WHERE k.key = ${e}.title_key AND m.type::text = ANY (${e}.types) AND NOT EXISTS (
       SELECT 1 FROM external_ids o JOIN jsonb_object_keys(${e}.ids) AS given(site) ON o.site = given.site WHERE o.media_id = m.id)
     LIMIT 2) AS found HAVING count(*) = 1))`
-
-/** SQL: whether the ids of an entry `e` are those of the work `media`. */
-export const matchedById = (
-  e: string,
-  media: string,
-) => `EXISTS (SELECT 1 FROM jsonb_each_text(${e}.ids) AS given(site, id)
-  JOIN external_ids x ON x.site = given.site AND x.external_id = given.id AND x.media_id = ${media})`

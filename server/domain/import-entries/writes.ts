@@ -5,7 +5,7 @@ import { type MaybeRecord, RECORD, RECORD_OF } from '@/server/domain/watched/row
 import type { Snapshot } from '@/server/domain/watched/rules'
 import { AppError } from '@/server/platform/errors'
 import type { FileRecord, StagedEntry } from './rules'
-import { matchedById, workOf } from './statements'
+import { workById, workByTitle } from './statements'
 
 /**
  * Stores entries of a file from `position` on, each with the work that it matches. Entries that are stored already stay, so that
@@ -27,15 +27,17 @@ export async function stageEntries(
 }
 
 const STAGE = `WITH given AS MATERIALIZED (
-    SELECT e.*, ${workOf('e')} AS media_id
+    SELECT e.*, ${workById('e')} AS by_id
     FROM jsonb_to_recordset($2::jsonb) AS e(position int, ids jsonb, title text, title_key text, types text[], record jsonb,
       losses text[])
+  ), matched AS MATERIALIZED (
+    SELECT g.*, coalesce(g.by_id, ${workByTitle('g')}) AS media_id FROM given g
   )
   INSERT INTO import_entries (import_id, position, ids, title, title_key, types, record, losses, media_id, match, outcome)
-  SELECT $1::int, g.position, g.ids, g.title, g.title_key, g.types, nullif(g.record, 'null'), g.losses, g.media_id,
-    CASE WHEN g.media_id IS NULL THEN NULL WHEN ${matchedById('g', 'g.media_id')} THEN 'Id' ELSE 'Title' END::import_match,
-    CASE WHEN g.record IS NULL OR g.record = 'null' THEN 'Refused' WHEN g.media_id IS NULL THEN 'NotFound' ELSE 'New' END::import_outcome
-  FROM given g ON CONFLICT DO NOTHING`
+  SELECT $1::int, m.position, m.ids, m.title, m.title_key, m.types, m.record, m.losses, m.media_id,
+    CASE WHEN m.by_id IS NOT NULL THEN 'Id' WHEN m.media_id IS NOT NULL THEN 'Title' END::import_match,
+    CASE WHEN m.media_id IS NULL THEN 'NotFound' ELSE 'New' END::import_outcome
+  FROM matched m ON CONFLICT DO NOTHING`
 
 /** Marks entries whose work has a later entry in the same file: that one counts. */
 export async function markRepeated(db: pg.ClientBase, importId: number): Promise<void> {
@@ -61,11 +63,7 @@ export async function pendingEntries(
   db: pg.ClientBase,
   { importId, userId, position, outcomes, limit }: Pending,
 ): Promise<PendingEntry[]> {
-  const { rows } = await db.query<PendingEntry>({
-    name: 'import-pending',
-    text: PENDING,
-    values: [userId, importId, position, outcomes, limit],
-  })
+  const { rows } = await db.query<PendingEntry>(PENDING, [userId, importId, position, outcomes, limit])
   return rows
 }
 type Pending = { importId: number; userId: number; position: number; outcomes: readonly ImportOutcome[]; limit: number }
@@ -80,13 +78,12 @@ const PENDING = `SELECT e.position, e.media_id AS "mediaId", e.record, e.event_i
 export type Settled = { position: number; outcome: ImportOutcome; event?: number | undefined }
 
 export async function settleEntries(db: pg.ClientBase, importId: number, settled: readonly Settled[]): Promise<void> {
-  await db.query({
-    name: 'import-settle',
-    text: `UPDATE import_entries e SET outcome = s.outcome, event_id = coalesce(s.event, e.event_id)
+  await db.query(
+    `UPDATE import_entries e SET outcome = s.outcome, event_id = coalesce(s.event, e.event_id)
       FROM jsonb_to_recordset($2::jsonb) AS s(position int, outcome import_outcome, event bigint)
       WHERE e.import_id = $1::int AND e.position = s.position AND (e.outcome <> s.outcome OR s.event IS NOT NULL)`,
-    values: [importId, JSON.stringify(settled)],
-  })
+    [importId, JSON.stringify(settled)],
+  )
 }
 
 /** An entry that an import has changed a record by, with that record, its content before, and whether nothing changed it since. */
@@ -157,12 +154,14 @@ export async function matchEntry(
 export async function matchEntriesAgain(db: pg.ClientBase, importId: number): Promise<number[]> {
   const { rows } = await db.query<{ position: number }>(
     `WITH missing AS MATERIALIZED (
-       SELECT e.position, ${workOf('e')} AS media_id FROM import_entries e
+       SELECT e.position, ${workById('e')} AS by_id, ${workByTitle('e')} AS by_title FROM import_entries e
        WHERE e.import_id = $1::int AND e.outcome = 'NotFound'
+     ), found AS (
+       SELECT position, by_id, coalesce(by_id, by_title) AS media_id FROM missing
      )
      UPDATE import_entries e SET media_id = m.media_id, outcome = 'New',
-       match = CASE WHEN ${matchedById('e', 'm.media_id')} THEN 'Id' ELSE 'Title' END::import_match
-     FROM missing m WHERE e.import_id = $1 AND e.position = m.position AND m.media_id IS NOT NULL
+       match = CASE WHEN m.by_id IS NULL THEN 'Title' ELSE 'Id' END::import_match
+     FROM found m WHERE e.import_id = $1 AND e.position = m.position AND m.media_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM import_entries o WHERE o.import_id = $1 AND o.media_id = m.media_id)
      RETURNING e.position`,
     [importId],

@@ -56,7 +56,8 @@ async function alone(id: number, work: (db: pg.ClientBase) => Promise<void>): Pr
   const lost = () => {}
   client.on('error', lost)
   try {
-    await client.query(`SET statement_timeout = '60s'`)
+    // A batch that a crash of the database loses is done again: its progress is lost with it.
+    await client.query(`SET statement_timeout = '60s'; SET synchronous_commit = off`)
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK, id])
     if (rows[0]?.free) await work(client)
   } finally {

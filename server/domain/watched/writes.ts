@@ -95,11 +95,8 @@ export async function writeRecords(
   const newest = Math.max(...changes.map(({ before }) => before?.updatedAt.getTime() ?? 0))
   const now = new Date(Math.max(Date.now(), newest + 1))
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
-  const { rows } = await db.query<{ mediaId: number; event: string }>({
-    name: 'watched-write-several',
-    text: WRITE_SEVERAL,
-    values: [userId, given, now, source],
-  })
+  // Planned each time: a plan for few records would read all of them later.
+  const { rows } = await db.query<{ mediaId: number; event: string }>(WRITE_SEVERAL, [userId, given, now, source])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
 
@@ -120,8 +117,8 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
       "volumesRead" int, priority watch_priority, tags text[], "isPrivate" boolean, "earlierRuns" jsonb, "createdAt" timestamptz,
       old jsonb, young jsonb)
   ), added AS (
-    INSERT INTO watched_records (user_id, media_id, updated_at, created_at, ${FIELDS})
-    SELECT $1::int, g."mediaId", $3::timestamptz, g."createdAt", ${GIVEN}
+    INSERT INTO watched_records (user_id, media_id, title_sort, updated_at, created_at, ${FIELDS})
+    SELECT $1::int, g."mediaId", m.title_sort, $3::timestamptz, g."createdAt", ${GIVEN}
     FROM given g JOIN media m ON m.id = g."mediaId" WHERE NOT "isRemoved" AND expected IS NULL
     ON CONFLICT DO NOTHING RETURNING media_id
   ), changed AS (
