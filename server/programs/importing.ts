@@ -24,7 +24,7 @@ function runProcess(): Promise<void> {
   const isBuilt = env().NODE_ENV === 'production'
   const program = join(process.cwd(), isBuilt ? 'dist/importer.js' : 'server/programs/importer.ts')
   const child = fork(program, {
-    execArgv: [MEMORY, ...(isBuilt ? [] : ['--import', 'tsx'])],
+    execArgv: [...MEMORY, ...(isBuilt ? [] : ['--import', 'tsx'])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -36,5 +36,5 @@ function runProcess(): Promise<void> {
   })
 }
 
-/** A file is read in pieces. */
-const MEMORY = '--max-old-space-size=96'
+/** A file is read in pieces. MiB of the old and the young generation. */
+const MEMORY = ['--max-old-space-size=64', '--max-semi-space-size=4']

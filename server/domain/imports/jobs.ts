@@ -8,7 +8,7 @@ import {
   stageEntries,
 } from '@/server/domain/import-entries/writes'
 import { jsonEntries, malEntries } from '@/server/domain/import-files/files'
-import { patientPool, patientPrisma, rows, sql } from '@/server/platform/database/client'
+import { patientPool, rows, sql } from '@/server/platform/database/client'
 import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -141,12 +141,12 @@ async function apply(db: pg.ClientBase, row: ImportRow): Promise<void> {
   if (!row.toWatched && row.listId === null) return fail(db, row, 'importListGone')
   await inBatches(db, row, row.toWatched ? changeRecords : addToList)
   await forgetDeletedWorks(db, row.id)
-  await finish(row, 'Done')
+  await finish(db, row, 'Done')
 }
 
 async function undo(db: pg.ClientBase, row: ImportRow): Promise<void> {
   await inBatches(db, row, row.toWatched ? restoreRecords : removeFromList)
-  await finish(row, 'Undone')
+  await finish(db, row, 'Undone')
 }
 
 type Batch = (db: pg.ClientBase, row: ImportRow, part: Part) => Promise<void>
@@ -160,9 +160,12 @@ async function inBatches(db: pg.ClientBase, row: ImportRow, batch: Batch): Promi
 }
 
 /** Ends an import, and mails its report. */
-async function finish({ id, userId }: ImportRow, status: 'Done' | 'Undone'): Promise<void> {
-  await patientPrisma().$transaction(async (db) => {
-    await db.import.update({ where: { id }, data: { status, finishedAt: new Date() } })
+async function finish(db: pg.ClientBase, { id, userId }: ImportRow, status: 'Done' | 'Undone'): Promise<void> {
+  await transaction(db, async () => {
+    await db.query('UPDATE imports SET status = $2::import_status, finished_at = now() WHERE id = $1::int', [
+      id,
+      status,
+    ])
     if (status === 'Done') await enqueue('mail', { kind: 'importDone', userId, importId: id }, db)
   })
 }
@@ -175,8 +178,8 @@ async function fail(db: pg.ClientBase, { id, userId }: ImportRow, failure: strin
       `UPDATE imports SET status = 'Failed', failure = $2::text, total = 0, done = 0, finished_at = now() WHERE id = $1::int`,
       [id, failure],
     )
+    await enqueue('mail', { kind: 'importFailed', userId, importId: id }, db)
   })
-  await enqueue('mail', { kind: 'importFailed', userId, importId: id })
 }
 
 /** Imports whose unfound entries are looked for at once. */

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
@@ -50,10 +51,10 @@ const shared = globalThis as typeof globalThis & { mokurokuQueue?: Promise<Queue
 export async function enqueue<Name extends JobName>(
   name: Name,
   data: Jobs[Name],
-  db?: Prisma.TransactionClient,
+  db?: Prisma.TransactionClient | pg.ClientBase,
 ): Promise<void> {
   const { boss, wake } = await openQueue()
-  const id = await boss.send(name, data, db ? { db: within(db) } : {})
+  const id = await boss.send(name, data, db ? { db: '$queryRawUnsafe' in db ? within(db) : on(db) } : {})
   if (id === null && name !== 'clean') throw new Error(`The queue did not accept a job "${name}".`)
   setTimeout(() => wake(name), AFTER_COMMIT).unref()
 }
@@ -127,6 +128,9 @@ async function alone(work: () => Promise<void>): Promise<void> {
     throw error
   }
 }
+
+/** A database handle for pg-boss on a connection of the driver. */
+const on = (client: pg.ClientBase): PgBoss.Db => ({ executeSql: (text, values) => client.query(text, values) })
 
 /** A database handle for pg-boss on a Prisma transaction, which needs JSON as text. */
 function within(db: Prisma.TransactionClient): PgBoss.Db {
