@@ -1,7 +1,5 @@
-import MarkdownIt from 'markdown-it'
+import { htmlOf, plainHtml } from '@/lib/markup/html-of'
 import type { TextType } from '@/lib/schemas/reviews'
-import { bbcodeHtml } from './bbcode'
-import { escapeHtml, paragraphs } from './html'
 import { sanitised } from './sanitise'
 
 /** Longer texts are cut, so that no text is slow to render. */
@@ -14,23 +12,8 @@ export const LONGEST_SHOWN = 50_000
 export function renderText(text: string, type: TextType): string {
   const cut = text.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
   try {
-    return sanitised(MAKERS[type](cut))
+    return sanitised(htmlOf(cut, type))
   } catch {
     return sanitised(plainHtml(cut))
   }
-}
-
-/** HTML in Markdown is text; lists and quotes are nested at most 20 deep. */
-const SETTINGS = { html: false, breaks: true, maxNesting: 20 }
-const markdown = new MarkdownIt(SETTINGS)
-
-const MAKERS: Record<TextType, (text: string) => string> = {
-  Plain: plainHtml,
-  Bbcode: bbcodeHtml,
-  Html: (text) => text,
-  Markdown: (text) => markdown.render(text),
-}
-
-function plainHtml(text: string): string {
-  return paragraphs([escapeHtml(text)])
 }

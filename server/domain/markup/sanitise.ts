@@ -1,18 +1,15 @@
 import sanitize from 'sanitize-html'
-import { INKS } from './color'
+import { INKS } from '@/lib/markup/color'
+import { episodeOf, SPOILER_EPISODE } from '@/lib/markup/spoiler'
 import { nestable } from './nesting'
+import { expandSpoilers } from './spoilers'
 
 /**
- * Removes everything that a review may not contain from a piece of HTML. An inline spoiler arrives as <inline-spoiler>; it is
- * expanded after the sanitiser, so that users cannot insert form fields.
+ * Removes everything that a review may not contain from a piece of HTML. A spoiler arrives as <details> or, in a line, as
+ * <inline-spoiler>.
  */
 export function sanitised(html: string): string {
-  return nestable(sanitize(html, OPTIONS))
-    .replaceAll(
-      '<inline-spoiler>',
-      '<label class="inline-spoiler"><input type="checkbox" aria-label="Spoiler" /><span>',
-    )
-    .replaceAll('</inline-spoiler>', '</span></label>')
+  return expandSpoilers(nestable(sanitize(html, OPTIONS)))
 }
 
 const LINK = { rel: 'nofollow ugc noopener' }
@@ -29,6 +26,8 @@ const OPTIONS: sanitize.IOptions = {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'loading', 'decoding'],
     ol: ['start'],
+    details: [SPOILER_EPISODE],
+    'inline-spoiler': [SPOILER_EPISODE],
   },
   allowedClasses: { span: [...INKS.map((ink) => `ink-${ink}`), 'size-small', 'size-large'], details: ['spoiler'] },
   allowedSchemes: ['http', 'https'],
@@ -40,15 +39,34 @@ const OPTIONS: sanitize.IOptions = {
     h2: 'h5',
     h3: 'h6',
     strike: 's',
-    div: 'p',
+    div: blockOrSpoiler,
+    p: blockOrSpoiler,
+    span: (tagName, attribs) => {
+      const episode = ofEpisode(attribs)
+      return episode[SPOILER_EPISODE] ? { tagName: 'inline-spoiler', attribs: episode } : { tagName, attribs }
+    },
+    'inline-spoiler': (tagName, attribs) => ({ tagName, attribs: ofEpisode(attribs) }),
     center: 'p',
     a: (_, { href = '' }) =>
       isWeb(href.trim()) ? { tagName: 'a', attribs: { href: href.trim(), ...LINK } } : { tagName: 'span', attribs: {} },
     img: (_, { src = '', alt = '' }) => picture(src.trim(), alt),
-    details: () => ({ tagName: 'details', attribs: { class: 'spoiler' } }),
+    details: (_, attribs) => ({ tagName: 'details', attribs: { class: 'spoiler', ...ofEpisode(attribs) } }),
     ol: (tagName, { start = '' }): sanitize.Tag =>
       /^\d{1,6}$/.test(start) ? { tagName, attribs: { start } } : { tagName, attribs: {} },
   },
+}
+
+/** The episode of a spoiler, from the attributes that the user wrote. */
+function ofEpisode(attribs: sanitize.Attributes): sanitize.Attributes {
+  const episode = episodeOf(attribs[SPOILER_EPISODE])
+  return episode === null ? {} : { [SPOILER_EPISODE]: String(episode) }
+}
+
+/** A block with an episode is a spoiler. */
+function blockOrSpoiler(_: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const episode = ofEpisode(attribs)
+  if (!episode[SPOILER_EPISODE]) return { tagName: 'p', attribs: {} }
+  return { tagName: 'details', attribs: { class: 'spoiler', ...episode } }
 }
 
 /** Our policy allows our own pictures only: another host would learn who reads. Other pictures become links. */

@@ -6,11 +6,14 @@ import { anyText } from '@/tests/support/any-text'
 
 /** Every element that a text may contain; any other is a security hole. */
 const TAGS = new Set(
-  'p br hr h4 h5 h6 blockquote pre code ul ol li details summary b strong i em u s del ins sub sup small q cite span a img table thead tbody tr th td label input'.split(
+  'p br hr h4 h5 h6 blockquote pre code ul ol li details summary b strong i em u s del ins sub sup small q cite span a img table thead tbody tr th td label input div'.split(
     ' ',
   ),
 )
-const ATTRIBUTES = new Set('href rel src alt loading decoding start class type aria-label'.split(' '))
+const ATTRIBUTES = new Set(
+  'href rel src alt loading decoding start class type aria-label aria-hidden data-nosnippet data-spoiler-ep'.split(' '),
+)
+const OF_SPOILERS = ['details', 'label']
 
 /** Parses HTML more strictly than a browser: anything but plain tags with quoted attributes fails, too. */
 function expectHarmless(html: string) {
@@ -22,7 +25,8 @@ function expectHarmless(html: string) {
       if (end) expect(open.pop(), html).toBe(name)
       else if (!empty) open.push(name)
       const given = [...attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])
-      expectKnown(name, Object.fromEntries(given))
+      if (!end) expectKnown(name, Object.fromEntries(given))
+      else expect(given).toEqual([])
       return ''
     },
   )
@@ -37,9 +41,18 @@ function expectKnown(name: string, attributes: Record<string, string>) {
     expect(attributes.rel).toBe('nofollow ugc noopener')
   }
   if (name === 'img') expect(attributes.src).toMatch(/^\/api\/file\//)
-  if (name === 'input') expect(attributes).toEqual({ type: 'checkbox', 'aria-label': 'Spoiler' })
+  if (name === 'input') {
+    expect(attributes).toEqual({ type: 'checkbox', 'aria-label': expect.stringMatching(LABEL) })
+  }
+  if (name === 'div') expect(attributes).toEqual({ 'data-nosnippet': '' })
+  if ('data-spoiler-ep' in attributes) {
+    expect(OF_SPOILERS).toContain(name)
+    expect(attributes['data-spoiler-ep']).toMatch(/^[1-9]\d{0,4}$/)
+  }
   expect(attributes.class ?? 'spoiler').toMatch(/^(spoiler|inline-spoiler|(ink|size)-[a-z]+( (ink|size)-[a-z]+)*)$/)
 }
+
+const LABEL = /^Spoiler( \(up to episode [\d,]{1,6}\))?$/
 
 test.each(TEXT_TYPES)(
   'the HTML of any %s is harmless',
@@ -83,6 +96,30 @@ const UNITS = [
   '[](',
   '***a',
   '&',
+  '||',
+  '||a ',
+  '||a||',
+  '[||a](x)',
+  '||a||{ep=5',
+  '::: spoiler\n',
+  '::: spoiler a\n:::\n',
+  '::: spoiler {ep=',
+  ':::\n',
+  '> ::: spoiler\n',
+  '[spoiler= ep=',
+  '[spoiler ep=5]',
+  '[spoiler ep=5]a[/spoiler]',
+  '[inline-spoiler ep=5]',
+  '\\',
+  '\\[',
+  '\\"',
+  '<details data-spoiler-ep=5>',
+  '<details><summary>',
+  '<p data-spoiler-ep=5>',
+  '<span data-spoiler-ep=5>',
+  '<span data-spoiler-ep="5',
+  '<details data-spoiler-ep=5><summary>a</summary></details>',
+  '<summary>',
 ]
 
 test.each(TEXT_TYPES)(
@@ -104,11 +141,14 @@ test('too deep nesting is flattened, and its text is kept', () => {
     ['[quote]', 'Bbcode'],
     ['[b]', 'Bbcode'],
     ['<blockquote>', 'Html'],
+    ['[spoiler ep=5]', 'Bbcode'],
+    ['<details data-spoiler-ep=5>', 'Html'],
     ['> ', 'Markdown'],
+    ['::: spoiler\n', 'Markdown'],
   ] as const) {
-    const end = type === 'Markdown' ? '' : tag.replace(/^(.)/, '$1/')
+    const end = type === 'Markdown' ? '' : tag.replace(/^(.)([\w-]+).*(.)$/, '$1/$2$3')
     const html = renderText(`${tag.repeat(3000)}inside${end.repeat(3000)}`, type)
-    expect(html.match(/<(blockquote|b)>/g)?.length ?? 0).toBeLessThanOrEqual(45)
+    expect(html.match(/<(blockquote|b|details)\b/g)?.length ?? 0).toBeLessThanOrEqual(45)
     expectHarmless(html)
     if (type === 'Bbcode') expect(html).toContain('inside')
   }

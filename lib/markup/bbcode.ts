@@ -1,14 +1,16 @@
 import bbob from '@bbob/core'
+import { inAttribute, inCode, inText, marked } from './bbcode-escapes'
 import { childrenOf, knownOf, type Node, named, ownValueOf, type Tag, textOf } from './bbcode-tree'
 import { inkOf } from './color'
 import { escapeHtml, type Piece, paragraphs } from './html'
+import { episodeAttribute, episodeOf } from './spoiler'
 
 /**
  * Converts BBCode to HTML: b, i, u, s, url, img, quote, code, style, list (or ul, ol), color, spoiler
- * (title, caption) and inline-spoiler. An unknown tag, or one that is never closed, stays as it was written.
+ * (title, caption, ep) and inline-spoiler (ep). An unknown tag, or one that is never closed, stays as it was written. \[ is a bracket.
  */
 export function bbcodeHtml(text: string): string {
-  return blocks(knownOf(parser.process(text, PARSING).tree), 0)
+  return blocks(knownOf(parser.process(marked(text), PARSING).tree), 0)
 }
 
 const parser = bbob([])
@@ -28,7 +30,7 @@ const DEEPEST = 20
 /** Block nodes; the text between them becomes paragraphs. */
 function blocks(nodes: readonly Node[], depth: number, tight = false): string {
   const pieces = nodes.map((node): Piece => {
-    if (typeof node === 'string') return escapeHtml(node)
+    if (typeof node === 'string') return plain(node)
     const block = depth < DEEPEST && BLOCKS[node.tag]
     return block ? { block: block(node, depth + 1) } : inlineTag(node, depth)
   })
@@ -38,14 +40,17 @@ function blocks(nodes: readonly Node[], depth: number, tight = false): string {
 /** Inline nodes; of blocks only their contents. */
 function inline(node: Tag, depth: number): string {
   return childrenOf(node)
-    .map((child) => (typeof child === 'string' ? escapeHtml(child) : inlineTag(child, depth)))
+    .map((child) => (typeof child === 'string' ? plain(child) : inlineTag(child, depth)))
     .join('')
 }
 
 function inlineTag(node: Tag, depth: number): string {
-  if (depth >= DEEPEST) return escapeHtml(textOf(node))
+  if (depth >= DEEPEST) return plain(textOf(node))
   return (INLINE[node.tag] ?? inline)(node, depth + 1)
 }
+
+const plain = (text: string) => escapeHtml(inText(text))
+const attribute = (text: string) => escapeHtml(inAttribute(text))
 
 type Write = (node: Tag, depth: number) => string
 
@@ -59,35 +64,49 @@ const INLINE: Record<string, Write | undefined> = {
   i: wrapped('i'),
   u: wrapped('u'),
   s: wrapped('s'),
-  'inline-spoiler': wrapped('inline-spoiler'),
-  code: (node) => `<code>${escapeHtml(textOf(node))}</code>`,
+  'inline-spoiler': (node, depth) => {
+    const episode = episodeAttribute(episodeOf(named(node, 'ep')))
+    return `<inline-spoiler${episode}>${inline(node, depth)}</inline-spoiler>`
+  },
+  code: (node) => `<code>${escapeHtml(inCode(textOf(node)))}</code>`,
   color: (node, depth) => styled(ownValueOf(node), '', inline(node, depth)),
   style: (node, depth) => styled(named(node, 'color'), named(node, 'size'), inline(node, depth)),
   url: (node, depth) => {
     const address = ownValueOf(node) || named(node, 'href') || textOf(node)
-    return `<a href="${escapeHtml(address)}">${inline(node, depth)}</a>`
+    return `<a href="${attribute(address)}">${inline(node, depth)}</a>`
   },
-  img: (node) => `<img src="${escapeHtml(textOf(node))}" alt="${escapeHtml(named(node, 'alt'))}">`,
+  img: (node) => `<img src="${attribute(textOf(node))}" alt="${attribute(named(node, 'alt'))}">`,
 }
 
 const BLOCKS: Record<string, Write | undefined> = {
   quote: (node, depth) => {
     const whom = ownValueOf(node) || named(node, 'author')
-    const by = whom && `<p><cite>${escapeHtml(whom)}</cite></p>`
+    const by = whom && `<p><cite>${attribute(whom)}</cite></p>`
     return `<blockquote>${by}${blocks(childrenOf(node), depth)}</blockquote>`
   },
   spoiler: (node, depth) => {
-    const caption = named(node, 'caption') || named(node, 'title') || ownValueOf(node) || 'Spoiler'
-    return `<details><summary>${escapeHtml(caption)}</summary>${blocks(childrenOf(node), depth)}</details>`
+    const { caption, episode } = captionOf(node)
+    const summary = caption && `<summary>${attribute(caption)}</summary>`
+    return `<details${episodeAttribute(episode)}>${summary}${blocks(childrenOf(node), depth)}</details>`
   },
   code: (node) => {
-    const text = textOf(node)
+    const text = inCode(textOf(node))
     const code = `<code>${escapeHtml(text.replace(/^\n/, ''))}</code>`
     return text.includes('\n') ? `<pre>${code}</pre>` : `<p>${code}</p>`
   },
   list: (node, depth) => list(/^(ol|1|a|i)$/i.test(ownValueOf(node) || named(node, 'type')) ? 'ol' : 'ul', node, depth),
   ul: (node, depth) => list('ul', node, depth),
   ol: (node, depth) => list('ol', node, depth),
+}
+
+/** The parser takes all of [spoiler=The end ep=5] as one value. */
+function captionOf(node: Tag): { caption: string; episode: number | null } {
+  const own = ownValueOf(node)
+  const at = own.lastIndexOf(' ep=')
+  const ep = at < 0 ? null : episodeOf(own.slice(at + 4).replaceAll('"', ''))
+  const before = ep === null ? own : own.slice(0, at).trimEnd().replace(/"$/, '')
+  const caption = named(node, 'caption') || named(node, 'title') || before
+  return { caption, episode: ep ?? episodeOf(named(node, 'ep')) }
 }
 
 function list(kind: 'ul' | 'ol', node: Tag, depth: number): string {

@@ -30,7 +30,8 @@ export function ownValueOf({ attrs }: Tag): string {
 
 /** An attribute: [style size="large"]; '' if it is missing. */
 export function named({ attrs }: Tag, name: string): string {
-  return Object.hasOwn(attrs, name) ? String(attrs[name]) : ''
+  const written = Object.keys(attrs).find((each) => each.toLowerCase() === name)
+  return written === undefined || attrs[written] === written ? '' : String(attrs[written])
 }
 
 /** The text of a tag with all its children. */

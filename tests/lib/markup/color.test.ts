@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkOf } from '@/server/domain/markup/color'
+import { inkOf } from '@/lib/markup/color'
 
 test.each([
   ['red', 'red'],

@@ -1,0 +1,29 @@
+import MarkdownIt from 'markdown-it'
+import type { TextType } from '../schemas/reviews'
+import { bbcodeHtml } from './bbcode'
+import { escapeHtml, paragraphs } from './html'
+import { markdownSpoilers } from './markdown-spoilers'
+
+/**
+ * The HTML of a user's text, which is NOT safe: HTML is as the user wrote it. Pages show what renderText() makes of it
+ * (server/domain/markup/render.ts).
+ * @throws anything, if a library does not understand the text
+ */
+export function htmlOf(text: string, type: TextType): string {
+  return MAKERS[type](text)
+}
+
+/** HTML in Markdown is text; lists and quotes are nested at most 20 deep. */
+const SETTINGS = { html: false, breaks: true, maxNesting: 20 }
+const markdown = new MarkdownIt(SETTINGS).use(markdownSpoilers)
+
+const MAKERS: Record<TextType, (text: string) => string> = {
+  Plain: plainHtml,
+  Bbcode: bbcodeHtml,
+  Html: (text) => text,
+  Markdown: (text) => markdown.render(text),
+}
+
+export function plainHtml(text: string): string {
+  return paragraphs([escapeHtml(text)])
+}

@@ -1,0 +1,70 @@
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { episodeAttribute, episodeOf } from '@/lib/markup/spoiler'
+
+/**
+ * Expands the spoilers in the balanced HTML of a text, after the sanitiser, so that users cannot write form fields. A block is a
+ * <details> with a <summary>, an inline spoiler a checkbox with its label: both open by keyboard and without JavaScript.
+ * Search engines do not quote them (data-nosnippet, which they know on div, section and span alone).
+ */
+export function expandSpoilers(html: string): string {
+  const written: string[] = []
+  const captions: Caption[] = []
+  /** The spoiler that has just begun, whose caption would be next. */
+  let begun: { episode: number | null } | undefined
+  let end = 0
+  const write = (text: string) => {
+    if (begun && text.trim() !== '') written.push(caption(begun.episode))
+    if (text.trim() !== '') begun = undefined
+    written.push(text)
+  }
+  for (const { 0: tag, 1: slash, 2: name, 3: attribute, index } of html.matchAll(TAG)) {
+    write(html.slice(end, index))
+    end = index + tag.length
+    if (name === 'summary' && !slash) {
+      captions.push({ from: written.length, of: begun })
+      begun = undefined
+      written.push(tag)
+      continue
+    }
+    if (begun) written.push(caption(begun.episode))
+    begun = undefined
+    if (name === 'summary') written.push(endOf(captions.pop(), written), tag)
+    else if (name === 'inline-spoiler') written.push(slash ? '</span></label>' : inlineStart(episodeOf(attribute)))
+    else if (name === 'details') {
+      written.push(slash ? '</details></div>' : `<div data-nosnippet="">${tag}`)
+      if (!slash) begun = { episode: episodeOf(attribute) }
+    } else written.push(tag)
+  }
+  write(html.slice(end))
+  return written.join('')
+}
+
+type Caption = { from: number; of: { episode: number | null } | undefined }
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)(?:[^>]*? data-spoiler-ep="(\d+)")?[^>]*>/g
+
+/** What is missing of a caption: a spoiler has one, and says up to which episode it tells. */
+function endOf(caption: Caption | undefined, written: readonly string[]): string {
+  if (!caption?.of) return ''
+  const { episode } = caption.of
+  const text = written
+    .slice(caption.from)
+    .join('')
+    .replace(/<[^>]*>/g, '')
+  if (text.trim() === '') return label(episode)
+  return episode === null ? '' : ` ${until(episode)}`
+}
+
+const caption = (episode: number | null) => `<summary>${label(episode)}</summary>`
+
+function inlineStart(episode: number | null): string {
+  const visible = episode === null ? '' : `<small aria-hidden="true">${label(episode)}</small> `
+  const box = `<input type="checkbox" aria-label="${label(episode)}" />`
+  return `<label class="inline-spoiler"${episodeAttribute(episode)}>${box}${visible}<span data-nosnippet="">`
+}
+
+const t = translator(routing.defaultLocale, 'reviews')
+const until = (episode: number) => t('spoiler.until', { episode })
+const label = (episode: number | null) =>
+  episode === null ? t('spoiler.label') : `${t('spoiler.label')} ${until(episode)}`
