@@ -6,6 +6,7 @@ import * as characterReviews from './characters/[id]/reviews/route'
 import * as characterEntry from './characters/[id]/route'
 import * as characterStaff from './characters/[id]/staff/route'
 import * as characters from './characters/route'
+import * as commentPreview from './comments/preview/route'
 import * as comments from './comments/route'
 import * as companyAttachments from './companies/[id]/attachments/route'
 import * as companyMedia from './companies/[id]/media/route'
@@ -127,6 +128,7 @@ export const calls: Calls = {
   '/api/torrents/{id}': torrentEntry,
   '/api/torrents/{id}/reviews': torrentReviews,
   '/api/comments': comments,
+  '/api/comments/preview': commentPreview,
   '/api/search': search,
   '/api/tags': tags,
   '/api/watched': watched,

@@ -66,6 +66,7 @@ export const links = {
   /** The calls that change a user's favourites. */
   favoritesCall: (username: string, change: 'add' | 'remove') =>
     `/api/user-lists/${encodeURIComponent(username)}/${change}`,
+  previewCall: () => '/api/comments/preview',
   myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
   /** The same list on its owner's pages; favourites have a page of their own. */
   myList: (url: string) =>

@@ -103,6 +103,7 @@ const schema = z.object({
   RATE_ACCOUNT_REFRESHES: integer(300, 1),
   RATE_ACCOUNT_UPLOADS: integer(30, 1),
   RATE_ACCOUNT_EXPORTS: integer(10, 1),
+  RATE_ACCOUNT_PREVIEWS: integer(600, 1),
 })
 
 export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }

@@ -1,16 +1,15 @@
 import { htmlOf, plainHtml } from '@/lib/markup/html-of'
+import { MOST_TEXT } from '@/lib/schemas/markup'
 import type { TextType } from '@/lib/schemas/reviews'
 import { sanitised } from './sanitise'
 
-/** Longer texts are cut, so that no text is slow to render. */
-export const LONGEST_SHOWN = 50_000
-
 /**
  * Renders a user's text as HTML that is safe on any page: no script, no style, only http(s) addresses, only our own pictures.
- * Syntax that a library does not understand is shown as it was written.
+ * Syntax that a library does not understand is shown as it was written. What is longer than MOST_TEXT is cut, so that no text is slow
+ * to render.
  */
 export function renderText(text: string, type: TextType): string {
-  const cut = text.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  const cut = text.slice(0, MOST_TEXT).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
   try {
     return sanitised(htmlOf(cut, type))
   } catch {

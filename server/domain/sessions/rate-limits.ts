@@ -22,6 +22,7 @@ const LIMITS = {
   uploads: ['RATE_UPLOADS', HOUR],
   uploadsOfAccount: ['RATE_ACCOUNT_UPLOADS', HOUR],
   exportsOfAccount: ['RATE_ACCOUNT_EXPORTS', HOUR],
+  previewsOfAccount: ['RATE_ACCOUNT_PREVIEWS', HOUR],
 } as const satisfies Record<string, readonly [Setting, number]>
 
 export type Limit = keyof typeof LIMITS

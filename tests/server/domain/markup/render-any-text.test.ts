@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MOST_TEXT } from '@/lib/schemas/markup'
 import { TEXT_TYPES } from '@/lib/schemas/reviews'
-import { LONGEST_SHOWN, renderText } from '@/server/domain/markup/render'
+import { renderText } from '@/server/domain/markup/render'
 import { anyText } from '@/tests/support/any-text'
 
 /** Every element that a text may contain; any other is a security hole. */
@@ -128,8 +129,8 @@ test.each(TEXT_TYPES)(
     for (const unit of UNITS) {
       const fill = (length: number) => unit.repeat(Math.floor(length / unit.length))
       renderText(fill(2000), type)
-      const short = timed(() => renderText(fill(LONGEST_SHOWN / 8), type))
-      const long = timed(() => renderText(fill(LONGEST_SHOWN), type))
+      const short = timed(() => renderText(fill(MOST_TEXT / 8), type))
+      const long = timed(() => renderText(fill(MOST_TEXT), type))
       expect(long, `${type} of ${unit}: ${short} ms, then ${long} ms`).toBeLessThan(8 * 4 * short + 400)
     }
   },
@@ -155,7 +156,7 @@ test('too deep nesting is flattened, and its text is kept', () => {
 })
 
 test('a text that is too long is cut', () => {
-  expect(renderText('a'.repeat(2 * LONGEST_SHOWN), 'Plain')).toBe(`<p>${'a'.repeat(LONGEST_SHOWN)}</p>`)
+  expect(renderText('a'.repeat(2 * MOST_TEXT), 'Plain')).toBe(`<p>${'a'.repeat(MOST_TEXT)}</p>`)
 })
 
 /** Milliseconds of CPU time, which other programs do not affect. */

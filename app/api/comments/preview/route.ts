@@ -1,0 +1,23 @@
+import { preview as answer, previewInput } from '@/lib/schemas/markup'
+import { renderText } from '@/server/domain/markup/render'
+import { count } from '@/server/domain/sessions/rate-limits'
+import { methods, route } from '@/server/web/http/route'
+import { cache } from './cache'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Render a text as a review would show it',
+      description: 'Nothing is stored.',
+      body: previewInput,
+      bodyBytes: cache.bodyBytes,
+      answer,
+      refusals: ['tooManyRequests'],
+    },
+    async ({ user, body }) => {
+      await count(['previewsOfAccount', user.id])
+      return { html: renderText(body.text, body.textType) }
+    },
+  ),
+})

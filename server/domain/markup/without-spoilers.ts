@@ -1,0 +1,43 @@
+import type { TextType } from '@/lib/schemas/reviews'
+import { renderText } from './render'
+
+/** Stands for what an inline spoiler hides, so that the sentence around it can be read. */
+const HIDDEN = '[…]'
+
+/**
+ * A user's text without markup and spoilers, for what leaves the page: descriptions, JSON-LD, mails, previews of links. A block is a
+ * line.
+ * @public
+ */
+export function withoutSpoilers(text: string, type: TextType): string {
+  return htmlWithoutSpoilers(renderText(text, type))
+    .replace(/<(?:br|hr)\b[^>]*>|<\/?(?:p|li|ul|ol|h[456]|blockquote|pre|table|thead|tbody|tr)\b[^>]*>/g, '\n')
+    .replace(/<\/t[dh]>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/**
+ * Rendered HTML of a text (renderText) without its spoilers, for feeds.
+ * @public
+ */
+export function htmlWithoutSpoilers(html: string): string {
+  const kept: string[] = []
+  let end = 0
+  let depth = 0
+  for (const { 0: tag, 1: slash, 2: name, index } of html.matchAll(SPOILER)) {
+    if (depth === 0) kept.push(html.slice(end, index), name === 'label' ? HIDDEN : '')
+    depth += slash ? -1 : 1
+    end = index + tag.length
+  }
+  return kept.join('') + html.slice(end)
+}
+
+/** Only spoilers have these elements (spoilers.ts). */
+const SPOILER = /<(\/?)(div|label)\b[^>]*>/g
