@@ -33,6 +33,16 @@ export function extentOf({
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
 }
 
+/** The last episode that a user has seen, this time or an earlier one. Whoever completed a work has seen all of it. */
+export function lastSeen({
+  status,
+  episodesWatched,
+  earlierRuns,
+}: Progress & Pick<WatchDetails, 'earlierRuns'>): number {
+  if (status === 'Completed') return Number.POSITIVE_INFINITY
+  return Math.max(episodesWatched, ...earlierRuns.map((run) => run.episodesWatched))
+}
+
 /** Whether a work is published in volumes, too. */
 export const hasVolumes = ({ type }: { type: (typeof MEDIA_TYPES)[number] }) =>
   type === 'Manga' || type === 'LightNovel'

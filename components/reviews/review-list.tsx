@@ -29,6 +29,7 @@ function propsOf(format: Formats, t: Translator<'reviews'>, review: Review): Rev
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {
     review: rest,
+    work: media?.id ?? null,
     texts: {
       created: format.timestamp(review.createdDate),
       edited: edited ? { label: t('edited'), exact: format.timestamp(updatedDate) } : null,

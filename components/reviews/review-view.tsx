@@ -1,7 +1,10 @@
 'use client'
+import { useRef } from 'react'
 import { Link } from '@/i18n/link'
 import { links, sized } from '@/lib/links'
+import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
 import type { Review } from '@/lib/schemas/reviews'
+import { MySpoilers } from '../my-media/marks/places'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import { Verdict } from './verdict'
@@ -20,10 +23,12 @@ export type ReviewTexts = {
 export type ReviewProps = {
   review: Omit<Review, 'rawText' | 'textType' | 'updatedDate' | 'entity' | 'media'>
   texts: ReviewTexts
+  /** The work that it is about. */
+  work: number | null
 }
 
 /** A review or comment. Its text is HTML that only the server renders and sanitises. */
-export function ReviewView({ review, texts }: ReviewProps) {
+export function ReviewView({ review, texts, work }: ReviewProps) {
   const { id, poster, title, recommended, votes, createdDate } = review
   const name = `review-${id}-by`
   return (
@@ -52,7 +57,7 @@ export function ReviewView({ review, texts }: ReviewProps) {
           {title}
         </h3>
       )}
-      <ReviewText html={review.html} texts={texts} />
+      <ReviewText html={review.html} texts={texts} work={work} />
       <footer className={`figures flex gap-5 text-sm/normal text-quiet ${texts.more ? 'mt-1.5' : 'mt-3.5'}`}>
         <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
         <Vote icon="thumbDown" count={votes.down} label={texts.votes.down} />
@@ -62,10 +67,16 @@ export function ReviewView({ review, texts }: ReviewProps) {
 }
 
 /** <details> comes after the text that it expands: the first lines stay visible, and no script is needed (reviews.css). */
-function ReviewText({ html, texts: { more, less } }: { html: string; texts: ReviewTexts }) {
+function ReviewText({ html, texts: { more, less }, work }: { html: string } & Pick<ReviewProps, 'texts' | 'work'>) {
+  const place = useRef<HTMLDivElement>(null)
   const look = more ? 'prose max-w-none' : 'prose mt-2.5 max-w-none'
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
-  const text = <div className={look} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  const text = (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+      <div ref={place} className={look} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      {work !== null && html.includes(SPOILER_EPISODE) && <MySpoilers id={work} text={place} html={html} />}
+    </>
+  )
   if (!more) return text
   return (
     <div className="review-long mt-2.5">

@@ -7,6 +7,7 @@ import {
   enterEpisodes,
   extentOf,
   isTooMany,
+  lastSeen,
   type Progress,
   settle,
   WATCH_STATUSES,
@@ -170,4 +171,19 @@ describe('an end before its start is wrong where it is newly entered', () => {
     ['before the month of the start', dates('2021-05', '2021-04-30'), null, true],
     ['in the year before, stored so', dates('2021-02', '2020'), dates('2021-02', '2020'), false],
   ])('%s', (_, given, before, expected) => expect(endsBeforeStart(given, before)).toBe(expected))
+})
+
+test.each([
+  ['as many as watched', 'Watching', 4, [], 4],
+  ['all of a completed work', 'Completed', 0, [], Number.POSITIVE_INFINITY],
+  ['of the farthest time', 'Watching', 1, [12, 5], 12],
+  ['none of a planned work', 'Planned', 0, [], 0],
+] as const)('the last episode seen: %s', (_, status, episodesWatched, runs, expected) => {
+  const earlierRuns = runs.map((episodes) => ({
+    episodesWatched: episodes,
+    startedDate: null,
+    finishedDate: null,
+    rating: null,
+  }))
+  expect(lastSeen({ status, episodesWatched, earlierRuns })).toBe(expected)
 })

@@ -1,3 +1,4 @@
 /** All components with the user's own data on shared pages, in one chunk (places.tsx). */
 export { Actions } from './actions'
 export { CardMark, CoverMark, RowMark } from './marks'
+export { Spoilers } from './spoilers'

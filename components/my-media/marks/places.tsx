@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
 
@@ -32,6 +32,12 @@ export function EntryActions({ id }: { id: number }) {
       {parts && <parts.Actions id={id} />}
     </div>
   )
+}
+
+/** Opens the spoilers of a text for a user who has seen the episodes up to which they tell. */
+export function MySpoilers(props: ComponentProps<Parts['Spoilers']>) {
+  const parts = useParts()
+  return parts && <parts.Spoilers {...props} />
 }
 
 type Parts = typeof import('./parts')
