@@ -13,6 +13,11 @@ export function htmlOf(text: string, type: TextType): string {
   return MAKERS[type](text)
 }
 
+/** A text as it is parsed: line breaks are \n, and there is nothing that HTML cannot hold. */
+export function normalised(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+}
+
 /** HTML in Markdown is text; lists and quotes are nested at most 20 deep. */
 const SETTINGS = { html: false, breaks: true, maxNesting: 20 }
 const markdown = new MarkdownIt(SETTINGS).use(markdownSpoilers)

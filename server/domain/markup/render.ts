@@ -1,4 +1,4 @@
-import { htmlOf, plainHtml } from '@/lib/markup/html-of'
+import { htmlOf, normalised, plainHtml } from '@/lib/markup/html-of'
 import { MOST_TEXT } from '@/lib/schemas/markup'
 import type { TextType } from '@/lib/schemas/reviews'
 import { sanitised } from './sanitise'
@@ -9,7 +9,7 @@ import { sanitised } from './sanitise'
  * to render.
  */
 export function renderText(text: string, type: TextType): string {
-  const cut = text.slice(0, MOST_TEXT).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  const cut = normalised(text.slice(0, MOST_TEXT))
   try {
     return sanitised(htmlOf(cut, type))
   } catch {

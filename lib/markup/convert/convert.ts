@@ -1,0 +1,43 @@
+import type { TextType } from '../../schemas/reviews'
+import { htmlOf, normalised, plainHtml } from '../html-of'
+import { tidy } from './tidy'
+import { toBbcode } from './to-bbcode'
+import { toHtml } from './to-html'
+import { toMarkdown } from './to-markdown'
+import { toPlain } from './to-plain'
+import { type Node, treeOf } from './tree'
+
+/** `unveils`: the text has spoilers, and its new type has none. */
+export type Converted = { text: string; unveils: boolean }
+
+/**
+ * Converts a text to another type. What that type cannot express stays as text without its markup: nothing that a page shows is
+ * lost. Characters that would become markup are escaped.
+ */
+export function convert(text: string, from: TextType, to: TextType): Converted {
+  if (from === to || text.trim() === '') return { text, unveils: false }
+  const tree = tidy(treeOf(parsed(normalised(text), from)))
+  return { text: WRITERS[to](tree), unveils: to === 'Plain' && hasSpoilers(tree) }
+}
+
+function parsed(text: string, type: TextType): string {
+  try {
+    return htmlOf(text, type)
+  } catch {
+    return plainHtml(text)
+  }
+}
+
+const WRITERS: Record<TextType, (tree: readonly Node[]) => string> = {
+  Plain: toPlain,
+  Bbcode: toBbcode,
+  Html: toHtml,
+  Markdown: toMarkdown,
+}
+
+const hasSpoilers = (nodes: readonly Node[]): boolean =>
+  nodes.some(
+    (node) =>
+      typeof node !== 'string' &&
+      (node.name === 'details' || node.name === 'inline-spoiler' || hasSpoilers(node.children)),
+  )
