@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import en from '@/messages/en.json'
+import en from '@/messages/en.json' with { type: 'json' }
 import { env } from '@/server/platform/env'
 import { compiled } from './compiled'
 import { localesIn } from './message-files'

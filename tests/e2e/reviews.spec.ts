@@ -6,9 +6,11 @@ import { renderText } from '@/server/domain/markup/render'
 import { prisma } from '@/server/platform/database/client'
 import { anyText } from '@/tests/support/any-text'
 import { invalidateNow } from '@/tests/support/invalidations'
+import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
 import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
+import { actionsOn, deviceOf } from './support/tracking'
 
 /** The reviews of an entry, as a visitor sees them. */
 function reading(page: Page) {
@@ -137,6 +139,54 @@ function spoilersOf(review: ReturnType<Page['locator']>) {
     secret: review.getByText('she too'),
     box: review.getByRole('checkbox', { name: 'Spoiler' }),
   }
+}
+
+/** A spoiler up to episode 5 and one up to episode 6, as a block and in a line. */
+const UP_TO = {
+  Bbcode: '[spoiler title="The end" ep=5]he goes home[/spoiler] [inline-spoiler ep=6]she too[/inline-spoiler]',
+  Markdown: '::: spoiler The end {ep=5}\nhe goes home\n:::\n\n||she too||{ep=6}',
+  Html: '<details data-spoiler-ep="5"><summary>The end</summary>he goes home</details><span data-spoiler-ep="6">she too</span>',
+} as const
+
+for (const [textType, rawText] of Object.entries(UP_TO)) {
+  test(`${textType}: a spoiler is closed for a visitor, and open for a user who has seen its episode`, async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    const mediaId = await catalogue.createWork({ title: `Spoiled in ${textType}`, type: 'Anime', totalEpisodes: 12 })
+    await catalogue.createReview({ mediaId, rawText, textType: textType as keyof typeof UP_TO })
+    const review = reading(page).reviews.first()
+    const end = review.getByText('he goes home')
+    const secret = review.getByText('she too')
+    const box = review.getByRole('checkbox', { name: 'Spoiler (up to episode 6)' })
+    await page.goto(links.media(mediaId, 'reviews'))
+    await expect(review.locator('summary')).toHaveText('The end (up to episode 5)')
+    await expect(end).toBeHidden()
+    await expect(secret).toBeHidden()
+    await expectAccessible(page)
+    await box.press('Space')
+    await expect(secret).toBeVisible()
+    for (const hidden of [end, secret])
+      expect(await hidden.evaluate((element) => element.closest('[data-nosnippet]') !== null)).toBe(true)
+
+    const account = await givenAccount(request)
+    const device = await deviceOf(request, account)
+    await device.watch(mediaId, { episodesWatched: 4 })
+    await logIn(page, account)
+    await page.goto(links.media(mediaId, 'reviews'))
+    const actions = actionsOn(page)
+    await expect(actions.watched).toBeVisible()
+    await expect(end).toBeHidden()
+    await actions.oneMore.click()
+    await expect(end).toBeVisible()
+    await expect(secret).toBeHidden()
+    await actions.oneMore.click()
+    await expect(secret).toBeVisible()
+    await expect(box).toBeChecked()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
+  })
 }
 
 test('reviews of all kinds have no accessibility violations', async ({ page, catalogue }) => {

@@ -1,6 +1,8 @@
+import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
-import { translator } from '@/i18n/translator'
+import { formatsOf } from '@/lib/format'
 import { episodeAttribute, episodeOf } from '@/lib/markup/spoiler'
+import { fill } from '@/lib/text'
 
 /**
  * Expands the spoilers in the balanced HTML of a text, after the sanitiser, so that users cannot write form fields. A block is a
@@ -64,7 +66,8 @@ function inlineStart(episode: number | null): string {
   return `<label class="inline-spoiler"${episodeAttribute(episode)}>${box}${visible}<span data-nosnippet="">`
 }
 
-const t = translator(routing.defaultLocale, 'reviews')
-const until = (episode: number) => t('spoiler.until', { episode })
-const label = (episode: number | null) =>
-  episode === null ? t('spoiler.label') : `${t('spoiler.label')} ${until(episode)}`
+const { spoiler: texts } = messagesOf(routing.defaultLocale).reviews
+const format = formatsOf(routing.defaultLocale)
+
+const until = (episode: number) => fill(texts.until, { episode: format.count(episode) })
+const label = (episode: number | null) => (episode === null ? texts.label : `${texts.label} ${until(episode)}`)
