@@ -85,7 +85,7 @@ export function Editor({
         </Picker>
         {hasStyles(textType) && !isPreview && (
           <Picker label={t('style')} value="" onPick={(style) => apply(styleOf(textType, style as Style))}>
-            <option value="" />
+            <option value="">{t('choose')}</option>
             {STYLES.map((style) => (
               <option key={style} value={style}>
                 {t(`styles.${style}`)}
