@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
-import type { Preview as Answer } from '@/lib/schemas/markup'
+import type { Preview as Answer, PreviewInput } from '@/lib/schemas/markup'
 import { failureText, failureTextsOf } from '../../session/failure'
 import type { Written } from './use-conversion'
 
@@ -20,7 +20,8 @@ export function Preview({ text: { value, textType }, label }: { text: Written; l
     if (isEmpty) return setShown({ html: '' })
     const leaving = new AbortController()
     setShown(undefined)
-    call<Answer>(links.previewCall(), { method: 'POST', body: { text: value, textType }, signal: leaving.signal })
+    const body: PreviewInput = { text: value, textType }
+    call<Answer>(links.previewCall(), { method: 'POST', body, signal: leaving.signal })
       .catch((failure: unknown) => ({ failure }))
       .then((answer) => leaving.signal.aborted || setShown(answer))
     return () => leaving.abort()
