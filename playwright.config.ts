@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './tests/e2e/support/chromium'
+import { CHROMIUM_FLAGS, chromiumPath, unwantedFlags } from './tests/e2e/support/chromium'
 import { runFolder } from './tests/support/temporary'
 
 // The production build. The first start makes a database with the demo catalogue; each worker has a server of its own on a
@@ -20,7 +20,11 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
-    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: CHROMIUM_FLAGS,
+      ignoreDefaultArgs: unwantedFlags(),
+    },
     // A trace costs half as much as the journey itself: only retries are traced. For one journey: --trace on.
     trace: 'on-first-retry',
   },
