@@ -19,14 +19,26 @@ const OF_NOUNS = [
   'tests/server/artwork/**/*.test.ts',
 ]
 
+/** Tests of functions, and of servers that end with their test: a process of its own would take longer than each of them. */
+const OF_FUNCTIONS = [
+  'tests/architecture.test.ts',
+  'tests/{scripts,support}/**/*.test.ts',
+  'tests/i18n/{format-message,paths}.test.ts',
+  'tests/server/platform/{errors,html,limiter,output}.test.ts',
+  'tests/server/web/edge/{answer-cache,ask,body,calls,edge,files,stale,upstreams}.test.ts',
+  'tests/server/web/http/!(busy|outage-log).test.ts',
+  'tests/server/web/origin/*.test.ts',
+]
+const TOGETHER = [...OF_NOUNS, ...OF_FUNCTIONS]
+
 export default defineConfig({
   resolve,
   test: {
     globalSetup: ['tests/support/server.ts', 'tests/support/row-calls.ts'],
     maxWorkers: 2,
     projects: [
-      project({ name: 'nouns', isolate: false, include: OF_NOUNS, exclude: OTHER_SUITES }),
-      project({ name: 'the rest', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...OF_NOUNS] }),
+      project({ name: 'together', isolate: false, include: TOGETHER, exclude: OTHER_SUITES }),
+      project({ name: 'the rest', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...TOGETHER] }),
     ],
   },
 })
