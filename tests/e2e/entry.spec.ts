@@ -91,23 +91,25 @@ test('every tab has its address, its list and its filter', async ({ page, reques
   await expect(main.getByRole('searchbox')).toHaveValue('fallen angels')
 })
 
-for (const width of [390, 1024])
-  test(`the tabs of every entry are between its name and its content: ${width} pixels wide`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const kinds = Object.values(await entriesOfKinds(request)).flat()
-    for (const address of [`/media/${await idOf(request, 'Cowboy Bebop')}`, ...kinds]) {
-      await page.goto(address)
+test('the tabs of every entry are between its name and its content, on a phone and a laptop', async ({
+  page,
+  request,
+}) => {
+  const kinds = Object.values(await entriesOfKinds(request)).flat()
+  for (const address of [`/media/${await idOf(request, 'Cowboy Bebop')}`, ...kinds]) {
+    await page.goto(address)
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 844 })
       const places = await page.getByRole('main').evaluate((main) => {
         const place = (selector: string) => main.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         return { name: place('h1').bottom, tabs: place('.tabs'), content: place('.entry-main > section').top }
       })
-      expect(places.tabs.top, address).toBeGreaterThan(places.name)
-      expect(places.content, address).toBeGreaterThanOrEqual(places.tabs.bottom)
+      const at = `${address}, ${width} pixels wide`
+      expect(places.tabs.top, at).toBeGreaterThan(places.name)
+      expect(places.content, at).toBeGreaterThanOrEqual(places.tabs.bottom)
     }
-  })
+  }
+})
 
 for (const width of [390, 1024])
   test(`the current tab is fully visible: ${width} pixels wide`, async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { prisma } from '@/server/platform/database/client'
 import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { linkTo } from './support/mail'
-import { expectAccessible, expectComplaint } from './support/test'
+import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
 
 /** The smallest possible PNG: one pixel. */
 const PIXEL = Buffer.from(
@@ -221,22 +221,22 @@ test('all data can be exported, and the account deleted', async ({ page, complai
   await expectComplaint(complaints, /status of 404/)
 })
 
-for (const width of [390, 1440])
-  test(`pages of the account have no accessibility violations: ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await logIn(page, account)
-    for (const path of ['/my-account', '/my-account/security', `/user/${account.username}`]) {
-      await page.goto(path)
-      const name = page.getByRole('heading', { level: 1, name: account.username })
-      await expect(name.or(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).first()).toBeVisible()
-      if (path === '/my-account') await page.getByRole('button', { name: 'Edit profile' }).click()
-      await expectAccessible(page)
-    }
+test('pages of the account have no accessibility violations on a wide screen and a phone', async ({ page }) => {
+  await logIn(page, account)
+  for (const path of ['/my-account', '/my-account/security', `/user/${account.username}`]) {
+    await page.goto(path)
+    const name = page.getByRole('heading', { level: 1, name: account.username })
+    await expect(name.or(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).first()).toBeVisible()
+    if (path === '/my-account') await page.getByRole('button', { name: 'Edit profile' }).click()
+    await atEachWidth(page, () => expectAccessible(page))
+  }
+  await atEachWidth(page, async () => {
     await page.getByRole('button', { name: 'Your account' }).press('Enter')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
   })
+})
 
 for (const [path, call] of [
   ['/my-account/history', /\/api\/watched\/history(\?|$)/],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FoundEverything } from '@/lib/schemas/search'
 import { openByKey } from './support/keys'
-import { expect, expectAccessible, holdBack, test } from './support/test'
+import { atEachWidth, expect, expectAccessible, holdBack, test } from './support/test'
 
 /** The quick search and its elements. */
 function searching(page: Page) {
@@ -125,21 +125,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const width of [390, 1440])
-  test(`neither the dialog nor the page has accessibility violations: ${width} pixels wide`, async ({ page }) => {
-    const { field, options } = searching(page)
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const address of ['/search', '/search?query=bebop', '/search?query=qqqzzzxxx']) {
-      await page.goto(address)
-      await expectAccessible(page)
-    }
-    await press(page, 'ControlOrMeta+k')
-    await expectAccessible(page)
-    await field.fill('bebop')
-    await expect(options.first()).toContainText('Bebop')
-    await expectAccessible(page)
-    await field.fill('qqqzzzxxx')
-    await expect(page.getByRole('dialog')).toContainText('Nothing matches')
-    await expectAccessible(page)
-  })
+test('neither the dialog nor the page has accessibility violations on a wide screen and a phone', async ({ page }) => {
+  const { field, options } = searching(page)
+  const expectBothAccessible = () => atEachWidth(page, () => expectAccessible(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/search', '/search?query=bebop', '/search?query=qqqzzzxxx']) {
+    await page.goto(address)
+    await expectBothAccessible()
+  }
+  await press(page, 'ControlOrMeta+k')
+  await expectBothAccessible()
+  await field.fill('bebop')
+  await expect(options.first()).toContainText('Bebop')
+  await expectBothAccessible()
+  await field.fill('qqqzzzxxx')
+  await expect(page.getByRole('dialog')).toContainText('Nothing matches')
+  await expectBothAccessible()
+})
