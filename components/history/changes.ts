@@ -2,40 +2,70 @@ import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
 import type { MediaType } from '@/lib/schemas/media'
 import type { WatchedEvent } from '@/lib/schemas/watched'
-import { detailChangesOf } from './detail-changes'
+import type { WatchRun } from '@/lib/watching'
 
-export type State = NonNullable<WatchedEvent['before']>
-/** A change of one field as text: "Rating", "80", "95". An empty value is null; a sentence ("Note added") has only the name. */
+type Snapshot = NonNullable<WatchedEvent['before']>
+/** A record, or what an event has of it. */
+type State = Omit<Snapshot, 'createdDate'>
+/** A change of one field as text: "Rating", "80", "95". An empty value is null. */
 export type ShownChange = { name: string; before: string | null; after: string | null }
 
-/** How changes are written in the page's locale. */
-export type ChangeTexts = {
+type Translators = {
   t: Translator<'history'>
   statuses: Translator<'myMedia.statuses'>
   priorities: Translator<'myMedia.form.details.priorities'>
-  format: Formats
+}
+type Change = { before: State | null; after: State | null; media: { type: MediaType } }
+
+/** The fields that differ between two records; of a record that was added or removed, its non-empty fields. */
+export function changesOf(texts: Translators, format: Formats, { before, after, media }: Change): ShownChange[] {
+  return partsOf(texts, format, media.type)
+    .map((part) => ({ ...part, before: before && part.of(before), after: after && part.of(after) }))
+    .filter((change) => change.before !== change.after)
+    .filter((change) => (before && after) || (change.before ?? change.after) !== '0')
+    .map(({ name, before, after, short = whole }) => ({
+      name,
+      before: before && short(before),
+      after: after && short(after),
+    }))
 }
 
-/** The fields that an event changed; for a record that was added or removed, its non-empty fields. */
-export function changesOf(texts: ChangeTexts, event: Pick<WatchedEvent, 'before' | 'after' | 'media'>): ShownChange[] {
-  const { t, statuses, priorities, format } = texts
-  const { before, after, media } = event
-  const parts: { name: string; of: (state: State) => string | null | undefined }[] = [
+/** A field: its name and its whole text; null if it is empty. */
+type Part = { name: string; of: (state: State) => string | null; short?: (text: string) => string }
+
+function partsOf({ t, statuses, priorities }: Translators, format: Formats, type: MediaType): Part[] {
+  return [
     { name: t('status'), of: ({ status }) => statuses(status) },
-    { name: t(unitOf(media.type)), of: ({ episodesWatched }) => format.count(episodesWatched) },
-    { name: t('volumes'), of: ({ volumesRead }) => format.count(volumesRead ?? 0) },
+    { name: t(unitOf(type)), of: ({ episodesWatched }) => format.count(episodesWatched) },
+    { name: t('volumes'), of: ({ volumesRead }) => (volumesRead ? format.count(volumesRead) : null) },
     { name: t('rating'), of: ({ rating }) => (rating === null ? null : String(rating)) },
     { name: t('started'), of: ({ startedDate }) => startedDate && format.partialDate(startedDate) },
     { name: t('finished'), of: ({ finishedDate }) => finishedDate && format.partialDate(finishedDate) },
-    { name: t('runs'), of: ({ earlierRuns }) => format.count(earlierRuns?.length ?? 0) },
-    { name: t('priority'), of: ({ priority }) => priority && priorities(priority) },
+    { name: t('runs'), of: ({ earlierRuns = [] }) => runsOf(format, earlierRuns) },
+    { name: t('priority'), of: ({ priority }) => (priority ? priorities(priority) : null) },
+    { name: t('tags'), of: ({ tags = [] }) => tags.join(', ') || null, short: cut },
+    { name: t('note'), of: ({ note }) => note || null, short: cut },
+    { name: t('privacy'), of: ({ isPrivate }) => (isPrivate ? t('private') : null) },
   ]
-  const values = parts
-    .map(({ name, of }) => ({ name, before: (before && of(before)) ?? null, after: (after && of(after)) ?? null }))
-    .filter((change) => change.before !== change.after)
-    .filter((change) => (before && after) || (change.before ?? change.after) !== '0')
-  const sentences = after ? detailChangesOf(t, before, after) : []
-  return [...values, ...sentences.map((name) => ({ name, before: null, after: null }))]
 }
+
+/** The number of runs, with what is known of them: "2 (26, Jan 2, 2020 – Feb 3, 2020)". */
+function runsOf(format: Formats, runs: readonly WatchRun[]): string | null {
+  if (runs.length === 0) return null
+  const known = runs.map((run) => runOf(format, run)).filter((text) => text !== '')
+  return known.length > 0 ? `${format.count(runs.length)} (${known.join('; ')})` : format.count(runs.length)
+}
+
+function runOf(format: Formats, { episodesWatched, rating, startedDate, finishedDate }: WatchRun): string {
+  const dates = [startedDate, finishedDate].flatMap((date) => (date ? format.partialDate(date) : []))
+  const parts = [episodesWatched > 0 && format.count(episodesWatched), dates.join(' – '), rating !== null && rating]
+  return parts.filter((part) => part !== false && part !== '').join(', ')
+}
+
+/** Most characters of a long text. */
+const MOST_SHOWN = 80
+const whole = (text: string) => text
+const cut = (text: string) =>
+  text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).toWellFormed().trimEnd()}…`
 
 const unitOf = (type: MediaType) => (type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes')

@@ -7,7 +7,7 @@ import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
-import { changesOf, type ShownChange } from './changes'
+import { Changes } from './changes-list'
 import { EVENT_COVER } from './event-cover'
 
 type Props = { event: WatchedEvent; busy: boolean; onUndo: () => void }
@@ -16,8 +16,6 @@ type Props = { event: WatchedEvent; busy: boolean; onUndo: () => void }
 export function EventRow({ event, busy, onUndo }: Props) {
   const t = useTranslations('history')
   const format = useFormats()
-  const statuses = useTranslations('myMedia.statuses')
-  const priorities = useTranslations('myMedia.form.details.priorities')
   const { media, source, createdDate, canUndo } = event
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-md bg-raised p-3 sm:grid-cols-[48px_minmax(0,1fr)_auto]">
@@ -31,11 +29,7 @@ export function EventRow({ event, busy, onUndo }: Props) {
           </Link>
         </p>
         <p className="text-quiet">{t(kindOf(event))}</p>
-        <ul className="flex flex-wrap gap-x-4.5 gap-y-0.5 figures">
-          {changesOf({ t, statuses, priorities, format }, event).map((change) => (
-            <Change key={change.name} {...change} />
-          ))}
-        </ul>
+        <Changes {...event} />
       </div>
       <p className="flex gap-2.5 justify-self-start text-end text-xs/5 text-quiet sm:grid sm:justify-items-end sm:gap-0 sm:justify-self-auto">
         <time dateTime={createdDate} title={format.timestamp(createdDate)}>
@@ -54,27 +48,6 @@ export function EventRow({ event, busy, onUndo }: Props) {
           {t('undo')}
           <span className="sr-only">: {media.title}</span>
         </button>
-      )}
-    </li>
-  )
-}
-
-function Change({ name, before, after }: ShownChange) {
-  const t = useTranslations('history')
-  if (before === null && after === null) return <li className="wrap-anywhere">{name}</li>
-  return (
-    <li>
-      <span className="text-quiet">{name}</span> {before !== null && <span>{before}</span>}
-      {before !== null && after !== null && (
-        <>
-          <span aria-hidden="true"> → </span>
-          <span className="sr-only"> {t('to')} </span>
-        </>
-      )}
-      {after !== null ? (
-        <strong className="font-semibold text-ink">{after}</strong>
-      ) : (
-        before !== null && <span> {t('gone')}</span>
       )}
     </li>
   )

@@ -5,9 +5,11 @@ import { translator } from '@/i18n/translator'
 import { formatsOf } from '@/lib/format'
 import type { WatchedEvent } from '@/lib/schemas/watched'
 
-const t = translator('en', 'history')
-const statuses = translator('en', 'myMedia.statuses')
-const priorities = translator('en', 'myMedia.form.details.priorities')
+const texts = {
+  t: translator('en', 'history'),
+  statuses: translator('en', 'myMedia.statuses'),
+  priorities: translator('en', 'myMedia.form.details.priorities'),
+}
 const format = formatsOf('en')
 
 type State = NonNullable<WatchedEvent['before']>
@@ -25,7 +27,7 @@ const state = (more: Partial<State> = {}): State => ({
 // Only its type is read.
 const media = (type: string) => ({ type }) as Given['media']
 const told = (before: State | null, after: State | null, type = 'Anime') =>
-  changesOf({ t, statuses, priorities, format }, { before, after, media: media(type) }).map((change) => [
+  changesOf(texts, format, { before, after, media: media(type) }).map((change) => [
     change.name,
     change.before,
     change.after,
@@ -55,74 +57,37 @@ describe('the text of a change', () => {
       expect(told(state(), state({ episodesWatched: 4 }), type)).toEqual([['Chapters', '3', '4']])
   })
 
+  test('names what changed of the details, long texts cut', () => {
+    const run = { episodesWatched: 26, startedDate: '2020-01-02', finishedDate: '2020-02', rating: 80 }
+    const blank = { episodesWatched: 0, startedDate: null, finishedDate: null, rating: null }
+    const note = 'a'.repeat(100)
+    expect(
+      told(
+        state({ note: `${note}b`, tags: ['space'], priority: 'Low', isPrivate: true, earlierRuns: [blank] }),
+        state({
+          note: `${note}c`,
+          tags: ['space', 'jazz'],
+          priority: 'High',
+          volumesRead: 2,
+          earlierRuns: [blank, run],
+        }),
+      ),
+    ).toEqual([
+      ['Volumes', null, '2'],
+      ['Earlier runs', '1', '2 (26, Jan 2, 2020 – Feb 2020, 80)'],
+      ['Priority', 'Low', 'High'],
+      ['Tags', 'space', 'space, jazz'],
+      ['Note', `${'a'.repeat(80)}…`, `${'a'.repeat(80)}…`],
+      ['Privacy', 'Private', null],
+    ])
+  })
+
   test('of a new or removed record contains everything except zero episodes', () => {
     expect(told(null, state({ episodesWatched: 0, status: 'Planned' }))).toEqual([['Status', null, 'Planned']])
     expect(told(state({ rating: 70 }), null)).toEqual([
       ['Status', 'Watching', null],
       ['Episodes', '3', null],
       ['Rating', '70', null],
-    ])
-  })
-})
-
-describe('the text of a change of details', () => {
-  const run = { episodesWatched: 26, rating: null, startedDate: '2019', finishedDate: null }
-  test.each<[string, Partial<State>, Partial<State>, ReturnType<typeof told>]>([
-    ['a new note', { note: null }, { note: 'Good.' }, [['Note added', null, null]]],
-    ['another note', { note: 'Good.' }, { note: 'Bad.' }, [['Note changed', null, null]]],
-    ['no note any more', { note: 'Good.' }, { note: null }, [['Note removed', null, null]]],
-    ['volumes', { volumesRead: 0 }, { volumesRead: 3 }, [['Volumes', '0', '3']]],
-    ['a priority', { priority: null }, { priority: 'High' }, [['Priority', null, 'High']]],
-    ['no priority any more', { priority: 'Low' }, { priority: null }, [['Priority', 'Low', null]]],
-    [
-      'tags',
-      { tags: ['a', 'b'] },
-      { tags: ['b', 'c', 'd'] },
-      [
-        ['Tags added: c, d', null, null],
-        ['Tags removed: a', null, null],
-      ],
-    ],
-    ['the order of tags', { tags: ['a', 'b'] }, { tags: ['b', 'a'] }, [['Tags put in another order', null, null]]],
-    ['private', { isPrivate: false }, { isPrivate: true }, [['Made private', null, null]]],
-    ['no longer private', { isPrivate: true }, { isPrivate: false }, [['No longer private', null, null]]],
-    ['an earlier run', { earlierRuns: [] }, { earlierRuns: [run] }, [['Earlier runs', '0', '1']]],
-    [
-      'another rating of a run',
-      { earlierRuns: [run] },
-      { earlierRuns: [{ ...run, rating: 80 }] },
-      [['Earlier runs changed', null, null]],
-    ],
-    ['what stays private', { isPrivate: true }, { isPrivate: true }, []],
-  ])('%s', (_, before, after, expected) => expect(told(state(before), state(after))).toEqual(expected))
-
-  test('a new record has its details; a removed one its values', () => {
-    const details = {
-      note: 'Good.',
-      volumesRead: 0,
-      priority: 'Low',
-      tags: ['a'],
-      earlierRuns: [],
-      isPrivate: true,
-    } as const
-    const given = state({ ...details, tags: ['a'], earlierRuns: [], episodesWatched: 0 })
-    expect(told(null, given)).toEqual([
-      ['Status', null, 'Watching'],
-      ['Priority', null, 'Low'],
-      ['Note added', null, null],
-      ['Tags added: a', null, null],
-      ['Made private', null, null],
-    ])
-    expect(told(given, null)).toEqual([
-      ['Status', 'Watching', null],
-      ['Priority', 'Low', null],
-    ])
-  })
-
-  test('a partial date', () => {
-    expect(told(state(), state({ startedDate: '2020', finishedDate: '2021-02' }))).toEqual([
-      ['Started', null, '2020'],
-      ['Finished', null, 'Feb 2021'],
     ])
   })
 })
