@@ -8,7 +8,7 @@ export function watchedExportChoices({ exports: texts }: Messages): ExportChoice
   return [
     { address: links.watchedFile('json'), name: texts.json, about: watched.json },
     { address: links.watchedFile('csv'), name: texts.csv, about: watched.csv },
-    { address: links.watchedFile('xml', 'anime'), name: mal.anime, about: mal.about },
-    { address: links.watchedFile('xml', 'manga'), name: mal.manga, about: mal.about },
+    { address: links.watchedFile('xml', 'anime'), name: mal.anime, about: mal.aboutAnime },
+    { address: links.watchedFile('xml', 'manga'), name: mal.manga, about: mal.aboutManga },
   ]
 }
