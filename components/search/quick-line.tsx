@@ -13,7 +13,8 @@ export type Line =
   | { kind: 'all'; key: string; text: string; href: string }
   | { kind: 'recent'; key: string; text: string }
 
-const LINE =
+/** The class names of an option. */
+export const LINE =
   'flex min-h-11 cursor-pointer scroll-mt-10 scroll-mb-2 items-center gap-3.5 rounded-md px-3 py-1.5 text-soft outline-none data-highlighted:bg-[color-mix(in_oklab,var(--float)_94%,var(--ink))] data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent [&>svg]:text-quiet'
 
 /** A line of the quick search. Options with a page are links, so that they can be opened in a new tab. */
@@ -37,9 +38,17 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
         <Icon name="right" size={18} />
       </Autocomplete.Item>
     )
-  const { href, title, titles, meta, cover, color, shape } = line.row
   return (
-    <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<Link href={href} />}>
+    <Autocomplete.Item value={line} className={LINE} onClick={onChoose} render={<Link href={line.row.href} />}>
+      <EntryLine row={line.row} />
+    </Autocomplete.Item>
+  )
+}
+
+/** An entry in an option: its cover, its title, and a secondary text. */
+export function EntryLine({ row: { title, titles, meta, cover, color, shape } }: { row: EntryRow }) {
+  return (
+    <>
       <span
         className="aspect-2/3 w-9 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) data-[shape=square]:aspect-square"
         data-shape={shape}
@@ -57,6 +66,6 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
           </span>
         )}
       </span>
-    </Autocomplete.Item>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog/dialog'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
 import { announce } from '../ui/navigation-event'
-import { FIELD, INPUT } from './field'
+import { FIELD, INPUT, NOTE } from './field'
 import { KeyHints } from './key-hints'
 import { type Line, QuickLine } from './quick-line'
 import { rowsOf } from './quick-rows'
@@ -25,8 +25,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A message in place of the list. */
-const NOTE = 'px-6 py-7 text-center text-balance text-soft empty:hidden'
 const LABEL = 'sticky top-0 z-1 bg-raised px-3 pt-3 pb-1.5 text-xs font-semibold tracking-[0.02em] text-quiet'
 
 type Group = { label: string; items: Line[] }
