@@ -1,8 +1,10 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
+import { Link } from '@/i18n/link'
 import { links, listLink } from '@/lib/links'
 import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
+import { ImportButton } from '../imports/import-button'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -42,16 +44,22 @@ export default function MyLists({ username }: { username: string }) {
         <p className="figures text-quiet" role="status">
           {t('mine.count', { count: total })}
         </p>
-        {total > 0 && (
-          <div className={`${LIST_TOOLS} ms-auto`}>
-            <Toggle open={creating} icon="plus" onTurn={setCreating}>
-              {t('mine.create')}
-            </Toggle>
-            <Toggle open={editing} icon="edit" onTurn={setEditing}>
-              {editing ? t('mine.stop') : t('mine.edit')}
-            </Toggle>
-          </div>
-        )}
+        <div className={`${LIST_TOOLS} ms-auto`}>
+          <Link href={links.imports()} className="quiet-link self-center text-sm">
+            {t('mine.imports')}
+          </Link>
+          <ImportButton />
+          {total > 0 && (
+            <>
+              <Toggle open={creating} icon="plus" onTurn={setCreating}>
+                {t('mine.create')}
+              </Toggle>
+              <Toggle open={editing} icon="edit" onTurn={setEditing}>
+                {editing ? t('mine.stop') : t('mine.edit')}
+              </Toggle>
+            </>
+          )}
+        </div>
       </div>
       {total === 0 && (
         <Empty title={t('mine.none')}>

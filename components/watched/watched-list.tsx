@@ -11,6 +11,7 @@ import type { WatchedEntry, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { stateOf } from '../browse/search-of'
 import { ExportButton } from '../exports/export-button'
+import { ImportButton } from '../imports/import-button'
 import { failureText } from '../session/failure'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pages } from '../ui/pages'
@@ -41,6 +42,7 @@ export default function WatchedList() {
           <p className="figures text-quiet" role="status">
             {total > 0 && countOf(texts, format, total)}
           </p>
+          <ImportButton />
           {total > 0 && (
             <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
           )}

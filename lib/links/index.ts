@@ -78,7 +78,9 @@ export const links = {
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
   changeEmail: (token: string) => `/email/${token}`,
   imports: () => '/my-account/imports',
-  import: (id: number) => `/my-account/imports/${id}`,
+  /** A page of an import's entries, or of those with one outcome. */
+  import: (id: number, search: { outcome?: ImportOutcome | 'All'; page?: number } = {}) =>
+    withQuery(`/my-account/imports/${id}`, search),
   importCall: (source: ImportSource, isPreview: boolean) => `/api/import/${source}${isPreview ? '/preview' : ''}`,
   importsCall: (page = 0) => withQuery('/api/imports', { page: page || undefined }),
   importPart: (id: number, part?: 'apply' | 'undo' | `entries/${number}`) =>

@@ -80,6 +80,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/user/[username]': links.user(account.username),
     '/list/[username]/[listname]': links.list(url),
     '/lists/[listname]': '/lists/for-everybody',
+    '/imports/[id]': '/imports/7',
     '[token]': 'a-token',
     '[...rest]': 'nowhere',
   }

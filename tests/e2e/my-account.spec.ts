@@ -241,6 +241,7 @@ test('pages of the account have no accessibility violations on a wide screen and
 for (const [path, call] of [
   ['/my-account/history', /\/api\/watched\/history(\?|$)/],
   ['/my-account/watched', /\/api\/watched(\?|$)/],
+  ['/my-account/imports', /\/api\/imports(\?|$)/],
   ['/my-account/lists', /\/api\/user-lists\/my-lists(\?|$)/],
   ['/my-account/statistics', /\/api\/users\/[^/]+\/statistics(\?|$)/],
 ] as const)

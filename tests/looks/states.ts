@@ -48,6 +48,7 @@ export async function statesOf(request: APIRequestContext): Promise<State[]> {
         'my-watched': links.myAccount('watched'),
         'my-favorites': links.myAccount('favorites'),
         'my-history': links.myAccount('history'),
+        'my-imports': links.imports(),
         'my-lists': links.myAccount('lists'),
         'my-statistics': links.myAccount('statistics'),
         'my-security': links.myAccount('security'),

@@ -6,6 +6,7 @@ const BUDGETS = {
   'what stood when styles became utilities': { ownLines: 1500, sheetBytes: 93_000 },
   'the details of a watched record, and drafts of forms': { ownLines: 0, sheetBytes: 200 },
   'the account in the drawer, the menu and the sheet': { ownLines: 0, sheetBytes: 450 },
+  'the dialog and the pages of imports': { ownLines: 0, sheetBytes: 250 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)

@@ -159,6 +159,7 @@ test.each([
   '/my-account/favorites',
   '/my-account/watched',
   '/my-account/history',
+  '/my-account/imports',
   '/my-account/statistics',
   '/my-account/security',
 ])('%s is the same for everybody; the browser reads the other parameters', (path) =>
@@ -172,9 +173,10 @@ test('a list is cached nowhere; unknown parameters of its page are dropped', () 
   expect(judged('/list/aoi/best?page=x&view=table&size=9999')).toEqual(list('/list/aoi/best'))
 })
 
-test('the shell of one of my lists is not cached, since anybody can invent names', () => {
+test('the shell of one of my lists or imports is not cached, since anybody can invent addresses', () => {
   expect(judged('/my-account/lists/anything?page=2')).toEqual(rendered('/my-account/lists/anything'))
   expect(judged('/my-account/lists?page=2')).toEqual(kept('/my-account/lists'))
+  expect(judged('/my-account/imports/7?outcome=New')).toEqual(rendered('/my-account/imports/7'))
 })
 
 test.each(['media', 'series', 'characters', 'people', 'companies'])(

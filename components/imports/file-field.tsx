@@ -1,0 +1,82 @@
+import { useMessages } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import type { ImportSource } from '@/lib/imports'
+import { useForm } from '../form/form'
+import { ACCEPTED } from './files'
+
+type Props = { source: ImportSource; file: File | undefined; onPick: (file: File | undefined) => void }
+
+const BOX = 'grid gap-2 rounded-md p-3 inset-ring inset-ring-edge transition-colors data-dropping:bg-float'
+
+/** A file input. A file can also be dropped anywhere, as long as the field is there. */
+export function FileField({ source, file, onPick }: Props) {
+  const { dialog } = useMessages().imports
+  const format = useFormats()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const error = useForm().errorOf('File')
+  const isDropping = useDrop((files) => {
+    if (!input.current) return
+    input.current.files = files
+    input.current.dispatchEvent(new Event('change', { bubbles: true }))
+    input.current.focus()
+  })
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {dialog.file}
+      </label>
+      <div className={BOX} data-dropping={isDropping || undefined}>
+        <p className="text-sm text-quiet max-md:hidden" aria-hidden="true">
+          {isDropping ? dialog.dropping : dialog.drop}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="File"
+          accept={ACCEPTED[source]}
+          className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-ground file:px-4 file:font-semibold file:text-ink"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-said`}
+          onChange={({ currentTarget }) => onPick(currentTarget.files?.[0])}
+        />
+      </div>
+      <p id={`${id}-said`} className="field-said" role="status" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? (file ? format.bytes(file.size) : dialog.fileHint)}
+      </p>
+    </div>
+  )
+}
+
+/** Takes files that are dropped anywhere on the page; elsewhere the browser would open them. Returns whether one is over it. */
+function useDrop(onDrop: (files: FileList) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useRef(onDrop)
+  drop.current = onDrop
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const out = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const take = (event: DragEvent) => {
+      const files = event.dataTransfer?.files
+      if (!files?.length) return
+      event.preventDefault()
+      setOver(false)
+      drop.current(files)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', out)
+    document.addEventListener('drop', take)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', out)
+      document.removeEventListener('drop', take)
+    }
+  }, [])
+  return isOver
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Problem } from '@/lib/browser/problem'
+import { type ImportStatus, RUNNING_STATUSES } from '@/lib/imports'
+import type { Import } from '@/lib/schemas/imports'
+import { readImport } from '../calls'
+import { poll } from './polling'
+
+export type FoundImport = {
+  /** `failed`: it could not be read, `failure` says why. */
+  found: Import | 'failed' | undefined
+  failure: unknown
+  /** Sets what a call has answered. */
+  set: (found: Import) => void
+  read: () => Promise<void>
+}
+
+/** An import of the user, read again and again while a job works on it. */
+export function useImport(id: number): FoundImport {
+  const [found, set] = useState<Import | 'failed'>()
+  const [failure, setFailure] = useState<unknown>()
+  const status = found && found !== 'failed' ? found.status : undefined
+  const read = useCallback(async () => {
+    try {
+      set(await readImport(id))
+    } catch (error) {
+      setFailure(error)
+      // What is shown stays if the connection is lost for a moment.
+      set((before) => (before === undefined || isGone(error) ? 'failed' : before))
+    }
+  }, [id])
+  useEffect(() => void read(), [read])
+  useEffect(() => (status && isRunning(status) ? poll(read) : undefined), [status, read])
+  return { found, failure, set, read }
+}
+
+const isGone = (error: unknown) => error instanceof Problem && error.status === 404
+
+/** Whether a job works on it, or will. */
+export const isRunning = (status: ImportStatus) => RUNNING_STATUSES.some((running) => running === status)
