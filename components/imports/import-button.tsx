@@ -1,8 +1,9 @@
 import { useMessages } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 
-const ImportDialog = lazy(() => import('./import-dialog'))
+const ImportDialog = lazyDialog(() => import('./import-dialog'))
 
 /** The button that opens the import dialog, for components that were loaded with all messages. */
 export function ImportButton({ label, isMain = false }: { label?: string; isMain?: boolean }) {
@@ -19,11 +20,7 @@ export function ImportButton({ label, isMain = false }: { label?: string; isMain
         <Icon name="upload" size={18} />
         {label ?? texts.button}
       </button>
-      {isOpen !== undefined && (
-        <Suspense>
-          <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen !== undefined && <ImportDialog open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Import, ImportEntry } from '@/lib/schemas/imports'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog'
 import { notify } from '../../ui/notify'
 import { matchEntry } from '../calls'
 import { useDo } from './use-do'
 
-const PickDialog = lazy(() => import('../../search/pick-dialog'))
+const PickDialog = lazyDialog(() => import('../../search/pick-dialog'))
 
 type Props = {
   of: Import
@@ -37,16 +38,14 @@ export function MatchByHand({ of, entry, fallback, onClose, onMatched }: Props) 
       onMatched()
     })
   return (
-    <Suspense>
-      <PickDialog
-        key={last.position}
-        open={entry !== undefined}
-        opener={opener}
-        title={t('matchTitle', { title: last.title || t('untitled') })}
-        text={last.title}
-        onChoose={(media) => void choose(media)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <PickDialog
+      key={last.position}
+      open={entry !== undefined}
+      opener={opener}
+      title={t('matchTitle', { title: last.title || t('untitled') })}
+      text={last.title}
+      onChoose={(media) => void choose(media)}
+      onClose={onClose}
+    />
   )
 }
