@@ -81,7 +81,7 @@ export const importEntry = z
     match: z.enum(['Id', 'Title', 'Hand']).nullable(),
     outcome: z.enum(IMPORT_OUTCOMES),
     losses: z.array(z.string()).describe('Codes of what a record cannot hold, or what is doubtful'),
-    mine: recordContent.nullable(),
+    mine: recordContent.nullable().describe('My record; with the outcome Changed, as it was before'),
     theirs: recordContent.nullable(),
   })
   .meta({ id: 'ImportEntry' })

@@ -4,9 +4,9 @@ import type { ImportEntry } from '@/lib/schemas/imports'
 type Record = NonNullable<ImportEntry['mine']>
 
 /** Outcomes of which the difference between my record and the file's is shown: mine first. */
-const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'ChangedSince']
+const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'Changed', 'ChangedSince']
 /** Outcomes of which the file's record is shown as a whole: there is no other one, or it is what I have now. */
-const WHOLE: readonly ImportOutcome[] = ['New', 'NotFound', 'Added', 'Changed', 'Repeated']
+const WHOLE: readonly ImportOutcome[] = ['New', 'NotFound', 'Added', 'Repeated']
 
 /** What is shown of the records of an entry; undefined if nothing is. */
 export function changeOf({

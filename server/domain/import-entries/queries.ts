@@ -2,7 +2,8 @@ import type { ImportFormat, ImportOutcome } from '@/lib/imports'
 import type { ImportEntriesSearch, ImportEntry, ImportEntryPage } from '@/lib/schemas/imports'
 import { pageOf } from '@/server/domain/listing/page'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
-import { type MaybeRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from '@/server/domain/watched/rows'
+import { type MaybeRecord, RECORD, RECORD_OF, recordOf } from '@/server/domain/watched/rows'
+import { type Content, contentOf, type Snapshot } from '@/server/domain/watched/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import type { FileRecord } from './rules'
 import { contentAfterImport } from './rules'
@@ -47,12 +48,13 @@ type EntryRow = {
   outcome: ImportOutcome
   losses: string[]
   record: FileRecord | null
+  before: Snapshot | null
 } & MaybeRecord
 
 const entries = (part: string) => `SELECT e.position, e.title, e.ids, e.match, e.outcome, e.losses, e.record,
-    CASE WHEN m.id IS NULL THEN NULL ELSE ${MEDIA_CARD_JSON} END AS card, ${RECORD}
+    CASE WHEN m.id IS NULL THEN NULL ELSE ${MEDIA_CARD_JSON} END AS card, v.before, ${RECORD}
   FROM (SELECT * FROM import_entries WHERE import_id = $2::int ${part}) AS e
-    LEFT JOIN media m ON m.id = e.media_id LEFT JOIN ${RECORD_OF('e.media_id')} ON true ORDER BY e.position`
+    LEFT JOIN media m ON m.id = e.media_id LEFT JOIN watched_events v ON v.id = e.event_id LEFT JOIN ${RECORD_OF('e.media_id')} ON true ORDER BY e.position`
 
 const ALL = entries('ORDER BY position LIMIT $3::int OFFSET $4::bigint')
 const WITH_OUTCOME = entries('AND outcome = $5::import_outcome ORDER BY position LIMIT $3::int OFFSET $4::bigint')
@@ -60,15 +62,24 @@ const ONE = entries('AND position = $3::int')
 
 function toEntry(row: EntryRow, { format, toWatched }: Of): ImportEntry {
   const { position, title, ids, card, match, outcome, losses, record } = row
-  const mine = recordOf(row)
+  const mine = mineOf(row)
   return {
     ...{ position, title, ids, match, outcome, losses },
     media: card && toMediaCard(card),
-    mine: toWatched && mine ? contentIn(mine) : null,
+    mine: toWatched ? mine : null,
     theirs: toWatched && record ? contentAfterImport(mine, record, format) : null,
   }
 }
 
-function contentIn({ createdAt: _created, updatedAt: _updated, ...content }: RecordRow) {
-  return content
+/** My record; of an entry that changed it, the record that it replaced. */
+function mineOf(row: EntryRow): Content | null {
+  const record = recordOf(row)
+  const mine = row.outcome === 'Changed' && row.before ? contentOf(row.before, record) : record
+  if (!mine) return null
+  const { episodesWatched, status, rating, startedDate, finishedDate } = mine
+  const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = mine
+  return {
+    ...{ episodesWatched, status, rating, startedDate, finishedDate },
+    ...{ note, volumesRead, priority, tags, isPrivate, earlierRuns },
+  }
 }

@@ -163,6 +163,8 @@ describe('a preview', () => {
     const done = await called(ready.id, 'apply', { rule: 'TakeTheirs' })
     expect(done).toMatchObject({ status: 'Done', counts: { Changed: 1, Added: 1 } })
     expect(await records()).toMatchObject([{ episodesWatched: 26 }, { status: 'Watching' }])
+    const changed = await entriesOf(ready.id, 'outcome=Changed')
+    expect(changed.data).toMatchObject([{ mine: { episodesWatched: 3 }, theirs: { episodesWatched: 26 } }])
     // Again: a client that lost the answer.
     expect((await called(ready.id, 'apply', { rule: 'TakeTheirs' })).status).toBe('Done')
     const refused = await send('POST', `/api/imports/${ready.id}/apply`, { rule: 'KeepMine' }, me)
