@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, pipeline as startPipeline } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
@@ -16,22 +16,20 @@ const COMPRESSION = { level: 2 }
  * @throws AppError bodyTooLarge, malformedBody
  */
 export async function readStreamedForm(request: Request, most: number): Promise<Record<string, string | File>> {
-  const fields: Record<string, string | File> = {}
+  const fields = new Map<string, string | File>()
   const files: Promise<void>[] = []
-  const busboy = new Busboy({
-    headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
-    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 },
-  })
+  const busboy = parserOf(request.headers.get('content-type') ?? '')
   busboy.on('field', (name, value) => {
-    if (!Object.hasOwn(fields, name)) fields[name] = value
+    if (!fields.has(name)) fields.set(name, value)
   })
   busboy.on('file', (name, stream, filename = '') => {
     files.push(
       compressed(stream).then((content) => {
-        if (!Object.hasOwn(fields, name)) fields[name] = new File([content], filename)
+        if (!fields.has(name)) fields.set(name, new File([content], filename))
       }),
     )
-    // The pipeline below reports it.
+    // The pipeline below reports both.
+    stream.on('error', () => {})
     files.at(-1)?.catch((error: unknown) => busboy.destroy(error as Error))
   })
   try {
@@ -40,7 +38,19 @@ export async function readStreamedForm(request: Request, most: number): Promise<
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('malformedBody')
   }
-  return fields
+  return Object.fromEntries(fields)
+}
+
+function parserOf(contentType: string): Busboy {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType } as BusboyHeaders,
+      limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 },
+    })
+  } catch {
+    // The type has no boundary.
+    throw new AppError('malformedBody')
+  }
 }
 
 function limited(request: Request, most: number): globalThis.ReadableStream<Uint8Array> {
@@ -78,5 +88,7 @@ async function* gzipped(stream: Readable): AsyncGenerator<Uint8Array> {
     })(),
   )
   // RFC 1952, section 2.3.1.
-  yield* first[0] === 0x1f && first[1] === 0x8b ? whole : whole.pipe(createGzip(COMPRESSION))
+  if (first[0] === 0x1f && first[1] === 0x8b) return yield* whole
+  // The iteration throws the errors of both; pipe() would leave one unhandled, which ends the process.
+  yield* startPipeline(whole, createGzip(COMPRESSION), () => {})
 }
