@@ -71,7 +71,24 @@ export type OwnEntry = {
 export function ownEntryOf(exported: z.output<typeof exportedRecord>): OwnEntry {
   const { media, createdDate, updatedDate, ...record } = exported
   const { id, ids, title, type } = media
-  return { mediaId: id, externalIds: ids, title, type, record, createdDate, updatedDate }
+  return {
+    mediaId: id,
+    externalIds: Object.fromEntries(Object.entries(ids).filter(isPlausible).slice(0, MOST_IDS)),
+    title: cut(title, MOST_TITLE),
+    ...{ type, record },
+    createdDate: pastTime(createdDate),
+    updatedDate: pastTime(updatedDate),
+  }
+}
+
+/** Ids of one work. */
+const MOST_IDS = 100
+/** The lengths that the catalogue takes (lib/schemas/media-input.ts). */
+const isPlausible = ([site, id]: [string, string]) => site.length <= 100 && id.length <= MOST_TITLE
+
+/** A file may be edited, or its clock wrong. PostgreSQL has no year 0. */
+function pastTime(text: string): string {
+  return new Date(Math.min(Math.max(Date.parse(text), 0), Date.now())).toISOString()
 }
 
 const FILE_NAME = /^(?:anime|manga)list_(\d{1,12})_/i
