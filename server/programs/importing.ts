@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { hasRunningImports } from '@/server/domain/imports/jobs'
+import { giveUpImports, hasRunningImports } from '@/server/domain/imports/jobs'
 import { env } from '@/server/platform/env'
 
 let running: Promise<void> | undefined
@@ -13,6 +13,8 @@ let running: Promise<void> | undefined
  */
 export async function runImporter(): Promise<void> {
   await running?.catch(() => {})
+  // Not by the process: it may be the reason that nothing gets on.
+  await giveUpImports()
   if (!(await hasRunningImports())) return
   running ??= runProcess().finally(() => {
     running = undefined

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { fold } from '@/lib/fold'
 import type { ImportOutcome } from '@/lib/imports'
+import type { ImportEntry } from '@/lib/schemas/imports'
 import { type MaybeRecord, RECORD, RECORD_OF } from '@/server/domain/watched/rows'
 import type { Snapshot } from '@/server/domain/watched/rules'
 import { AppError } from '@/server/platform/errors'
@@ -125,19 +126,35 @@ export async function forgetDeletedWorks(db: pg.ClientBase, importId: number): P
   )
 }
 
+/** Entries that could not be taken back, because their work was deleted. */
+export async function settleDeleted(db: pg.ClientBase, importId: number): Promise<void> {
+  await db.query(
+    `UPDATE import_entries SET outcome = 'ChangedSince' WHERE import_id = $1::int AND outcome IN ('Added', 'Changed')`,
+    [importId],
+  )
+}
+
+/** A work of an entry that was not found. With `isRepeated`, a later entry has the same work, and that one counts. */
+export type NewMatch = {
+  position: number
+  media: number
+  match: NonNullable<ImportEntry['match']>
+  isRepeated: boolean
+}
+
 /**
- * Matches an entry that was not found with a work, by hand.
+ * Matches an entry that was not found with a work.
  * @throws AppError notFound (no such entry or work), conflict (media: importRepeated; status: importMatched)
  */
 export async function matchEntry(
   db: pg.ClientBase,
-  { importId, position, media }: { importId: number; position: number; media: number },
+  importId: number,
+  { position, media, match, isRepeated }: NewMatch,
 ): Promise<void> {
   const {
     rows: [entry],
   } = await db.query<{ outcome: ImportOutcome; known: boolean; repeated: boolean }>(
-    `SELECT e.outcome, EXISTS (SELECT 1 FROM media WHERE id = $3::int) AS known,
-       EXISTS (SELECT 1 FROM import_entries o WHERE o.import_id = $1::int AND o.media_id = $3 AND o.position <> $2) AS repeated
+    `SELECT e.outcome, EXISTS (SELECT 1 FROM media WHERE id = $3::int) AS known, ${hasOther('$3')} AS repeated
      FROM import_entries e WHERE e.import_id = $1::int AND e.position = $2::int`,
     [importId, position, media],
   )
@@ -145,26 +162,28 @@ export async function matchEntry(
   if (entry.outcome !== 'NotFound') throw new AppError('conflict', { status: 'importMatched' })
   if (entry.repeated) throw new AppError('conflict', { media: 'importRepeated' })
   await db.query(
-    `UPDATE import_entries SET media_id = $3::int, match = 'Hand', outcome = 'New' WHERE import_id = $1::int AND position = $2::int`,
-    [importId, position, media],
+    `UPDATE import_entries SET media_id = $3::int, match = $4::import_match, outcome = $5::import_outcome
+     WHERE import_id = $1::int AND position = $2::int`,
+    [importId, position, media, match, isRepeated ? 'Repeated' : 'New'],
   )
 }
 
-/** Looks again for the works of entries that were not found. Returns the places of those that are found now. */
-export async function matchEntriesAgain(db: pg.ClientBase, importId: number): Promise<number[]> {
-  const { rows } = await db.query<{ position: number }>(
-    `WITH missing AS MATERIALIZED (
-       SELECT e.position, ${workById('e')} AS by_id, ${workByTitle('e')} AS by_title FROM import_entries e
-       WHERE e.import_id = $1::int AND e.outcome = 'NotFound'
-     ), found AS (
-       SELECT position, by_id, coalesce(by_id, by_title) AS media_id FROM missing
-     )
-     UPDATE import_entries e SET media_id = m.media_id, outcome = 'New',
-       match = CASE WHEN m.by_id IS NULL THEN 'Title' ELSE 'Id' END::import_match
-     FROM found m WHERE e.import_id = $1 AND e.position = m.position AND m.media_id IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM import_entries o WHERE o.import_id = $1 AND o.media_id = m.media_id)
-     RETURNING e.position`,
-    [importId],
-  )
-  return rows.map(({ position }) => position).sort((a, b) => a - b)
+/** SQL: whether an entry of import $1 that counts has the work `media`. */
+const hasOther = (media: string) => `EXISTS (SELECT 1 FROM import_entries o
+  WHERE o.import_id = $1::int AND o.media_id = ${media} AND o.outcome <> 'Repeated')`
+
+/** Looks again for the works of entries that were not found. */
+export async function newMatches(db: pg.ClientBase, importId: number): Promise<NewMatch[]> {
+  const { rows } = await db.query<NewMatch>({ name: 'import-new-matches', text: NEW_MATCHES, values: [importId] })
+  return rows
 }
+
+const NEW_MATCHES = `WITH missing AS MATERIALIZED (
+    SELECT e.position, ${workById('e')} AS by_id, ${workByTitle('e')} AS by_title FROM import_entries e
+    WHERE e.import_id = $1::int AND e.outcome = 'NotFound'
+  ), found AS (
+    SELECT position, by_id, coalesce(by_id, by_title) AS media_id FROM missing
+  )
+  SELECT f.position, f.media_id AS media, CASE WHEN f.by_id IS NULL THEN 'Title' ELSE 'Id' END AS match,
+    lead(f.position) OVER (PARTITION BY f.media_id ORDER BY f.position) IS NOT NULL AS "isRepeated"
+  FROM found f WHERE f.media_id IS NOT NULL AND NOT ${hasOther('f.media_id')} ORDER BY f.position`

@@ -4,7 +4,10 @@ import { type StagedEntry, stagedFromMal, stagedFromOurs } from '@/server/domain
 import {
   forgetDeletedWorks,
   markRepeated,
-  matchEntriesAgain,
+  matchEntry,
+  type NewMatch,
+  newMatches,
+  settleDeleted,
   stageEntries,
 } from '@/server/domain/import-entries/writes'
 import { jsonEntries, malEntries } from '@/server/domain/import-files/files'
@@ -12,28 +15,45 @@ import { patientPool, rows, sql } from '@/server/platform/database/client'
 import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
-import { IMPORTS, type ImportRow } from './rows'
+import { IMPORTS, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords, type Part, removeFromList, restoreRecords } from './writes'
 
 /** Entries of one transaction. A killed import goes on after the last one that committed. */
 const BATCH = 1000
 
-/** Days after which an import that does not end is given up. */
+/** Tries without progress after which an import fails. */
+const MOST_TRIES = 5
+
+/** Days without progress after which an import fails: no worker has run, or it could not even begin. */
 const MOST_DAYS = 2
 
 /**
- * Works on all running imports, the oldest first, until none is left. Several processes may do so: each import has an advisory
- * lock, and a killed process leaves it free.
+ * Works on all running imports until none is left, those that have failed before last. Several processes may do so: each import
+ * has an advisory lock, and a killed process leaves it free. An import that fails is reported, and tried again by a later call.
  */
 export async function runImports(): Promise<void> {
-  await rows(sql`UPDATE imports SET status = 'Failed', failure = 'importBroken', finished_at = now()
-    WHERE status IN ('Waiting', 'Reading', 'Applying', 'Undoing') AND created_at < now() - make_interval(days => ${MOST_DAYS}::int)
-      AND finished_at IS NULL`)
   const tried = new Set<number>()
   for (let id = await nextImport(tried); id !== undefined; id = await nextImport(tried)) {
     tried.add(id)
-    await alone(id, (db) => runImport(db, id))
+    await goingOn(id, () => alone(id, (db) => tryImport(db, id)))
   }
+}
+
+/** A fault in one import must not stop the others. */
+async function goingOn(id: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(`Import ${id} failed and will be tried again:`, error instanceof Error ? error.message : error)
+  }
+}
+
+/** The number of tries is stored first: the next step may end the process. */
+async function tryImport(db: pg.ClientBase, id: number): Promise<void> {
+  await db.query('UPDATE imports SET tries = tries + 1 WHERE id = $1::int', [id])
+  const row = await importOf(db, id)
+  if (row && row.tries > MOST_TRIES) await giveUp(db, row)
+  else await runImport(db, id)
 }
 
 /** Whether any import is running. */
@@ -43,27 +63,63 @@ export async function hasRunningImports(): Promise<boolean> {
 
 async function nextImport(tried: ReadonlySet<number>): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(sql`SELECT id FROM imports
-    WHERE status IN ('Waiting', 'Reading', 'Applying', 'Undoing') AND id <> ALL (${[...tried]}::int[]) ORDER BY id LIMIT 1`)
+    WHERE status IN ('Waiting', 'Reading', 'Applying', 'Undoing') AND id <> ALL (${[...tried]}::int[])
+    ORDER BY tries, id LIMIT 1`)
   return row?.id
+}
+
+/** Ends running imports that nothing has worked on for days, so that their users can start others. */
+export async function giveUpImports(): Promise<void> {
+  const stuck = await rows<{ id: number }>(sql`SELECT id FROM imports
+    WHERE status IN ('Waiting', 'Reading', 'Applying', 'Undoing') AND worked_at < now() - make_interval(days => ${MOST_DAYS}::int)`)
+  for (const { id } of stuck)
+    await alone(id, async (db) => {
+      const row = await importOf(db, id)
+      if (row && isRunning(row.status)) await giveUp(db, row)
+    })
+}
+
+/** Ends an import as failed. What it has written can still be undone. */
+async function giveUp(db: pg.ClientBase, row: ImportRow): Promise<void> {
+  if (row.status === 'Waiting' || row.status === 'Reading') return fail(db, row, 'importBroken')
+  await db.query(
+    `UPDATE imports SET status = 'Failed', failure = 'importBroken', finished_at = coalesce(finished_at, now()) WHERE id = $1::int`,
+    [row.id],
+  )
+  await enqueue('mail', { kind: 'importFailed', userId: row.userId, importId: row.id })
 }
 
 /** The first key of the advisory locks of imports ("impo" in ASCII); the second is the import's id. */
 const LOCK = 0x696d706f
 
 /** Runs `work` on a connection of its own, unless another process works on that import. */
-async function alone(id: number, work: (db: pg.ClientBase) => Promise<void>): Promise<void> {
+function alone(id: number, work: (db: pg.ClientBase) => Promise<void>): Promise<void> {
+  return onConnection((db) => locked(db, id, () => work(db)))
+}
+
+async function onConnection(work: (db: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await patientPool().connect()
   const lost = () => {}
   client.on('error', lost)
   try {
     // A batch that a crash of the database loses is done again: its progress is lost with it.
     await client.query(`SET statement_timeout = '60s'; SET synchronous_commit = off`)
-    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK, id])
-    if (rows[0]?.free) await work(client)
+    await work(client)
   } finally {
     client.off('error', lost)
-    // Ends the connection, and with it the lock and the settings.
+    // Ends the connection, and with it its locks and settings.
     client.release(true)
+  }
+}
+
+async function locked(db: pg.ClientBase, id: number, work: () => Promise<void>): Promise<void> {
+  const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK, id])
+  if (!rows[0]?.free) return
+  try {
+    await work()
+  } finally {
+    // If the connection is lost, so is the lock.
+    await db.query('SELECT pg_advisory_unlock($1, $2)', [LOCK, id]).catch(() => {})
   }
 }
 
@@ -97,7 +153,7 @@ async function readFile(db: pg.ClientBase, row: ImportRow): Promise<void> {
   if (row.rule === null) await compareAll(db, row.id)
   await transaction(db, async () => {
     await db.query('DELETE FROM import_files WHERE import_id = $1::int', [row.id])
-    await db.query(`UPDATE imports SET status = $2::import_status, done = 0 WHERE id = $1::int`, [
+    await db.query(`UPDATE imports SET status = $2::import_status, done = 0, ${PROGRESS} WHERE id = $1::int`, [
       row.id,
       row.rule === null ? 'Ready' : 'Applying',
     ])
@@ -117,10 +173,10 @@ async function stageAll(db: pg.ClientBase, row: ImportRow): Promise<void> {
     if (read <= row.total) continue
     await transaction(db, async () => {
       await stageEntries(db, row.id, first, entries)
-      await db.query(`UPDATE imports SET status = 'Reading', total = $2::int, done = $2::int WHERE id = $1::int`, [
-        row.id,
-        read,
-      ])
+      await db.query(
+        `UPDATE imports SET status = 'Reading', total = $2::int, done = $2::int, ${PROGRESS} WHERE id = $1::int`,
+        [row.id, read],
+      )
     })
   }
 }
@@ -146,6 +202,7 @@ async function apply(db: pg.ClientBase, row: ImportRow): Promise<void> {
 
 async function undo(db: pg.ClientBase, row: ImportRow): Promise<void> {
   await inBatches(db, row, row.toWatched ? restoreRecords : removeFromList)
+  await settleDeleted(db, row.id)
   await finish(db, row, 'Undone')
 }
 
@@ -155,18 +212,22 @@ async function inBatches(db: pg.ClientBase, row: ImportRow, batch: Batch): Promi
   for (let position = row.done; position < row.total; position += BATCH)
     await transaction(db, async () => {
       await batch(db, row, { position, limit: BATCH })
-      await db.query('UPDATE imports SET done = least($2::int, total) WHERE id = $1::int', [row.id, position + BATCH])
+      await db.query(`UPDATE imports SET done = least($2::int, total), ${PROGRESS} WHERE id = $1::int`, [
+        row.id,
+        position + BATCH,
+      ])
     })
 }
 
 /** Ends an import, and mails its report. */
 async function finish(db: pg.ClientBase, { id, userId }: ImportRow, status: 'Done' | 'Undone'): Promise<void> {
   await transaction(db, async () => {
-    await db.query('UPDATE imports SET status = $2::import_status, finished_at = now() WHERE id = $1::int', [
-      id,
-      status,
-    ])
-    if (status === 'Done') await enqueue('mail', { kind: 'importDone', userId, importId: id }, db)
+    // None if the user was deleted meanwhile.
+    const { rowCount } = await db.query(
+      'UPDATE imports SET status = $2::import_status, finished_at = now() WHERE id = $1::int',
+      [id, status],
+    )
+    if (rowCount !== 0 && status === 'Done') await enqueue('mail', { kind: 'importDone', userId, importId: id }, db)
   })
 }
 
@@ -182,28 +243,41 @@ async function fail(db: pg.ClientBase, { id, userId }: ImportRow, failure: strin
   })
 }
 
-/** Imports whose unfound entries are looked for at once. */
+/** Imports of one run, those first whose missing works were not looked for the longest. */
 const MOST_SEARCHED = 500
 
 /** Applies entries of earlier imports whose works are in the catalogue by now. */
 export async function matchImports(): Promise<void> {
-  for (const id of await importsWithNewMatches()) await alone(id, (db) => applyNewMatches(db, id))
-}
-
-async function importsWithNewMatches(): Promise<number[]> {
-  const found = await rows<{ id: number }>(sql`SELECT id FROM imports i WHERE status = 'Done' AND EXISTS (
-    SELECT 1 FROM import_entries e WHERE e.outcome = 'NotFound' AND e.import_id = i.id) ORDER BY id DESC LIMIT ${MOST_SEARCHED}`)
-  return found.map(({ id }) => id)
+  const searched = await rows<{ id: number }>(sql`UPDATE imports SET worked_at = now() WHERE id IN (
+    SELECT id FROM imports i WHERE status = 'Done' AND (to_watched OR list_id IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM import_entries WHERE outcome = 'NotFound' AND import_id = i.id)
+    ORDER BY worked_at, id LIMIT ${MOST_SEARCHED}) RETURNING id`)
+  await onConnection(async (db) => {
+    for (const { id } of searched) await goingOn(id, () => applyNewMatches(db, id))
+  })
 }
 
 async function applyNewMatches(db: pg.ClientBase, id: number): Promise<void> {
-  const row = await importOf(db, id)
+  const matches = await newMatches(db, id)
+  if (matches.length === 0) return
+  await locked(db, id, async () => {
+    for (const match of matches) await transaction(db, () => applyNewMatch(db, id, match))
+  })
+}
+
+/** The import is locked, since its user may match, undo or remove it meanwhile. */
+async function applyNewMatch(db: pg.ClientBase, id: number, match: NewMatch): Promise<void> {
+  const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
+  const [row] = rows
   if (row?.status !== 'Done') return
-  const positions = await matchEntriesAgain(db, id)
-  for (const position of positions)
-    await transaction(db, () =>
-      (row.toWatched ? changeRecords : addToList)(db, row, { position: position - 1, limit: 1 }),
-    )
+  try {
+    await matchEntry(db, id, match)
+  } catch (error) {
+    if (error instanceof AppError) return
+    throw error
+  }
+  if (!match.isRepeated)
+    await (row.toWatched ? changeRecords : addToList)(db, row, { position: match.position - 1, limit: 1 })
 }
 
 /** Days after which only what was not found is kept of an import. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { IMPORT_FORMATS, type ImportRule, type ImportSource } from '@/lib/imports'
+import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus } from '@/lib/imports'
 import type { Import, ImportEntry, ImportInput } from '@/lib/schemas/imports'
+import { oneLine } from '@/lib/text'
 import { entryAt } from '@/server/domain/import-entries/queries'
 import { matchEntry } from '@/server/domain/import-entries/writes'
 import { expectExport } from '@/server/domain/import-files/files'
@@ -10,7 +11,7 @@ import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { importAt, ownImport, ownListId } from './queries'
-import { IMPORTS, type ImportRow, isRunning, isWithinUndo } from './rows'
+import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords } from './writes'
 
 /** Imports that are kept of a user; a new one takes the place of the oldest. */
@@ -26,11 +27,10 @@ export async function startImport(userId: number, source: ImportSource, input: I
   expectExport(source, file.name, content)
   const listId = ImportToWatched ? null : await ownListId(userId, ListUrl)
   if (!ImportToWatched && listId === null) throw new AppError('invalidInput', { ListUrl: 'unknownList' })
-  await removeOldest(userId)
   const [row] = await plannedRows<{ id: number }>('import-start', START, [
     userId,
     IMPORT_FORMATS[source],
-    file.name.slice(0, 300),
+    oneLine(file.name).slice(0, 300),
     exportTimeOf(file.name),
     listId,
     ImportToWatched,
@@ -38,6 +38,7 @@ export async function startImport(userId: number, source: ImportSource, input: I
     content,
   ]).catch(refuseSecond)
   if (!row) throw new AppError('notFound')
+  await removeOldest(userId)
   await enqueue('import', {})
   return expectImport(userId, row.id)
 }
@@ -51,11 +52,11 @@ const START = `WITH started AS (
   SELECT id FROM started`
 
 async function removeOldest(userId: number): Promise<void> {
-  await plannedRows('import-remove-oldest', REMOVE_OLDEST, [userId, MOST_KEPT - 1])
+  await plannedRows('import-remove-oldest', REMOVE_OLDEST, [userId, MOST_KEPT])
 }
 
-const REMOVE_OLDEST = `DELETE FROM imports WHERE id IN (SELECT id FROM imports WHERE user_id = $1::int
-  AND status NOT IN ('Waiting', 'Reading', 'Applying', 'Undoing') ORDER BY created_at DESC, id DESC OFFSET $2::int)`
+const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Reading', 'Applying', 'Undoing')
+  AND id IN (SELECT id FROM imports WHERE user_id = $1::int ORDER BY created_at DESC, id DESC OFFSET $2::int)`
 
 /**
  * Applies a prepared import.
@@ -65,15 +66,17 @@ export async function applyImport(userId: number, id: number, rule: ImportRule):
   const row = await ownImport(userId, id)
   if (rule === 'Newer' && row.format === 'MyAnimeList' && row.exportedAt === null)
     throw new AppError('invalidInput', { rule: 'importTimeUnknown' })
-  // A repeated request finds it applied, or on the way.
-  if (row.rule !== null && row.rule === rule) return expectImport(userId, id)
-  await restart(
-    `UPDATE imports SET status = 'Applying', rule = $2::import_rule, done = 0
-    WHERE id = $1::int AND status = 'Ready' RETURNING id`,
+  const isApplied = ({ rule: chosen }: { rule: ImportRule | null }) => chosen === rule
+  if (isApplied(row)) return expectImport(userId, id)
+  const isRestarted = await restart(
+    `UPDATE imports SET status = 'Applying', rule = $2::import_rule, done = 0, ${PROGRESS}
+    WHERE id = $1::int AND status = 'Ready'`,
     [id, rule],
-    'importNotReady',
   )
-  return expectImport(userId, id)
+  const found = await expectImport(userId, id)
+  // A repeated request finds it applied, or on the way.
+  if (!isRestarted && !isApplied(found)) throw new AppError('conflict', { status: 'importNotReady' })
+  return found
 }
 
 /**
@@ -82,30 +85,37 @@ export async function applyImport(userId: number, id: number, rule: ImportRule):
  */
 export async function undoImport(userId: number, id: number): Promise<Import> {
   const row = await ownImport(userId, id)
-  if (row.status === 'Undoing' || row.status === 'Undone') return expectImport(userId, id)
-  if (row.finishedAt === null || !isWithinUndo(row.finishedAt, new Date()))
-    throw new AppError('conflict', { status: 'importNotUndoable' })
-  await restart(
-    `UPDATE imports SET status = 'Undoing', done = 0 WHERE id = $1::int AND status = 'Done' RETURNING id`,
-    [id],
-    'importNotUndoable',
-  )
-  return expectImport(userId, id)
+  const isUndone = ({ status }: { status: ImportStatus }) => status === 'Undoing' || status === 'Undone'
+  if (isUndone(row)) return expectImport(userId, id)
+  const isRestarted =
+    canUndo(row, new Date()) &&
+    (await restart(
+      `UPDATE imports SET status = 'Undoing', failure = NULL, done = 0, ${PROGRESS}
+      WHERE id = $1::int AND status IN ('Done', 'Failed')`,
+      [id],
+    ))
+  const found = await expectImport(userId, id)
+  if (!isRestarted && !isUndone(found)) throw new AppError('conflict', { status: 'importNotUndoable' })
+  return found
 }
 
-async function restart(statement: string, values: unknown[], refusal: string): Promise<void> {
-  const restarted = await pool().query(statement, values).catch(refuseSecond)
-  if (restarted.rowCount === 0) throw new AppError('conflict', { status: refusal })
+/** Whether the statement changed an import, which a job then works on. */
+async function restart(statement: string, values: unknown[]): Promise<boolean> {
+  const { rowCount } = await pool().query(statement, values).catch(refuseSecond)
+  if (rowCount === 0) return false
   await enqueue('import', {})
+  return true
 }
 
 /**
  * Matches an entry that was not found, by hand, with a work. In an applied import it is applied at once.
- * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status: importMatched)
+ * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status: importMatched, importEnded or importListGone)
  */
 export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
   await onImport(userId, id, async (db, row) => {
-    await matchEntry(db, { importId: id, position, media })
+    if (row.status !== 'Ready' && row.status !== 'Done') throw new AppError('conflict', { status: 'importEnded' })
+    if (!row.toWatched && row.listId === null) throw new AppError('conflict', { status: 'importListGone' })
+    await matchEntry(db, id, { position, media, match: 'Hand', isRepeated: false })
     const part = { position: position - 1, limit: 1 }
     if (row.status === 'Ready') await compareRecords(db, row, part)
     else await (row.toWatched ? changeRecords : addToList)(db, row, part)
@@ -127,12 +137,9 @@ async function onImport(
   work: (db: pg.ClientBase, row: ImportRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(async (db) => {
-    const { rows } = await db.query<ImportRow>(
-      `${IMPORTS} WHERE i.id = $1::int AND i.user_id = $2::int FOR UPDATE OF i`,
-      [id, userId],
-    )
+    const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
     const [row] = rows
-    if (!row) throw new AppError('notFound')
+    if (row?.userId !== userId) throw new AppError('notFound')
     if (isRunning(row.status)) throw new AppError('conflict', { File: 'importRunning' })
     await work(db, row)
   })

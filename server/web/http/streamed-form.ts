@@ -2,7 +2,7 @@ import { Readable, pipeline as startPipeline } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError } from '@/server/platform/errors'
 
 /** Most bytes of a file once it is compressed. */
@@ -41,7 +41,7 @@ export async function readStreamedForm(request: Request, most: number): Promise<
   return Object.fromEntries(fields)
 }
 
-function parserOf(contentType: string): Busboy {
+function parserOf(contentType: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType } as BusboyHeaders,
