@@ -1,14 +1,20 @@
 import type { Calls } from '@/server/web/http/openapi'
 import * as characterAttachments from './characters/[id]/attachments/route'
+import * as characterComment from './characters/[id]/comment/route'
 import * as characterEdits from './characters/[id]/edits/route'
 import * as characterMedia from './characters/[id]/media/route'
 import * as characterReviews from './characters/[id]/reviews/route'
 import * as characterEntry from './characters/[id]/route'
 import * as characterStaff from './characters/[id]/staff/route'
 import * as characters from './characters/route'
+import * as commentRestore from './comments/[id]/restore/route'
+import * as comment from './comments/[id]/route'
+import * as commentVote from './comments/[id]/vote/route'
+import * as myReviews from './comments/my-reviews/route'
 import * as commentPreview from './comments/preview/route'
 import * as comments from './comments/route'
 import * as companyAttachments from './companies/[id]/attachments/route'
+import * as companyComment from './companies/[id]/comment/route'
 import * as companyMedia from './companies/[id]/media/route'
 import * as companyReviews from './companies/[id]/reviews/route'
 import * as companyEntry from './companies/[id]/route'
@@ -26,9 +32,12 @@ import * as importEntry from './imports/[id]/route'
 import * as importUndo from './imports/[id]/undo/route'
 import * as imports from './imports/route'
 import * as index from './index/route'
+import * as ownComments from './me/comments/route'
 import * as mediaStates from './me/media/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
+import * as mediaComment from './media/[id]/comment/route'
+import * as mediaDiscussion from './media/[id]/discussion/route'
 import * as mediaEdits from './media/[id]/edits/route'
 import * as mediaEpisodes from './media/[id]/episodes/route'
 import * as mediaReviews from './media/[id]/reviews/route'
@@ -38,17 +47,20 @@ import * as mediaTorrents from './media/[id]/torrents/route'
 import * as media from './media/route'
 import * as openapi from './openapi.json/route'
 import * as personAttachments from './people/[id]/attachments/route'
+import * as personComment from './people/[id]/comment/route'
 import * as personReviews from './people/[id]/reviews/route'
 import * as personEntry from './people/[id]/route'
 import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
 import * as search from './search/route'
 import * as seriesAttachments from './series/[id]/attachments/route'
+import * as seriesComment from './series/[id]/comment/route'
 import * as seriesMedia from './series/[id]/media/route'
 import * as seriesReviews from './series/[id]/reviews/route'
 import * as seriesEntry from './series/[id]/route'
 import * as series from './series/route'
 import * as tags from './tags/route'
+import * as torrentComment from './torrents/[id]/comment/route'
 import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
 import * as torrents from './torrents/route'
@@ -129,6 +141,18 @@ export const calls: Calls = {
   '/api/torrents/{id}/reviews': torrentReviews,
   '/api/comments': comments,
   '/api/comments/preview': commentPreview,
+  '/api/comments/my-reviews': myReviews,
+  '/api/characters/{id}/comment': characterComment,
+  '/api/companies/{id}/comment': companyComment,
+  '/api/media/{id}/comment': mediaComment,
+  '/api/media/{id}/discussion': mediaDiscussion,
+  '/api/people/{id}/comment': personComment,
+  '/api/series/{id}/comment': seriesComment,
+  '/api/torrents/{id}/comment': torrentComment,
+  '/api/comments/{id}': comment,
+  '/api/comments/{id}/restore': commentRestore,
+  '/api/comments/{id}/vote': commentVote,
+  '/api/me/comments': ownComments,
   '/api/search': search,
   '/api/tags': tags,
   '/api/watched': watched,

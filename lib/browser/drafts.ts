@@ -3,16 +3,17 @@ import { session } from './session'
 
 /**
  * What somebody has typed and not saved, by the record that it is for ("list:12"), in local storage: a dialog closes and a page is
- * left or loaded again without its loss. Drafts belong to one user of this device: a logout forgets them (session.ts), and so does
- * the login of another user. Never give a password.
+ * left or loaded again without its loss. Drafts belong to one user of this device: a logout forgets them (session.ts) except for those that are
+ * `kept`, and the login of another user all of them. Never give a password.
  */
 
-type Draft = { at: number; value: unknown }
+type Draft = { at: number; value: unknown; kept?: true }
 type Kept = { user: number; drafts: Record<string, Draft> }
 
 const MOST = 30
-/** Characters of one draft. */
-const LONGEST = 50_000
+/** Characters of one draft, and of all. Browsers store 5 million. */
+const LONGEST = 150_000
+const MOST_CHARACTERS = 1_500_000
 /** Milliseconds after which nobody comes back to it. */
 const OLD = 14 * 86_400_000
 
@@ -21,14 +22,25 @@ export function draftOf(key: string): unknown {
   return read()[key]?.value
 }
 
-/** Keeps a draft in place of the one before. The oldest ones make room. */
-export function keepDraft(key: string, value: unknown): void {
-  if (JSON.stringify(value).length > LONGEST) return
+/** Keeps a draft in place of the one before. The oldest ones make room. `kept`: it outlives a logout, until another user logs in. */
+export function keepDraft(key: string, value: unknown, { kept }: { kept?: true } = {}): void {
+  const size = JSON.stringify(value).length
+  if (size > LONGEST) return
   const { [key]: _, ...others } = read()
   const newest = Object.entries(others)
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST - 1)
-  write({ ...Object.fromEntries(newest), [key]: { at: Date.now(), value } })
+  const draft = { at: Date.now(), value, ...(kept && { kept }) }
+  write({ ...Object.fromEntries(fitting(newest, MOST_CHARACTERS - size)), [key]: draft })
+}
+
+/** The first drafts that have so many characters together. */
+function fitting(drafts: [key: string, draft: Draft][], most: number): [key: string, draft: Draft][] {
+  let left = most
+  return drafts.filter(([, { value }]) => {
+    left -= JSON.stringify(value).length
+    return left >= 0
+  })
 }
 
 /** Forgets a draft that was saved or discarded. */

@@ -34,10 +34,10 @@ export function renew(user: OwnUser): void {
   if (current?.state === 'open') set({ ...current, user })
 }
 
-/** Ends the session. `left`: the user logged out, and drafts are forgotten; otherwise `reason` says why. */
+/** Ends the session. `left`: the user logged out, and drafts are forgotten, except for kept ones; otherwise `reason` says why. */
 export function leave(how: { left: boolean; reason?: string }): void {
   writeMark(null)
-  if (how.left) forgetDrafts()
+  if (how.left) forgetDrafts(({ kept }) => kept === true)
   set({ state: 'visitor', ...how })
 }
 
@@ -92,11 +92,22 @@ function draftsUser(): unknown {
   }
 }
 
-function forgetDrafts(): void {
+/** Forgets the drafts of this device, except for those that `stays` says (drafts.ts). */
+function forgetDrafts(stays: (draft: { kept?: unknown }) => boolean = () => false): void {
   try {
-    localStorage.removeItem(DRAFTS_KEY)
+    const staying = storedDrafts().filter(([, draft]) => stays(draft))
+    if (staying.length === 0) localStorage.removeItem(DRAFTS_KEY)
+    else localStorage.setItem(DRAFTS_KEY, JSON.stringify({ user: draftsUser(), drafts: Object.fromEntries(staying) }))
   } catch {
     // Without local storage there are none.
+  }
+}
+
+function storedDrafts(): [key: string, draft: { kept?: unknown }][] {
+  try {
+    return Object.entries(JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null')?.drafts ?? {})
+  } catch {
+    return []
   }
 }
 

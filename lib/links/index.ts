@@ -234,9 +234,10 @@ export function torrentLink(path: string, { files, ...search }: Partial<TorrentP
   return withQuery(path, { files, ...reviewParameters(search) })
 }
 
-function reviewParameters({ recommended, page, size, order }: Partial<ReviewSearch>) {
+function reviewParameters({ recommended, page, size, order, sort }: Partial<ReviewSearch>) {
   return {
     recommended,
+    sort: sort === 'created' ? undefined : sort,
     page,
     size: size === REVIEWS_SIZE ? undefined : size,
     order: order === 0 ? '0' : undefined,

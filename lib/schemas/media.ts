@@ -145,6 +145,7 @@ export const mediaHead = mediaCard
       episodes: z.number().int(),
       attachments: z.number().int(),
       reviews: z.number().int(),
+      discussion: z.number().int().describe('Comments in all threads'),
       torrents: z.number().int(),
     }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REVIEWS_SIZE } from '../page-size'
 import { entryId, timestamp } from './fields'
+import { optionalLine, reference } from './input'
 import { paged, pageNumber, pageSize, sortOrder } from './paging'
 
 export const RECOMMENDATIONS = ['Recommended', 'Mixed', 'NotRecommended'] as const
@@ -8,14 +9,54 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number]
 export const TEXT_TYPES = ['Plain', 'Bbcode', 'Html', 'Markdown'] as const
 export type TextType = (typeof TEXT_TYPES)[number]
 
+/** A review has a verdict, and each user writes one for an entry; comments are any number. */
+export const REVIEW_KINDS = ['review', 'comment'] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+/** By date, or by the votes (the lower bound of the Wilson interval). */
+export const REVIEW_SORTS = ['created', 'helpful'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+
 /** The query of GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
 export const reviewSearch = z.object({
   recommended: z.enum(RECOMMENDATIONS).optional().catch(undefined).describe('Only those with this verdict'),
   page: pageNumber,
   size: pageSize(REVIEWS_SIZE),
   order: sortOrder(1),
+  sort: z.enum(REVIEW_SORTS).catch('created').default('created').describe('By date, or by helpfulness'),
 })
 export type ReviewSearch = z.infer<typeof reviewSearch>
+
+/** The largest number of an episode with a thread. */
+export const MOST_EPISODE = 100_000
+
+/** The query of the discussion of a work: one thread, of the whole work or of an episode. */
+export const discussionSearch = reviewSearch.omit({ recommended: true }).extend({
+  episode: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_EPISODE)
+    .optional()
+    .catch(undefined)
+    .describe('The thread of this episode; without it that of the whole work'),
+})
+export type DiscussionSearch = z.infer<typeof discussionSearch>
+
+/** The query of GET /api/comments: the stream of everybody. */
+export const streamSearch = reviewSearch.omit({ sort: true })
+export type StreamSearch = z.infer<typeof streamSearch>
+
+/** The query of GET /api/comments/my-reviews and of the reviews on a profile. */
+export const authorSearch = z.object({
+  kind: z.enum(REVIEW_KINDS).catch('review').default('review').describe('Reviews, or comments'),
+  page: pageNumber,
+  size: pageSize(),
+  order: sortOrder(1),
+})
+export type AuthorSearch = z.infer<typeof authorSearch>
+
+const reviewVotes = z.object({ up: z.number().int(), down: z.number().int() })
 
 /** Kinds of entries that can have reviews or comments. */
 export const REVIEWED_KINDS = ['media', 'series', 'character', 'person', 'company', 'torrent'] as const
@@ -34,7 +75,9 @@ export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
 export const review = z
   .object({
     id: entryId,
+    kind: z.enum(REVIEW_KINDS),
     entityId: entryId,
+    episode: z.number().int().nullable().describe('The thread of a comment on a work; null is the whole work'),
     title: z.string().nullable(),
     rawText: z.string(),
     textType: z.enum(TEXT_TYPES),
@@ -49,7 +92,8 @@ export const review = z
     }),
     entity: z.object({ kind: z.enum(REVIEWED_KINDS), id: entryId, title: z.string() }),
     media: z.object({ id: entryId, title: z.string() }).nullable(),
-    votes: z.object({ up: z.number().int(), down: z.number().int() }),
+    votes: reviewVotes,
+    writtenBeforeEnd: z.boolean().describe("Whether the author's public progress was short of the work's end"),
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof review>
@@ -57,3 +101,91 @@ export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
 
 /** The number of visible reviews of an entry, in all and by verdict. */
 export type ReviewTotals = { total: number } & Record<Recommendation, number>
+
+/** Most characters of a text and of its title. */
+export const MOST_TEXT = 50_000
+export const MOST_TITLE = 200
+/** Most bytes of a request with a text: JSON may escape each character. */
+export const TEXT_BYTES = 700 * 1024
+
+/** A text as it was written, except for what PostgreSQL cannot store (NUL, halves of a character). Codes, whose texts are in messages/en.json. */
+const writtenText = z
+  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : undefined) })
+  .transform((text) => text.toWellFormed().replaceAll('\0', ''))
+  .pipe(
+    z
+      .string()
+      .max(MOST_TEXT)
+      .refine((text) => text.trim() !== '', { error: 'required' }),
+  )
+
+const writtenFields = {
+  id: reference.nullish().describe('Of a change: the review or comment'),
+  entityId: reference.nullish().describe('The entry'),
+  title: optionalLine(MOST_TITLE).optional(),
+  textType: z.enum(TEXT_TYPES).optional().describe('Plain by default'),
+}
+/** The empty text is no verdict. */
+const verdict = z.union([z.enum(RECOMMENDATIONS), z.literal('')]).nullable()
+
+/** POST of a review or comment. Without a kind it is a review on media and series, and a comment elsewhere. */
+export const commentInput = z.strictObject({
+  ...writtenFields,
+  rawText: writtenText,
+  recommended: verdict.optional().describe('Required for a review'),
+  kind: z.enum(REVIEW_KINDS).optional(),
+  episode: z.number().int().min(1).max(MOST_EPISODE).nullish().describe('The thread of a comment on a work'),
+})
+export type CommentInput = z.output<typeof commentInput>
+
+/** The header of a POST that may be sent twice: the same key again makes no second one. */
+export const requestKeyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/)
+    .optional()
+    .describe('Any text; a request with the same key is the same request'),
+})
+
+/**
+ * PUT of a review or comment; missing fields stay unchanged. `updatedDate` is that of the edited version: if the text has changed since,
+ * nothing is written.
+ */
+export const commentChange = z.strictObject({
+  ...writtenFields,
+  rawText: writtenText,
+  recommended: verdict.optional(),
+  updatedDate: z.iso.datetime({ offset: true }).optional(),
+})
+export type CommentChange = z.output<typeof commentChange>
+
+export const voteInput = z.strictObject({ up: z.boolean() })
+/** The votes on a review after the asker's own: true is for it, false against it, null none. */
+export const voteAnswer = z.object({ votes: reviewVotes, vote: z.boolean().nullable() }).meta({ id: 'Vote' })
+export type VoteAnswer = z.infer<typeof voteAnswer>
+
+/** GET /api/me/comments: the entry of a page, and the reviews that it shows. */
+export const ownCommentsSearch = z.object({
+  entity: z.enum(REVIEWED_KINDS).optional().catch(undefined).describe('The kind of the entry'),
+  entityId: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
+  ids: z
+    .string()
+    .catch('')
+    .default('')
+    .transform((text) =>
+      [...new Set(text.split(',', 200).filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, 100),
+    )
+    .describe('Up to 100 ids of reviews and comments, joined by commas'),
+})
+
+/** What the asker has to do with the reviews of a page: the own review of its entry, and the own votes. */
+export const ownComments = z
+  .object({
+    review: review.nullable(),
+    votes: z.array(z.object({ id: entryId, up: z.boolean() })),
+  })
+  .meta({ id: 'OwnComments' })
+export type OwnComments = z.infer<typeof ownComments>
+
+/** A thread of the discussion of a work, with its number of comments. */
+export type Thread = { episode: number; total: number }

@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   notConfirmed: 401,
   forbidden: 403,
   notOwner: 403,
+  ownVote: 403,
   notFound: 404,
   linkExpired: 404,
   methodNotAllowed: 405,

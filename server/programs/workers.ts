@@ -3,6 +3,7 @@ import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { cleanImports, matchImports } from '@/server/domain/imports/jobs'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
+import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { runImporter } from './importing'
@@ -12,6 +13,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   mail: sendMail,
   clean: async () => {
     await cleanAccounts()
+    await purgeDeletedTexts()
     await cleanInvalidations()
     await cleanImports()
   },

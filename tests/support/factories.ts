@@ -120,7 +120,8 @@ export async function givenReview({
   ...row
 }: Partial<Prisma.ReviewUncheckedCreateInput>): Promise<number> {
   const poster = posterId ?? (await givenUser())
-  return (await prisma().review.create({ data: { posterId: poster, rawText, ...row } })).id
+  const kind = row.mediaId || row.seriesId ? 'review' : 'comment'
+  return (await prisma().review.create({ data: { posterId: poster, rawText, kind, ...row }, select: { id: true } })).id
 }
 
 let torrents = 0

@@ -1,10 +1,10 @@
-import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
+import { reviewPage as answer, streamSearch } from '@/lib/schemas/reviews'
 import { recentReviews } from '@/server/domain/reviews/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the newest reviews and comments', query: reviewSearch, answer },
+    { access: 'public', summary: 'Read the newest reviews and comments', query: streamSearch, answer },
     ({ query }) => recentReviews(query),
   ),
 })

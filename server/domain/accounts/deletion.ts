@@ -49,11 +49,13 @@ async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTa
     UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
     UNION ALL SELECT 'user:' || followed_id FROM follows WHERE follower_id = ${id}
     UNION ALL SELECT 'user:' || follower_id FROM follows WHERE followed_id = ${id}
-    UNION ALL SELECT coalesce('media:' || media_id, 'series:' || series_id, 'character:' || character_id,
-      'person:' || person_id, 'company:' || company_id, 'torrent:' || torrent_id) FROM reviews WHERE poster_id = ${id}
-    UNION ALL SELECT coalesce('media:' || r.media_id, 'series:' || r.series_id, 'character:' || r.character_id,
-      'person:' || r.person_id, 'company:' || r.company_id, 'torrent:' || r.torrent_id)
+    UNION ALL SELECT coalesce('media-reviews:' || media_id, 'series-reviews:' || series_id, 'character-reviews:' || character_id,
+      'person-reviews:' || person_id, 'company-reviews:' || company_id, 'torrent-reviews:' || torrent_id)
+      FROM reviews WHERE poster_id = ${id}
+    UNION ALL SELECT unnest(ARRAY['review:' || r.id, coalesce('media-votes:' || r.media_id, 'series-votes:' || r.series_id,
+      'character-votes:' || r.character_id, 'person-votes:' || r.person_id, 'company-votes:' || r.company_id,
+      'torrent-votes:' || r.torrent_id)])
       FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`
   const indexes = ['index:user', 'index:list', 'index:review', 'index:torrent'] as const
-  return [`user:${id}`, ...indexes, ...found.map(({ tag }) => tag)]
+  return [`user:${id}`, `author:${id}`, ...indexes, ...found.map(({ tag }) => tag)]
 }

@@ -5,7 +5,7 @@ import { type ReadRows, snapshotStream } from '@/server/platform/database/snapsh
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
-    show_activity AS "showActivity",
+    show_activity AS "showActivity", show_reviews AS "showReviews",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
@@ -24,9 +24,11 @@ export const SECTIONS: Record<string, string> = {
     coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
       'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
-  reviews: `SELECT id, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
-    company_id AS company, torrent_id AS torrent, title, raw_text AS "rawText", text_type AS "textType", recommended,
-    hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
+  // Hidden ones belong to their author; of deleted ones nobody reads the text.
+  reviews: `SELECT id, kind, episode, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
+    company_id AS company, torrent_id AS torrent, CASE WHEN deleted_at IS NULL THEN title END AS title,
+    CASE WHEN deleted_at IS NULL THEN raw_text END AS "rawText", text_type AS "textType", recommended,
+    before_end AS "writtenBeforeEnd", hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
     FROM reviews WHERE poster_id = $1::int ORDER BY id`,
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
   torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size,

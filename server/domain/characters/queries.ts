@@ -12,6 +12,7 @@ import { type ActorRow, type AppearanceRow, actors, appearances, toActors, toApp
 /** The head of a character, read by one statement; null if there is none. */
 export async function characterHead(id: number): Promise<CharacterHead | null> {
   cacheTag('character', id)
+  cacheTag('character-reviews', id)
   const [row] = await plannedRows<HeadRow>('character-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -19,6 +20,7 @@ export async function characterHead(id: number): Promise<CharacterHead | null> {
 /** The head with the first 100 works and actors, read by one statement; null if there is none. */
 export async function characterEntry(id: number): Promise<CharacterEntry | null> {
   cacheTag('character', id)
+  cacheTag('character-reviews', id)
   const [row] = await plannedRows<EntryRow>('character-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
   const { medias, actors, ...head } = row
@@ -58,7 +60,7 @@ const HEAD = `${nameHeadColumns('character')},
   json_build_object(
     'media', (SELECT count(*)::int FROM media_characters WHERE character_id = e.id),
     'staff', (SELECT count(DISTINCT person_id)::int FROM credits WHERE character_id = e.id),
-    'attachments', ${attachmentCount('character', 'e.id')}, 'reviews', ${reviewCount('character', 'e.id')}) AS counts`
+    'attachments', ${attachmentCount('character', 'e.id')}, 'reviews', ${reviewCount('character', 'e.id', 'comment')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
 const ENTRY_STATEMENT = `SELECT ${HEAD}, ${appearances(FIRST)} AS medias, ${actors(FIRST)} AS actors ${OF_ENTRY}`

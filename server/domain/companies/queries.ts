@@ -19,6 +19,7 @@ import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard }
 /** The head of a company; null if there is none. */
 export async function companyHead(id: number): Promise<CompanyHead | null> {
   cacheTag('company', id)
+  cacheTag('company-reviews', id)
   const [row] = await plannedRows<HeadRow>('company-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -72,7 +73,7 @@ function toHead({ storedCover, storedBanner, createdDate, lastUpdated, ...row }:
 const HEAD_STATEMENT = `SELECT ${COMPANY_CARD}, c.biography, c.created_at AS "createdDate", c.updated_at AS "lastUpdated",
     ${storedPicture('company', 'c.id', 'Banner')} AS "storedBanner", ${attachmentsOf('company', 'c.id')} AS attachments,
     ${externalIdsOf('company', 'c.id')} AS "externalIds", json_build_object('media', ${COMPANY_MEDIA_COUNT},
-      'attachments', ${attachmentCount('company', 'c.id')}, 'reviews', ${reviewCount('company', 'c.id')}) AS counts
+      'attachments', ${attachmentCount('company', 'c.id')}, 'reviews', ${reviewCount('company', 'c.id', 'comment')}) AS counts
   FROM companies c WHERE c.id = $1::int`
 
 const WORKS = `media_companies mc WHERE mc.company_id = c.id AND ($4::text = '' OR EXISTS (

@@ -1,4 +1,5 @@
 import type { EntityKind } from '@/lib/links'
+import type { ReviewKind } from '@/lib/schemas/reviews'
 
 /**
  * What all kinds of entries have, as JSON built by PostgreSQL, so that a whole page is one statement. `id` is the entry's
@@ -36,8 +37,8 @@ export const externalIdsOf = (owner: EntityKind, id: string) =>
     `SELECT site, external_id FROM external_ids WHERE ${owner}_id = ${id} ORDER BY site, id LIMIT ${MOST_ROWS}`,
   )
 
-/** The number of pictures of an entry, and of its visible reviews. */
+/** The number of pictures of an entry, and of its visible reviews or comments. */
 export const attachmentCount = (owner: EntityKind, id: string) =>
   `(SELECT count(*)::int FROM attachments WHERE ${owner}_id = ${id})`
-export const reviewCount = (owner: EntityKind, id: string) =>
-  `(SELECT count(*)::int FROM reviews WHERE ${owner}_id = ${id} AND deleted_at IS NULL AND hidden_at IS NULL)`
+export const reviewCount = (owner: EntityKind, id: string, kind: ReviewKind) =>
+  `(SELECT count(*)::int FROM reviews WHERE ${owner}_id = ${id} AND kind = '${kind}' AND deleted_at IS NULL AND hidden_at IS NULL)`

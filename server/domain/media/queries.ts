@@ -25,6 +25,7 @@ import { episodes, HEAD } from './statements'
 /** The head of an entry, read by one statement; null if there is none. */
 export async function mediaHead(id: number): Promise<MediaHead | null> {
   cacheTag('media', id)
+  cacheTag('media-reviews', id)
   const [row] = await plannedRows<HeadRow>('media-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -32,6 +33,7 @@ export async function mediaHead(id: number): Promise<MediaHead | null> {
 /** The head with the first 100 episodes, characters and credits, read by one statement; null if there is none. */
 export async function mediaEntry(id: number): Promise<MediaEntry | null> {
   cacheTag('media', id)
+  cacheTag('media-reviews', id)
   const [row] = await plannedRows<EntryRow>('media-entry', ENTRY_STATEMENT, [id])
   return row ? toEntry(row) : null
 }

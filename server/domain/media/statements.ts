@@ -58,7 +58,8 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
     'characters', (SELECT count(*)::int FROM media_characters WHERE media_id = m.id),
     'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),
     'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
-    'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id')},
+    'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id', 'review')},
+    'discussion', ${reviewCount('media', 'm.id', 'comment')},
     'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL)) AS counts`
 
 /** The episodes as `e`. */

@@ -12,6 +12,7 @@ import { type RoleRow, roles, toRoles } from './associations'
 /** The head of a person, read by one statement; null if there is none. */
 export async function personHead(id: number): Promise<PersonHead | null> {
   cacheTag('person', id)
+  cacheTag('person-reviews', id)
   const [row] = await plannedRows<HeadRow>('person-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -19,6 +20,7 @@ export async function personHead(id: number): Promise<PersonHead | null> {
 /** The head with the first 100 roles, read by one statement; null if there is none. */
 export async function personEntry(id: number): Promise<PersonEntry | null> {
   cacheTag('person', id)
+  cacheTag('person-reviews', id)
   const [row] = await plannedRows<HeadRow & { roles: RoleRow[] }>('person-entry', ENTRY_STATEMENT, [id])
   if (!row) return null
   const { roles, ...head } = row
@@ -46,7 +48,7 @@ const OF_ENTRY = 'FROM people e WHERE e.id = $1::int'
 const HEAD = `${nameHeadColumns('person')},
   json_build_object(
     'roles', (SELECT count(*)::int FROM credits WHERE person_id = e.id),
-    'attachments', ${attachmentCount('person', 'e.id')}, 'reviews', ${reviewCount('person', 'e.id')}) AS counts`
+    'attachments', ${attachmentCount('person', 'e.id')}, 'reviews', ${reviewCount('person', 'e.id', 'comment')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
 const ENTRY_STATEMENT = `SELECT ${HEAD}, ${roles('LIMIT 100')} AS roles ${OF_ENTRY}`

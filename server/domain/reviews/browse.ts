@@ -1,13 +1,14 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type { Review, ReviewSearch } from '@/lib/schemas/reviews'
+import type { Review, StreamSearch } from '@/lib/schemas/reviews'
 import { listing } from '@/server/domain/listing/listing'
 import { pageOf } from '@/server/domain/listing/page'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { raw, sql } from '@/server/platform/database/client'
-import { reviewsByIds, VISIBLE } from './rows'
+import { reviewsByIds } from './rows'
+import { VISIBLE } from './statements'
 
 /** All reviews and comments, newest first by default. */
-export async function recentReviews(search: ReviewSearch): Promise<Paged<Review>> {
+export async function recentReviews(search: StreamSearch): Promise<Paged<Review>> {
   const { recommended } = search
   cacheTagIndex('review')
   const filter = recommended && { where: sql`recommended = ${recommended}::recommendation` }

@@ -4,9 +4,6 @@ import { renderText } from '@/server/domain/markup/render'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
-/** The condition of visible reviews, rows of `reviews`. */
-export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
-
 /**
  * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted ones and
  * unknown ids.
@@ -55,10 +52,9 @@ function htmlOf(id: number, updatedDate: Date, { rawText, textType }: Pick<Row, 
 const entity = (kind: string, title: string) =>
   `WHEN r.${kind}_id IS NOT NULL THEN json_build_object('kind', '${kind}', 'id', r.${kind}_id, 'title', ${title})`
 const named = (table: string, column: string, id: string) => `(SELECT ${column} FROM ${table} WHERE id = r.${id}_id)`
-const votes = (up: boolean) => `(SELECT count(*)::int FROM review_votes WHERE review_id = r.id AND up = ${up})`
 
 const STATEMENT = `
-  SELECT r.id, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
+  SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
     r.created_at AS "createdDate", r.updated_at AS "updatedDate",
     json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
       SELECT json_build_object('filename', a.filename) FROM attachments a
@@ -71,7 +67,7 @@ const STATEMENT = `
       ${entity('company', named('companies', 'name', 'company'))}
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
     END AS entity,
-    json_build_object('up', ${votes(true)}, 'down', ${votes(false)}) AS votes
+    json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
   WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL

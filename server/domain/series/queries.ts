@@ -20,6 +20,7 @@ import { SERIES_CARD, type SeriesCardRow, toSeriesCard } from './cards'
 /** The head of a series; null if there is none. */
 export async function seriesHead(id: number): Promise<SeriesHead | null> {
   cacheTag('series', id)
+  cacheTag('series-reviews', id)
   const [row] = await plannedRows<HeadRow>('series-head', HEAD_STATEMENT, [id])
   return row ? toHead(row) : null
 }
@@ -82,7 +83,7 @@ const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.created_at AS "c
     s.updated_at AS "lastUpdated", ${storedPicture('series', 's.id', 'Banner')} AS "storedBanner",
     ${attachmentsOf('series', 's.id')} AS attachments, ${externalIdsOf('series', 's.id')} AS "externalIds",
     json_build_object('media', (SELECT count(*)::int FROM media WHERE series_id = s.id),
-      'attachments', ${attachmentCount('series', 's.id')}, 'reviews', ${reviewCount('series', 's.id')}) AS counts
+      'attachments', ${attachmentCount('series', 's.id')}, 'reviews', ${reviewCount('series', 's.id', 'review')}) AS counts
   FROM series s WHERE s.id = $1::int`
 
 const WORKS = `media m WHERE m.series_id = s.id AND ($4::text = '' OR EXISTS (

@@ -1,3 +1,4 @@
+import type { ReviewedKind } from '@/lib/schemas/reviews'
 import { currentContext } from './context'
 
 /** Nouns whose entries public pages show. */
@@ -12,6 +13,12 @@ export type Noun =
   | 'torrent'
   | 'list'
   | 'user'
+  /** The reviews and comments of an entry: which there are, and their number. */
+  | `${ReviewedKind}-reviews`
+  /** The votes on them, for what is ordered by votes. */
+  | `${ReviewedKind}-votes`
+  /** The reviews and comments of a user. */
+  | 'author'
 
 /** "media:12" for an entry, "index:media" for the lists of a noun, "*" for everything. */
 export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*'

@@ -9,3 +9,8 @@ export function isTaken(error: unknown): boolean {
 export function isTakenRaw(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(error.meta ?? {}).includes('23505')
 }
+
+/** Whether a raw statement failed because it names a row that does not exist: PostgreSQL's foreign_key_violation. */
+export function isForeign(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(error.meta ?? {}).includes('23503')
+}

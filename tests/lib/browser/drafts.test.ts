@@ -65,12 +65,39 @@ test('drafts are bounded in number, size and age', async () => {
   }
   expect(page.draftOf('note:0')).toBeUndefined()
   expect(page.draftOf('note:1')).toBe('text')
-  page.keepDraft('note:1', 'x'.repeat(50_000))
+  page.keepDraft('note:1', 'x'.repeat(150_000))
   expect(page.draftOf('note:1')).toBe('text')
   vi.advanceTimersByTime(14 * 86_400_000 - 1)
   expect(page.draftOf('note:30')).toBe('text')
   vi.advanceTimersByTime(1)
   expect(page.draftOf('note:30')).toBeUndefined()
+})
+
+test('the oldest ones make room before the browser is full', async () => {
+  const page = await loadPage()
+  page.enter('token', AOI)
+  for (let n = 0; n < 12; n++) {
+    vi.advanceTimersByTime(1000)
+    page.keepDraft(`review:${n}`, 'x'.repeat(149_000))
+  }
+  expect([1, 2].map((n) => page.draftOf(`review:${n}`) === undefined)).toEqual([true, false])
+  expect(page.draftOf('review:11')).toHaveLength(149_000)
+})
+
+test('a draft that is kept outlives a logout, for its user alone', async () => {
+  const page = await loadPage()
+  page.enter('token', AOI)
+  page.keepDraft('profile', 'text')
+  page.keepDraft('review:1', 'a long text', { kept: true })
+  page.leave({ left: true })
+  const next = await loadPage()
+  expect(next.draftOf('review:1')).toBeUndefined()
+  next.enter('token', AOI)
+  expect([next.draftOf('review:1'), next.draftOf('profile')]).toEqual(['a long text', undefined])
+  next.leave({ left: true })
+  next.enter('token', REN)
+  expect(next.draftOf('review:1')).toBeUndefined()
+  expect(storage.has('drafts')).toBe(false)
 })
 
 test('what is stored by others or broken is no draft', async () => {

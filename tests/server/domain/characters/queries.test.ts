@@ -199,9 +199,11 @@ test('the cache tags are exactly those of the entries shown', async () => {
   const media = Object.values(works).map((work): CacheTag => `media:${work}`)
   const people = Object.values(actors).map((actor): CacheTag => `person:${actor}`)
   const series: CacheTag = `series:${seriesId}`
-  expect(await contextOf(() => characterHead(id))).toEqual(showing(own, series))
+  expect(await contextOf(() => characterHead(id))).toEqual(showing(own, `character-reviews:${id}`, series))
   expect(await contextOf(() => characterMedia(id, all))).toEqual(showing(own, ...media))
   expect(await contextOf(() => characterStaff(id, all))).toEqual(showing(own, ...people))
-  expect(await contextOf(() => characterEntry(id))).toEqual(showing(own, series, ...media, ...people))
+  expect(await contextOf(() => characterEntry(id))).toEqual(
+    showing(own, `character-reviews:${id}`, series, ...media, ...people),
+  )
   expect(await contextOf(() => characterAttachments(id, all))).toEqual(showing(own))
 })

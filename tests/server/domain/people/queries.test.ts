@@ -127,8 +127,11 @@ test('every read is one statement', async () => {
 test('the cache tags are exactly those of the entries shown', async () => {
   const own: CacheTag = `person:${id}`
   const named = showing(own, `character:${characterId}`, `media:${works.famous}`, `media:${works.obscure}`)
-  expect(await contextOf(() => personHead(id))).toEqual(showing(own))
+  expect(await contextOf(() => personHead(id))).toEqual(showing(own, `person-reviews:${id}`))
   expect(await contextOf(() => personRoles(id, all))).toEqual(named)
-  expect(await contextOf(() => personEntry(id))).toEqual(named)
+  expect(await contextOf(() => personEntry(id))).toEqual({
+    ...named,
+    tags: new Set([...named.tags, `person-reviews:${id}`]),
+  })
   expect(await contextOf(() => personAttachments(id, all))).toEqual(showing(own))
 })

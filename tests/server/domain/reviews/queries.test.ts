@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { REVIEWED_KINDS, type ReviewedKind, reviewPage, reviewSearch } from '@/lib/schemas/reviews'
+import { discussionSearch, REVIEWED_KINDS, type ReviewedKind, reviewPage, reviewSearch } from '@/lib/schemas/reviews'
 import { mediaHead } from '@/server/domain/media/queries'
 import { recentReviews } from '@/server/domain/reviews/browse'
-import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
-import { pool, prisma } from '@/server/platform/database/client'
+import {
+  discussionOf,
+  ownComments,
+  reviewsBy,
+  reviewsOf,
+  reviewTotals,
+  threadsOf,
+} from '@/server/domain/reviews/queries'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import {
@@ -79,6 +86,8 @@ test('a review has its author, its entry, its votes, and its text as HTML', asyn
   const page = await reviewsOf('media', entities.media, search({ order: '0', size: '1' }))
   expect(page?.data[0]).toEqual({
     id: reviews[0],
+    kind: 'review',
+    episode: null,
     entityId: entities.media,
     entity: { kind: 'media', id: entities.media, title: 'Texhnolyze' },
     media: { id: entities.media, title: 'Texhnolyze' },
@@ -91,6 +100,7 @@ test('a review has its author, its entry, its votes, and its text as HTML', asyn
     updatedDate: expect.any(String),
     poster: { id: poster, username: 'Doc', profilePicture: { filename: 'doc.webp' } },
     votes: { up: 2, down: 1 },
+    writtenBeforeEnd: false,
   })
 })
 
@@ -146,7 +156,16 @@ test('a changed text is rendered again', async () => {
 
 test('pages are dropped when what they show changes', async () => {
   const page = await contextOf(() => reviewsOf('media', entities.media, search({ order: '0', size: '1' })))
-  expect(page).toEqual(showing(`media:${entities.media}`, `review:${reviews[0] ?? 0}`, `user:${poster}`))
+  expect(page).toEqual(
+    showing(
+      `media:${entities.media}`,
+      `media-reviews:${entities.media}`,
+      `review:${reviews[0] ?? 0}`,
+      `user:${poster}`,
+    ),
+  )
+  const helpful = await contextOf(() => reviewsOf('media', entities.media, search({ sort: 'helpful' })))
+  expect(helpful.tags).toContain(`media-votes:${entities.media}`)
   const stream = await contextOf(() => recentReviews(search({ recommended: 'Mixed' })))
   expect(stream.tags).toContain('index:review')
   expect(stream.tags).toContain(`review:${reviews[1]}`)
@@ -161,4 +180,68 @@ test('a page takes two statements, the totals one; the list of all reviews count
   await recentReviews(search())
   expect(sent).toHaveBeenCalledTimes(7)
   sent.mockRestore()
+})
+
+test('threads of episodes are counted', async () => {
+  const of = { mediaId: entities.media, kind: 'comment' } as const
+  for (const episode of [null, 3, 1, 3]) await givenReview({ ...of, episode })
+  await givenReview({ ...of, episode: 7, hiddenAt: at(0) })
+  expect(await threadsOf(entities.media)).toEqual([
+    { episode: 1, total: 1 },
+    { episode: 3, total: 2 },
+  ])
+  expect((await mediaHead(entities.media))?.counts).toMatchObject({ reviews: 4, discussion: 4 })
+})
+
+/** The plan of each statement that `read` sends. */
+async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pool(), 'query')
+  await read()
+  const asked = sent.mock.calls.map(([query]) => query as unknown as { text: string; values: unknown[] })
+  sent.mockRestore()
+  return Promise.all(
+    asked.map(async ({ text, values }) => {
+      const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ANALYZE ${text}`, values })
+      return plan.rows.map((line) => line['QUERY PLAN']).join('\n')
+    }),
+  )
+}
+
+test('ten thousand reviews of one work: no page sorts them, or reads more of them than an index', async () => {
+  const many = await givenMedia({ title: 'The Much Reviewed' })
+  await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash)
+    SELECT 'many' || n, 'many' || n, n || '@example.com', n || '@example.com', '' FROM generate_series(1, 10000) AS n`)
+  await rows(sql`INSERT INTO reviews (poster_id, media_id, raw_text, recommended, created_at, up_votes, down_votes)
+    SELECT id, ${many}, 'text', (ARRAY['Recommended', 'Mixed', 'NotRecommended'])[id % 3 + 1]::recommendation,
+      now() - make_interval(mins => id), id % 17, id % 5 FROM users WHERE username LIKE 'many%'`)
+  await rows(sql`INSERT INTO reviews (poster_id, media_id, kind, episode, raw_text, created_at)
+    SELECT id, ${many}, 'comment', CASE WHEN id % 2 = 0 THEN id % 12 + 1 END, 'text', now() FROM users WHERE username LIKE 'many%'`)
+  await rows(sql`VACUUM ANALYZE reviews`)
+  const { total } = await reviewTotals('media', many)
+  expect(total).toBe(10_000)
+  for (const sort of ['created', 'helpful'])
+    for (const order of ['0', '1'])
+      for (const page of ['0', '199']) {
+        const how = search({ sort, order, page })
+        for (const read of [
+          () => reviewsOf('media', many, how),
+          () => reviewsOf('media', many, { ...how, recommended: 'Mixed' }),
+          () => discussionOf(many, discussionSearch.parse({ sort, order, page })),
+          () => discussionOf(many, discussionSearch.parse({ sort, order, page, episode: '3' })),
+        ]) {
+          const plans = await plansOf(read)
+          for (const plan of plans) {
+            expect(plan).not.toMatch(/Seq Scan on reviews/)
+            expect(plan).not.toMatch(/Sort Key: .*(created_at|helpfulness)/)
+          }
+          expect(plans[0]).toContain('Index Only Scan')
+        }
+      }
+  const author = await rows<{ id: number }>(sql`SELECT id FROM users WHERE username = 'many7'`)
+  const id = author[0]?.id ?? 0
+  for (const plan of [
+    ...(await plansOf(() => reviewsBy(id, { kind: 'review', page: 0, size: 30, order: 1 }))),
+    ...(await plansOf(() => ownComments(id, { kind: 'media', id: many }, [1, 2, 3]))),
+  ])
+    expect(plan).not.toMatch(/Seq Scan on (reviews|review_votes)/)
 })

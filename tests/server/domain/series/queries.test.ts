@@ -96,7 +96,9 @@ test('a missing series is null', async () => {
 
 test('pages are dropped when the series or a work on them changes', async () => {
   const context = await contextOf(() => seriesEntry(id))
-  expect(context).toEqual(showing(`series:${id}`, ...works.map((work) => `media:${work}` as const)))
+  expect(context).toEqual(
+    showing(`series:${id}`, `series-reviews:${id}`, ...works.map((work) => `media:${work}` as const)),
+  )
 })
 
 test('the head and each tab are one statement', async () => {

@@ -1,0 +1,17 @@
+import { review as answer } from '@/lib/schemas/reviews'
+import { restoreComment } from '@/server/domain/reviews/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Restore my deleted review or comment, within an hour',
+      params: idPath,
+      answer,
+      refusals: ['notOwner', 'conflict'],
+    },
+    ({ user, params }) => restoreComment(user.id, params.id),
+  ),
+})

@@ -1,0 +1,42 @@
+import { review as answer, commentChange as body, TEXT_BYTES } from '@/lib/schemas/reviews'
+import { DONE, done } from '@/lib/schemas/users'
+import { changeComment, deleteComment } from '@/server/domain/reviews/mutations'
+import { reviewsByIds } from '@/server/domain/reviews/rows'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+const WHICH = `The body's id names the review or comment; then the path has that id, or its entry's. Without one the path names it. Missing fields
+  stay unchanged.`
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read a review or comment', params: idPath, answer },
+    async ({ params }) => (await reviewsByIds([params.id]))[0] ?? null,
+  ),
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Change my review or comment',
+      description: WHICH.replace(/\s+/g, ' '),
+      params: idPath,
+      body,
+      bodyBytes: TEXT_BYTES,
+      answer,
+      refusals: ['notOwner', 'conflict'],
+    },
+    ({ user, params, body }) => changeComment(user.id, params.id, body),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Delete my review or comment, which can be restored for an hour',
+      params: idPath,
+      answer: done,
+      refusals: ['notOwner'],
+    },
+    async ({ user, params }) => {
+      await deleteComment(user.id, params.id)
+      return DONE
+    },
+  ),
+})

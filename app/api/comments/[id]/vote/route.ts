@@ -1,0 +1,28 @@
+import { voteAnswer as answer, voteInput as body } from '@/lib/schemas/reviews'
+import { vote } from '@/server/domain/reviews/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Vote for or against a review or comment',
+      params: idPath,
+      body,
+      answer,
+      refusals: ['ownVote'],
+    },
+    ({ user, params, body }) => vote(user.id, params.id, body.up),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Take back my vote on a review or comment',
+      params: idPath,
+      answer,
+      refusals: ['ownVote'],
+    },
+    ({ user, params }) => vote(user.id, params.id, null),
+  ),
+})

@@ -1,0 +1,10 @@
+import { reviewPage as answer, authorSearch } from '@/lib/schemas/reviews'
+import { reviewsBy } from '@/server/domain/reviews/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'List my reviews, or my comments', query: authorSearch, answer },
+    ({ user, query }) => reviewsBy(user.id, query),
+  ),
+})

@@ -1,0 +1,31 @@
+import {
+  review as answer,
+  commentInput as body,
+  requestKeyHeaders as headers,
+  type ReviewedKind,
+  TEXT_BYTES,
+} from '@/lib/schemas/reviews'
+import { postComment } from '@/server/domain/reviews/mutations'
+import { idPath } from '@/server/web/http/input'
+import { route } from '@/server/web/http/route'
+
+const RULES = `Without a kind it is a review on works and series, and a comment on everything else. A user has one review of an entry. The same
+  request again, by its key or with the same text, answers what the first one wrote.`
+
+/** The call that writes a review or comment on an entry of this kind. */
+export const postRoute = (kind: ReviewedKind, summary: string) =>
+  route(
+    {
+      access: 'user',
+      summary,
+      description: RULES.replace(/\s+/g, ' '),
+      params: idPath,
+      headers,
+      body,
+      bodyBytes: TEXT_BYTES,
+      answer,
+      refusals: ['conflict'],
+    },
+    ({ user, params, headers, body }) =>
+      postComment(user.id, { kind, id: params.id }, body, headers['idempotency-key']),
+  )

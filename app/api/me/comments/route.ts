@@ -1,0 +1,16 @@
+import { ownComments as answer, ownCommentsSearch } from '@/lib/schemas/reviews'
+import { ownComments } from '@/server/domain/reviews/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Read my review of an entry, and my votes on up to 100 reviews',
+      query: ownCommentsSearch,
+      answer,
+    },
+    ({ user, query: { entity, entityId, ids } }) =>
+      ownComments(user.id, entity && entityId ? { kind: entity, id: entityId } : null, ids),
+  ),
+})

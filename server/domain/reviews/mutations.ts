@@ -1,0 +1,158 @@
+import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/schemas/reviews'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
+import { isForeign, isTaken } from '@/server/platform/database/taken'
+import { AppError } from '@/server/platform/errors'
+import { reviewsByIds } from './rows'
+import { BY_TEXT, type Entry, isSameText, newText, requestKey, tagsOf, UNDO_MINUTES, type Written } from './rules'
+import { insertText, lockedText, type Stored, standingOf, storedText, textInTheWay } from './writes'
+
+type Db = Prisma.TransactionClient
+
+/**
+ * Writes a review or comment. The same request again, by its key or with the same text, gives what the first one wrote.
+ * @throws AppError notFound (no such entry), invalidInput, conflict (the user has another review of the entry: with that one)
+ */
+export async function postComment(
+  userId: number,
+  entry: Entry,
+  input: CommentInput,
+  givenKey?: string,
+): Promise<Review> {
+  const text = newText(entry, input)
+  const { beforeEnd, totalEpisodes } = await standingOf(userId, entry)
+  if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
+    throw new AppError('invalidInput', { episode: 'invalid' })
+  const key = requestKey(entry, text, givenKey)
+  const id = await prisma()
+    .$transaction(async (db) => {
+      const inserted = await insertText(db, { userId, entry, text, beforeEnd, key })
+      if (inserted !== undefined) await invalidate(db, tagsOf(entry, userId))
+      return inserted
+    })
+    .catch(refuseForeign)
+  if (id !== undefined) return shown(id)
+  const present = await textInTheWay({ userId, entry, text, key })
+  // It was deleted meanwhile, or is hidden.
+  if (!present || present.hiddenAt) throw new AppError('conflict', present && { kind: 'reviewHidden' })
+  const review = await shown(present.id)
+  if (present.isSameRequest || isSameText(present, text.written)) return review
+  throw new AppError('conflict', undefined, undefined, review)
+}
+
+/**
+ * Changes a text of the user. `pathId` is its id, or that of its entry when the body names the text. The same content again changes nothing.
+ * @throws AppError notFound, notOwner, invalidInput, conflict (it was changed after `updatedDate`: with the current one)
+ */
+export async function changeComment(userId: number, pathId: number, input: CommentChange): Promise<Review> {
+  const id = typeof input.id === 'number' ? input.id : pathId
+  const { entity, entityId } = ownOf(await storedText(id), userId)
+  if (pathId !== id && pathId !== entityId) throw new AppError('notFound')
+  if (typeof input.entityId === 'number' && input.entityId !== entityId)
+    throw new AppError('invalidInput', { entityId: 'invalid' })
+  const { beforeEnd } = await standingOf(userId, { kind: entity, id: entityId })
+  const isCurrent = await prisma().$transaction(async (db) => {
+    const before = ownOf(await lockedText(db, id), userId)
+    if (before.hiddenAt || before.deletedAt) throw new AppError('notFound')
+    const change = { beforeEnd: beforeEnd && before.kind === 'review', edited: input.updatedDate }
+    return write(db, before, contentAfter(before, input), change)
+  })
+  const review = await shown(id)
+  if (!isCurrent) throw new AppError('conflict', undefined, undefined, review)
+  return review
+}
+
+function contentAfter(before: Stored, input: CommentChange): Written {
+  const { title = before.title, textType = before.textType, rawText } = input
+  const recommended = input.recommended === undefined ? before.recommended : input.recommended || null
+  if (before.kind === 'review' && recommended === null) throw new AppError('invalidInput', { recommended: 'required' })
+  if (before.kind === 'comment' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
+  return { title, rawText, textType, recommended }
+}
+
+type Change = { beforeEnd: boolean; edited: string | undefined }
+
+/** Returns false, without writing, if the text has changed since `edited`. */
+async function write(db: Db, before: Stored, after: Written, { beforeEnd, edited }: Change): Promise<boolean> {
+  if (isSameText(before, after)) return true
+  if (edited !== undefined && Date.parse(edited) !== before.updatedAt.getTime()) return false
+  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  await db.$executeRaw`UPDATE reviews SET title = ${after.title}, raw_text = ${after.rawText}, text_type = ${after.textType}::text_type,
+    recommended = ${after.recommended}::recommendation, before_end = ${beforeEnd}, updated_at = ${now},
+    request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`
+  await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), before.posterId)])
+  return true
+}
+
+/**
+ * Deletes a text of the user, which can be restored for an hour. Deleting it again does nothing.
+ * @throws AppError notFound, notOwner
+ */
+export async function deleteComment(userId: number, id: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const before = ownOf(await lockedText(db, id), userId)
+    if (before.deletedAt) return
+    await db.review.update({ where: { id }, data: { deletedAt: new Date() }, select: { id: true } })
+    await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), userId)])
+  })
+}
+
+/**
+ * Restores a text that the user deleted within the last hour. Restoring it again does nothing.
+ * @throws AppError notFound, notOwner, conflict (there is a newer review of the same entry)
+ */
+export async function restoreComment(userId: number, id: number): Promise<Review> {
+  await prisma()
+    .$transaction(async (db) => {
+      const before = ownOf(await lockedText(db, id), userId)
+      if (!before.deletedAt) return
+      if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
+      await db.review.update({ where: { id }, data: { deletedAt: null }, select: { id: true } })
+      await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), userId)])
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new AppError('conflict') : error
+    })
+  return shown(id)
+}
+
+/** Votes for (`up`) or against a text, or takes the vote back (null). @throws AppError notFound, ownVote */
+export async function vote(userId: number, id: number, up: boolean | null): Promise<VoteAnswer> {
+  const [voted] = await reviewsByIds([id])
+  if (!voted) throw new AppError('notFound')
+  if (voted.poster.id === userId) throw new AppError('ownVote')
+  await prisma()
+    .$transaction(async (db) => {
+      const changed =
+        up === null
+          ? await db.$executeRaw`DELETE FROM review_votes WHERE review_id = ${id} AND user_id = ${userId}`
+          : await db.$executeRaw`INSERT INTO review_votes AS v (review_id, user_id, up) VALUES (${id}, ${userId}, ${up})
+              ON CONFLICT (review_id, user_id) DO UPDATE SET up = excluded.up WHERE v.up <> excluded.up`
+      if (changed > 0) await invalidate(db, [`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`])
+    })
+    .catch(refuseForeign)
+  const [row] = await plannedRows<{ up: number; down: number }>('votes-of-review', VOTES, [id])
+  return { votes: row ?? { up: 0, down: 0 }, vote: up }
+}
+
+const VOTES = 'SELECT up_votes AS up, down_votes AS down FROM reviews WHERE id = $1::int'
+
+const entryOf = ({ entity, entityId }: Stored): Entry => ({ kind: entity, id: entityId })
+
+/** @throws AppError notFound, also for hidden and deleted ones of others; notOwner */
+function ownOf(found: Stored | undefined, userId: number): Stored {
+  if (!found) throw new AppError('notFound')
+  if (found.posterId === userId) return found
+  throw new AppError(found.hiddenAt || found.deletedAt ? 'notFound' : 'notOwner')
+}
+
+async function shown(id: number): Promise<Review> {
+  const [review] = await reviewsByIds([id])
+  if (!review) throw new AppError('notFound')
+  return review
+}
+
+/** The entry, the text or the user was deleted meanwhile. */
+function refuseForeign(error: unknown): never {
+  throw isForeign(error) ? new AppError('notFound') : error
+}

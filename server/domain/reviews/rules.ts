@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { MediaType } from '@/lib/schemas/media'
+import type { CommentInput, Recommendation, ReviewedKind, ReviewKind, TextType } from '@/lib/schemas/reviews'
+import { extentOf, type Progress } from '@/lib/watching'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { AppError } from '@/server/platform/errors'
+import { kindOf } from './statements'
+
+/** The entry that a text is about. */
+export type Entry = { kind: ReviewedKind; id: number }
+
+/** What an author writes. */
+export type Written = { title: string | null; rawText: string; textType: TextType; recommended: Recommendation | null }
+
+/** Minutes for which a deleted text can be restored; then it is purged. */
+export const UNDO_MINUTES = 60
+
+/** A new text: where it belongs, and what it says. */
+export type NewText = { kind: ReviewKind; episode: number | null; written: Written }
+
+/**
+ * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere.
+ * @throws AppError invalidInput (kind, recommended, episode, entityId)
+ */
+export function newText(entry: Entry, input: CommentInput): NewText {
+  const { kind = kindOf(entry.kind), episode = null, entityId } = input
+  const recommended = input.recommended || null
+  if (typeof entityId === 'number' && entityId !== entry.id) throw new AppError('invalidInput', { entityId: 'invalid' })
+  if (kind !== kindOf(entry.kind) && entry.kind !== 'media') throw new AppError('invalidInput', { kind: 'invalid' })
+  if (kind === 'review' && recommended === null) throw new AppError('invalidInput', { recommended: 'required' })
+  if (kind === 'comment' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
+  if (episode !== null && (kind === 'review' || entry.kind !== 'media'))
+    throw new AppError('invalidInput', { episode: 'invalid' })
+  const { title = null, rawText, textType = 'Plain' } = input
+  return { kind, episode, written: { title, rawText, textType, recommended } }
+}
+
+export function isSameText(one: Written, other: Written): boolean {
+  return (
+    one.title === other.title &&
+    one.rawText === other.rawText &&
+    one.textType === other.textType &&
+    one.recommended === other.recommended
+  )
+}
+
+/**
+ * The key of a request, which makes the same request again the same comment. Without the client's own, equal texts in one thread are the same
+ * comment; a review needs none, since there is one of each user.
+ */
+export function requestKey(
+  entry: Entry,
+  { kind, episode, written }: NewText,
+  given: string | undefined,
+): string | null {
+  if (given !== undefined) return `key:${given}`
+  if (kind === 'review') return null
+  const text = JSON.stringify([entry.kind, entry.id, episode, written.title, written.textType, written.rawText])
+  return `${BY_TEXT}${createHash('sha256').update(text).digest('base64url')}`
+}
+
+/** The prefix of keys that are made of the text. */
+export const BY_TEXT = 'text:'
+
+/** The public part of the author's record of a work, with what tells its end; null without one. */
+export type PublicProgress = Progress & {
+  type: MediaType
+  totalEpisodes: number | null
+  /** Whether an earlier run reached the end. */
+  finishedBefore: boolean
+}
+
+/** Whether the author had not reached the work's end. */
+export function isBeforeEnd(progress: PublicProgress | null): boolean {
+  if (!progress || progress.finishedBefore || progress.status === 'Completed') return false
+  const { total } = extentOf(progress)
+  return total === null || progress.episodesWatched < total
+}
+
+/** What a new, changed, removed or restored text changes: its entry, its author's pages, and the stream of all. */
+export function tagsOf(entry: Entry, authorId: number): CacheTag[] {
+  return [`${entry.kind}-reviews:${entry.id}`, `author:${authorId}`, 'index:review']
+}

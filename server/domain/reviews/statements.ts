@@ -1,0 +1,20 @@
+import type { ReviewedKind, ReviewKind } from '@/lib/schemas/reviews'
+
+/** The condition of visible reviews, rows of `reviews`. */
+export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
+
+/** The table of each kind of entry. */
+export const TABLES: Record<ReviewedKind, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+  torrent: 'torrents',
+}
+
+/** Hidden torrents count as missing. `e` is the entry. */
+export const isThere = (kind: ReviewedKind) => (kind === 'torrent' ? 'AND e.hidden_at IS NULL' : '')
+
+/** What an entry has by default: works and series have reviews, all others comments. */
+export const kindOf = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

@@ -1,0 +1,104 @@
+import type { ReviewedKind } from '@/lib/schemas/reviews'
+import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { type Entry, isBeforeEnd, type NewText, type PublicProgress, type Written } from './rules'
+import { isThere, TABLES } from './statements'
+
+type Db = Prisma.TransactionClient
+
+/** A text as it is stored, with its entry. */
+export type Stored = Written & {
+  id: number
+  posterId: number
+  kind: 'review' | 'comment'
+  entity: ReviewedKind
+  entityId: number
+  hiddenAt: Date | null
+  deletedAt: Date | null
+  updatedAt: Date
+}
+
+/** What decides about a text on an entry: whether the author's public progress is short of its end, and its number of episodes (of a work). */
+export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }
+
+/**
+ * The standing of an author.
+ * @throws AppError notFound (no such entry, or a hidden one)
+ */
+export async function standingOf(userId: number, entry: Entry): Promise<Standing> {
+  if (entry.kind === 'media') {
+    const [row] = await plannedRows<ProgressRow>('public-progress', PROGRESS, [userId, entry.id])
+    if (!row) throw new AppError('notFound')
+    return { beforeEnd: isBeforeEnd(row.progress), totalEpisodes: row.totalEpisodes }
+  }
+  const [row] = await plannedRows<{ id: number }>(
+    `reviewed-${entry.kind}`,
+    `SELECT e.id FROM ${TABLES[entry.kind]} e WHERE e.id = $1::int ${isThere(entry.kind)}`,
+    [entry.id],
+  )
+  if (!row) throw new AppError('notFound')
+  return { beforeEnd: false, totalEpisodes: null }
+}
+
+type ProgressRow = { progress: PublicProgress | null; totalEpisodes: number | null }
+
+const PROGRESS = `SELECT CASE WHEN w.status IS NULL THEN NULL ELSE json_build_object('type', m.type, 'totalEpisodes', m.total_episodes,
+    'status', w.status, 'episodesWatched', w.episodes_watched,
+    'finishedBefore', EXISTS (SELECT 1 FROM jsonb_array_elements(w.earlier_runs) AS run
+      WHERE run->>'finishedDate' IS NOT NULL OR (run->>'episodesWatched')::int >= m.total_episodes)) END AS progress,
+    m.total_episodes AS "totalEpisodes"
+  FROM media m LEFT JOIN public_watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
+
+type Given = { userId: number; entry: Entry; text: NewText; beforeEnd: boolean; key: string | null }
+
+/** Inserts a text. Returns its id; undefined if the user has a review of the entry, or the request was made before. */
+export async function insertText(db: Db, { userId, entry, text, beforeEnd, key }: Given): Promise<number | undefined> {
+  const { kind, episode, written } = text
+  const now = new Date()
+  const [row] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO reviews (poster_id, ${raw(`${entry.kind}_id`)}, kind, episode, title, raw_text, text_type, recommended, before_end,
+      request_key, created_at, updated_at)
+    VALUES (${userId}, ${entry.id}, ${kind}::review_kind, ${episode}, ${written.title}, ${written.rawText},
+      ${written.textType}::text_type, ${written.recommended}::recommendation, ${beforeEnd && kind === 'review'}, ${key}, ${now}, ${now})
+    ON CONFLICT DO NOTHING RETURNING id`
+  return row?.id
+}
+
+/** The text that kept another one from being inserted: of the same request, else the user's review of the entry. */
+export async function textInTheWay({
+  userId,
+  entry,
+  text,
+  key,
+}: Omit<Given, 'beforeEnd'>): Promise<(Stored & { isSameRequest: boolean }) | undefined> {
+  const isReview = text.kind === 'review'
+  const review = isReview ? `OR (r.kind = 'review' AND r.${entry.kind}_id = $3::int)` : ''
+  const [row] = await plannedRows<Stored & { isSameRequest: boolean }>(
+    `text-in-the-way-${entry.kind}-${text.kind}`,
+    `SELECT ${STORED}, coalesce(r.request_key = $2::text, false) AS "isSameRequest"
+      FROM reviews r WHERE r.poster_id = $1::int AND r.deleted_at IS NULL AND (r.request_key = $2 ${review})
+      ORDER BY "isSameRequest" DESC LIMIT 1`,
+    isReview ? [userId, key, entry.id] : [userId, key],
+  )
+  return row
+}
+
+const ENTITIES: ReviewedKind[] = ['media', 'series', 'character', 'person', 'company', 'torrent']
+const STORED = `r.id, r.poster_id AS "posterId", r.kind, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
+  r.hidden_at AS "hiddenAt", r.deleted_at AS "deletedAt", r.updated_at AS "updatedAt",
+  CASE ${ENTITIES.map((kind) => `WHEN r.${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS entity,
+  coalesce(${ENTITIES.map((kind) => `r.${kind}_id`).join(', ')}) AS "entityId"`
+
+/** A text; undefined if there is none. */
+export async function storedText(id: number): Promise<Stored | undefined> {
+  const [row] = await plannedRows<Stored>('stored-text', `SELECT ${STORED} FROM reviews r WHERE r.id = $1::int`, [id])
+  return row
+}
+
+/** Locks a text until the transaction ends. */
+export async function lockedText(db: Db, id: number): Promise<Stored | undefined> {
+  const [row] = await db.$queryRaw<Stored[]>(
+    sql`SELECT ${raw(STORED)} FROM reviews r WHERE r.id = ${id} FOR NO KEY UPDATE`,
+  )
+  return row
+}
