@@ -20,6 +20,8 @@ import * as companyReviews from './companies/[id]/reviews/route'
 import * as companyEntry from './companies/[id]/route'
 import * as companies from './companies/route'
 import * as docs from './docs/route'
+import * as entryFeed from './feeds/[kind]/[id]/route'
+import * as userFeed from './feeds/user/[username]/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
 import * as torrentFile from './file/torrent/[id]/[filename]/route'
 import * as health from './health/route'
@@ -153,6 +155,8 @@ export const calls: Calls = {
   '/api/comments/{id}/restore': commentRestore,
   '/api/comments/{id}/vote': commentVote,
   '/api/me/comments': ownComments,
+  '/api/feeds/user/{username}': userFeed,
+  '/api/feeds/{kind}/{id}': entryFeed,
   '/api/search': search,
   '/api/tags': tags,
   '/api/watched': watched,

@@ -27,12 +27,17 @@ const schema = () => import('@/lib/schemas/users').then(({ userChange }) => user
 export function ProfileForm({ user, texts, form, onDone }: Props) {
   const [description, setDescription] = useState(user.description ?? '')
   const [picture, setPicture] = useState<File | null>()
-  const [shows, setShows] = useState({ showStatistics: user.showStatistics, showActivity: user.showActivity })
+  const [shows, setShows] = useState({
+    showStatistics: user.showStatistics,
+    showActivity: user.showActivity,
+    showReviews: user.showReviews,
+  })
   const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
   const shown = {
     ...(shows.showStatistics !== user.showStatistics && { showStatistics: shows.showStatistics }),
     ...(shows.showActivity !== user.showActivity && { showActivity: shows.showActivity }),
+    ...(shows.showReviews !== user.showReviews && { showReviews: shows.showReviews }),
   }
   const changed = described || picture !== undefined || Object.keys(shown).length > 0
 
@@ -82,6 +87,13 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
           checked={shows.showActivity}
           onChange={(showActivity) => setShows({ ...shows, showActivity })}
         />
+        <Switch
+          label={texts.showReviews}
+          hint={texts.showReviewsHint}
+          track="bg-raised"
+          checked={shows.showReviews}
+          onChange={(showReviews) => setShows({ ...shows, showReviews })}
+        />
       </fieldset>
       {changed && <Submit>{texts.save}</Submit>}
     </Form>
@@ -96,7 +108,9 @@ async function upload(file: File): Promise<void> {
   renew(await call<OwnUser>('/api/users/me'))
 }
 
-type Change = Pick<UserChange, 'description' | 'showStatistics' | 'showActivity'> & { profilePicture?: null }
+type Change = Pick<UserChange, 'description' | 'showStatistics' | 'showActivity' | 'showReviews'> & {
+  profilePicture?: null
+}
 
 async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { entryLink } from '@/lib/links'
+import type { ReactNode } from 'react'
+import { entryLink, links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Review, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
 import { reviewsMetadata } from '../reviews/metadata'
@@ -12,28 +13,39 @@ type Kind = 'reviews' | 'discussion'
 export async function entryReviewsMetadata(entry: EntryView, kind: Kind, search: ReviewSearch): Promise<Metadata> {
   const { name, about, tabs } = entry
   const total = tabs.find(({ segment }) => segment === kind)?.count ?? 0
-  return reviewsMetadata({ ...about, kind, of: name, path: entryLink(entry.kind, entry.id, kind), search, total })
+  return reviewsMetadata({
+    ...about,
+    kind,
+    of: name,
+    path: entryLink(entry.kind, entry.id, kind),
+    feed: links.entryFeed(entry.kind, entry.id),
+    search,
+    total,
+  })
 }
 
 type Props = {
   entry: EntryView
   kind: Kind
-  search: ReviewSearch
+  search: ReviewSearch & { episode?: number }
   found: Paged<Review> | null
   totals: ReviewTotals
+  threads?: ReactNode
 }
 
 /** The reviews or comments of an entry. */
-export function EntryReviews({ entry, kind, search, found, totals }: Props) {
+export function EntryReviews({ entry, kind, search, found, totals, threads }: Props) {
   const nothing = { data: [], total: 0, totalPages: 0, page: search.page, size: search.size }
   return (
     <ReviewsTab
       kind={kind}
+      entity={entry}
       of={entry.name}
       path={entryLink(entry.kind, entry.id, kind)}
       search={search}
       found={found ?? nothing}
       totals={totals}
+      threads={threads}
     />
   )
 }

@@ -15,10 +15,20 @@ type Page = {
   total: number
   keywords?: readonly string[]
   picture?: string
+  feed?: string
 }
 
 /** The metadata of a tab of reviews. Search engines do not index empty and filtered ones. */
-export async function reviewsMetadata({ kind, of, path, search, total, keywords, picture }: Page): Promise<Metadata> {
+export async function reviewsMetadata({
+  kind,
+  of,
+  path,
+  search,
+  total,
+  keywords,
+  picture,
+  feed,
+}: Page): Promise<Metadata> {
   const t = await getTranslations('reviews')
   const name = t(`${kind}.of`, { of })
   return pageMetadata({
@@ -27,6 +37,7 @@ export async function reviewsMetadata({ kind, of, path, search, total, keywords,
     keywords,
     path: reviewsLink(path, { page: search.page }),
     picture,
+    feed,
     index: total > search.page * REVIEWS_SIZE && isWhole(search),
   })
 }

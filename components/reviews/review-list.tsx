@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
+import { reviewedLink } from '@/lib/links/reviews'
 import type { Review } from '@/lib/schemas/reviews'
 import { isLong } from './is-long'
 import { type ReviewProps, ReviewView } from './review-view'
@@ -9,30 +10,39 @@ import { type ReviewProps, ReviewView } from './review-view'
 /** Milliseconds after creation within which a change is not shown as an edit. */
 const SOON = 60_000
 
+type Props = {
+  reviews: readonly Review[]
+  label: string
+  /** Whether they are about several entries, which are named. */
+  named?: boolean
+}
+
 /** A list of reviews. Fields that it does not show stay on the server. */
-export function ReviewList({ reviews, label }: { reviews: readonly Review[]; label: string }) {
+export function ReviewList({ reviews, label, named = false }: Props) {
   const format = useFormats()
   const t = useTranslations('reviews')
   return (
     <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id}>
-          <ReviewView {...propsOf(format, t, review)} />
+          <ReviewView {...propsOf(format, t, review, named)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function propsOf(format: Formats, t: Translator<'reviews'>, review: Review): ReviewProps {
-  const { rawText, textType, updatedDate, entity, media, ...rest } = review
+function propsOf(format: Formats, t: Translator<'reviews'>, review: Review, named: boolean): ReviewProps {
+  const { rawText, textType, updatedDate, entity, entityId, media, episode, writtenBeforeEnd, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {
     review: rest,
     work: media?.id ?? null,
+    about: named ? { title: entity.title, href: reviewedLink(review) } : undefined,
     texts: {
       created: format.timestamp(review.createdDate),
       edited: edited ? { label: t('edited'), exact: format.timestamp(updatedDate) } : null,
+      beforeEnd: writtenBeforeEnd ? t('beforeEnd') : null,
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
       more: isLong(review) ? t('more') : null,

@@ -1,5 +1,6 @@
 'use client'
-import { useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { links, sized } from '@/lib/links'
 import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
@@ -7,13 +8,19 @@ import type { Review } from '@/lib/schemas/reviews'
 import { MySpoilers } from '../my-media/marks/places'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
+import { useOwnReviews } from './own-reviews'
 import { Verdict } from './verdict'
+
+const ReviewActions = lazy(withMessages(() => import('./review-actions')))
+const EditReview = lazy(withMessages(() => import('./edit-review')))
 
 export type ReviewTexts = {
   /** When it was written, and when it was changed, if later. */
   created: string
   edited: { label: string; exact: string } | null
   verdict: string | null
+  /** The mark of a review whose author did not know the end. */
+  beforeEnd: string | null
   votes: { up: string; down: string }
   /** The label of the button that expands a long text; null if it is not collapsed. */
   more: string | null
@@ -21,16 +28,35 @@ export type ReviewTexts = {
 }
 
 export type ReviewProps = {
-  review: Omit<Review, 'rawText' | 'textType' | 'updatedDate' | 'entity' | 'media'>
+  review: Omit<
+    Review,
+    'rawText' | 'textType' | 'updatedDate' | 'entity' | 'entityId' | 'media' | 'episode' | 'writtenBeforeEnd'
+  >
+  /** What it is about, in lists of several entries. */
+  about?: { title: string; href: string }
   texts: ReviewTexts
   /** The work that it is about. */
   work: number | null
 }
 
 /** A review or comment. Its text is HTML that only the server renders and sanitises. */
-export function ReviewView({ review, texts, work }: ReviewProps) {
+export function ReviewView({ review, about, texts, work }: ReviewProps) {
   const { id, poster, title, recommended, votes, createdDate } = review
   const name = `review-${id}-by`
+  const own = useOwnReviews()
+  if (own?.gone.has(id)) return null
+  if (own?.editing === id)
+    return (
+      <Suspense>
+        <EditReview id={id} own={own} />
+      </Suspense>
+    )
+  const counts = (
+    <>
+      <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
+      <Vote icon="thumbDown" count={votes.down} label={texts.votes.down} />
+    </>
+  )
   return (
     <article
       className="scroll-mt-[calc(var(--header)+16px)] rounded-lg bg-raised p-4 target:shadow-[inset_0_0_0_1.5px_var(--edge)] sm:px-6 sm:py-5"
@@ -52,17 +78,40 @@ export function ReviewView({ review, texts, work }: ReviewProps) {
         </div>
         {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
       </header>
+      <Marks about={about} beforeEnd={texts.beforeEnd} />
       {title && (
         <h3 className="mt-3.5 text-lg/6 font-[650] wrap-anywhere" dir="auto">
           {title}
         </h3>
       )}
       <ReviewText html={review.html} texts={texts} work={work} />
-      <footer className={`figures flex gap-5 text-sm/normal text-quiet ${texts.more ? 'mt-1.5' : 'mt-3.5'}`}>
-        <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
-        <Vote icon="thumbDown" count={votes.down} label={texts.votes.down} />
+      <footer
+        className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
+      >
+        {own ? (
+          <Suspense fallback={counts}>
+            <ReviewActions review={review} own={own} />
+          </Suspense>
+        ) : (
+          counts
+        )}
       </footer>
     </article>
+  )
+}
+
+/** What a review is about, and that it was written before the end. */
+function Marks({ about, beforeEnd }: { about: ReviewProps['about']; beforeEnd: string | null }): ReactNode {
+  if (!about && !beforeEnd) return null
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {about && (
+        <Link href={about.href} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
+          {about.title}
+        </Link>
+      )}
+      {beforeEnd && <span className="chip chip-plain">{beforeEnd}</span>}
+    </p>
   )
 }
 

@@ -16,6 +16,8 @@ type Page = {
   picture?: string
   type?: PageType
   index?: boolean
+  /** The address of its RSS feed. */
+  feed?: string
 }
 
 /** The social picture of pages without their own (public/). */
@@ -33,7 +35,7 @@ export async function pageMetadata({ title, path, type = 'website', ...page }: P
     title: { absolute: `${title} | ${t('product')}` },
     description,
     keywords: [...(page.keywords ?? [title])],
-    alternates: addresses,
+    alternates: page.feed ? { ...addresses, types: { 'application/rss+xml': page.feed } } : addresses,
     robots: page.index === false ? { index: false, follow: true } : undefined,
     openGraph: {
       title,

@@ -16,5 +16,6 @@ export async function userMetadata({ username, description }: PublicUser, tab?: 
     path: pageLink(links.user(username, tab), page),
     type: 'profile',
     index: tab ? false : undefined,
+    feed: tab === 'reviews' ? links.userFeed(username) : undefined,
   })
 }

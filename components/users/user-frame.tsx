@@ -15,7 +15,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
   const t = useTranslations('users')
   const profile = useTranslations('account.profile')
   const format = useFormats()
-  const { id, username, createdDate, showStatistics, followerCount, followingCount } = user
+  const { id, username, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
   const tabs = [
     { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, shown: true },
     {
@@ -24,6 +24,13 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
       label: t('tabs.statistics'),
       count: 0,
       shown: showStatistics,
+    },
+    {
+      segment: 'reviews',
+      href: links.user(username, 'reviews'),
+      label: t('tabs.reviews'),
+      count: 0,
+      shown: showReviews,
     },
     {
       segment: 'following',

@@ -6,6 +6,7 @@ export type Asked = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   form?: FormData
+  headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
   /** Completes even if the page is left meanwhile. For small bodies. */
   keepalive?: boolean
@@ -44,13 +45,18 @@ async function answered(address: string, asked: Asked): Promise<Response> {
   return fresh ? ask(address, asked, fresh) : response
 }
 
-function ask(address: string, { method, body, form, signal, keepalive }: Asked, token?: string): Promise<Response> {
+function ask(
+  address: string,
+  { method, body, form, headers, signal, keepalive }: Asked,
+  token?: string,
+): Promise<Response> {
   return fetch(address, {
     method,
     signal,
     keepalive,
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
     headers: {
+      ...headers,
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

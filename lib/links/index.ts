@@ -8,7 +8,7 @@ import type { HomeSearch } from '../schemas/home'
 import type { ListPageSearch } from '../schemas/lists'
 import type { MediaSearch } from '../schemas/media'
 import type { NameSearch } from '../schemas/names'
-import type { ReviewSearch } from '../schemas/reviews'
+import type { ReviewedKind, ReviewSearch } from '../schemas/reviews'
 import type { SeriesSearch } from '../schemas/series'
 import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
 import type { WatchedSearch } from '../schemas/watched'
@@ -19,7 +19,15 @@ export type EntityKind = 'media' | 'series' | 'character' | 'person' | 'company'
 export type FileKind = EntityKind | 'user'
 
 /** Tabs of a media entry with pages of their own. */
-export const MEDIA_TABS = ['reviews', 'characters', 'staff', 'episodes', 'torrents', 'attachments'] as const
+export const MEDIA_TABS = [
+  'reviews',
+  'discussion',
+  'characters',
+  'staff',
+  'episodes',
+  'torrents',
+  'attachments',
+] as const
 export type MediaTab = (typeof MEDIA_TABS)[number]
 
 /** Tabs of the other entries with pages of their own (decisions.md, "Routes"). */
@@ -33,11 +41,19 @@ export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
 /** Pages of the account, below /my-account. */
-export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'history', 'statistics', 'security'] as const
+export const ACCOUNT_TABS = [
+  'lists',
+  'favorites',
+  'watched',
+  'my-reviews',
+  'history',
+  'statistics',
+  'security',
+] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 /** Pages of a user besides the profile, and calls with the same data. */
-export const USER_TABS = ['statistics', 'following', 'followers'] as const
+export const USER_TABS = ['statistics', 'reviews', 'following', 'followers'] as const
 export type UserTab = (typeof USER_TABS)[number]
 type UserPart = UserTab | 'follow' | 'lists' | 'activity'
 
@@ -92,12 +108,31 @@ export const links = {
   /** Where an entry is edited; `at` is an external contributor site, if configured. */
   contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
     `${at.replace(/\/$/, '')}${entry(kind, id)}`,
+  /** The call that writes a text on an entry. */
+  commentsOf: (kind: ReviewedKind, id: number) => `/api/${RESOURCES[kind]}/${id}/comment`,
+  /** The calls of one text. */
+  comment: (id: number, part?: 'vote' | 'restore') => `/api/comments/${id}${part ? `/${part}` : ''}`,
+  /** The own review of an entry, and the own votes on these texts. */
+  ownCommentsCall: (ids: readonly number[], of?: { entity: ReviewedKind; entityId: number }) =>
+    withQuery('/api/me/comments', { ...of, ids: ids.join() }),
+  /** RSS of the newest texts about an entry, or of a user. */
+  entryFeed: (kind: ReviewedKind, id: number) => `/api/feeds/${kind}/${id}`,
+  userFeed: (username: string) => `/api/feeds/user/${encodeURIComponent(username)}`,
   editsCall: (kind: 'media' | 'character', id: number) =>
     `/api/${kind === 'media' ? 'media' : 'characters'}/${id}/edits`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
   /** The home page with the login dialog open, which then leads to `next` (decisions.md, "Routes"). */
   loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
+}
+
+const RESOURCES: Record<ReviewedKind, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+  torrent: 'torrents',
 }
 
 /**
@@ -225,8 +260,8 @@ export function yearLink(path: string, year: number | undefined): string {
 }
 
 /** Reviews or comments with these parameters; `path` is their page (`links.series(id, 'reviews')`). */
-export function reviewsLink(path: string, search: Partial<ReviewSearch>): string {
-  return withQuery(path, reviewParameters(search))
+export function reviewsLink(path: string, search: Partial<ReviewSearch & { episode: number }>): string {
+  return withQuery(path, { episode: search.episode, ...reviewParameters(search) })
 }
 
 /** The page of a torrent with a page of its files and of its comments; `path` is its first one (`links.torrent(id)`). */
@@ -245,7 +280,7 @@ function reviewParameters({ recommended, page, size, order, sort }: Partial<Revi
 }
 
 /** An address with these parameters, except empty ones and 0. */
-function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
+export function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value))
   const text = query.toString()

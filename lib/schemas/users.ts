@@ -87,6 +87,7 @@ export const userChange = z.strictObject({
     .optional(),
   showStatistics: z.boolean().optional(),
   showActivity: z.boolean().optional(),
+  showReviews: z.boolean().optional(),
 })
 export type UserChange = z.output<typeof userChange>
 
@@ -116,6 +117,7 @@ const user = z.object({
   createdDate: timestamp,
   showStatistics: z.boolean().describe('Whether the statistics are public'),
   showActivity: z.boolean().describe('Whether the recent activity is public'),
+  showReviews: z.boolean().describe('Whether the profile lists the reviews'),
   followerCount: z.number().int(),
   followingCount: z.number().int(),
 })

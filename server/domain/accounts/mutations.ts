@@ -75,7 +75,7 @@ export async function sendConfirmation({ email, username }: ConfirmationInput): 
  */
 export async function updateUser(
   id: number,
-  { description, profilePicture, showStatistics, showActivity }: UserChange,
+  { description, profilePicture, showStatistics, showActivity, showReviews }: UserChange,
 ): Promise<OwnUser | null> {
   if (typeof profilePicture === 'string') {
     const own = await prisma().attachment.findFirst({
@@ -84,7 +84,7 @@ export async function updateUser(
     })
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
   }
-  const data = { description, showStatistics, showActivity, updatedAt: new Date() }
+  const data = { description, showStatistics, showActivity, showReviews, updatedAt: new Date() }
   await prisma().$transaction(async (db) => {
     await db.user.update({ where: { id }, data })
     await invalidate(db, [`user:${id}`])

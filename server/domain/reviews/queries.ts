@@ -13,7 +13,7 @@ import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { reviewsByIds } from './rows'
-import { isThere, kindOf, TABLES, VISIBLE } from './statements'
+import { isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 
 /**
  * The reviews of a work or series, or the comments on any other entry, newest first by default; null if there is no such entry.
@@ -107,10 +107,21 @@ export async function newestBy(userId: number, size: number): Promise<Review[]> 
   return newest('newest-reviews-by-author', `poster_id = $1::int`, userId, size)
 }
 
-/** The newest texts about an entry, of both kinds, for a feed; null if there is no such entry. */
+/** The newest texts about an entry, of both kinds, for a feed. */
 export async function newestOf(kind: ReviewedKind, id: number, size: number): Promise<Review[]> {
   cacheTag(`${kind}-reviews`, id)
   return newest(`newest-reviews-of-${kind}`, `${kind}_id = $1::int`, id, size)
+}
+
+/** The title or name of an entry; null if there is none. */
+export async function entryTitle(kind: ReviewedKind, id: number): Promise<string | null> {
+  cacheTag(kind, id)
+  const [row] = await plannedRows<{ title: string }>(
+    `title-of-${kind}`,
+    `SELECT e.${TITLES[kind]} AS title FROM ${TABLES[kind]} e WHERE e.id = $1::int ${isThere(kind)}`,
+    [id],
+  )
+  return row?.title ?? null
 }
 
 /** Each kind by its own index. */

@@ -13,6 +13,16 @@ export const TABLES: Record<ReviewedKind, string> = {
   torrent: 'torrents',
 }
 
+/** The column with the title or name of each kind of entry. */
+export const TITLES: Record<ReviewedKind, string> = {
+  media: 'title',
+  series: 'title',
+  character: 'full_name',
+  person: 'full_name',
+  company: 'name',
+  torrent: 'name',
+}
+
 /** Hidden torrents count as missing. `e` is the entry. */
 export const isThere = (kind: ReviewedKind) => (kind === 'torrent' ? 'AND e.hidden_at IS NULL' : '')
 

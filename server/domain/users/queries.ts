@@ -11,13 +11,14 @@ type Row = {
   createdAt: Date
   showStatistics: boolean
   showActivity: boolean
+  showReviews: boolean
   followerCount: number
   followingCount: number
   picture: { filename: string; type: 'Primary'; width: number; height: number } | null
 }
 
 const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
-  u.show_activity AS "showActivity", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  u.show_activity AS "showActivity", u.show_reviews AS "showReviews", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
   (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
   (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
     WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
@@ -79,9 +80,9 @@ function listed(owner: string, { name, slug, description, entryCount, updatedAt 
 }
 
 function publicFields(row: Row) {
-  const { id, username, description, createdAt, picture, showStatistics, showActivity, followerCount, followingCount } =
-    row
-  const settings = { showStatistics, showActivity }
+  const { id, username, description, createdAt, picture, followerCount, followingCount } = row
+  const { showStatistics, showActivity, showReviews } = row
+  const settings = { showStatistics, showActivity, showReviews }
   const createdDate = createdAt.toISOString()
   return { id, username, description, profilePicture: picture, createdDate, ...settings, followerCount, followingCount }
 }

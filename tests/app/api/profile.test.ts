@@ -60,6 +60,7 @@ describe('a profile', () => {
       createdDate: expect.any(String),
       showStatistics: false,
       showActivity: false,
+      showReviews: true,
       followerCount: 0,
       followingCount: 0,
       lists: [

@@ -7,6 +7,7 @@ export async function deviceOf(request: APIRequestContext, { email, password }: 
   const { token } = await (await request.post('/api/users/login', { data: { email, password } })).json()
   const headers = { authorization: `Bearer ${token}` }
   return {
+    headers,
     watch: async (media: number, record: Partial<WatchedRecord>) => {
       const data = { status: 'Watching', episodesWatched: 0, ...record, media, source: 'api' }
       expect((await request.post('/api/watched', { headers, data })).status()).toBe(200)

@@ -1,4 +1,11 @@
-import type { BookSeriesLeaf, ComicSeriesLeaf, MovieLeaf, TVSeriesLeaf, VideoGameLeaf } from 'schema-dts'
+import type {
+  AggregateRatingLeaf,
+  BookSeriesLeaf,
+  ComicSeriesLeaf,
+  MovieLeaf,
+  TVSeriesLeaf,
+  VideoGameLeaf,
+} from 'schema-dts'
 import { known, thing } from '@/components/entry/structured-data'
 import { distinct } from '@/components/entry/view'
 import type { MediaHead, MediaType } from '@/lib/schemas/media'
@@ -32,6 +39,7 @@ export async function mediaData(entry: MediaHead, site: string): Promise<Work> {
     dateModified: entry.lastUpdated,
     genre: tags.map(({ name }) => name),
     publisher: companies(entry, 'Publisher'),
+    aggregateRating: ratingOf(entry),
   }
   const { type } = entry
   if (type === 'Movie')
@@ -49,6 +57,12 @@ export async function mediaData(entry: MediaHead, site: string): Promise<Work> {
     ...dates(entry),
     numberOfEpisodes: entry.totalEpisodes,
   })
+}
+
+/** The mean of the users' ratings; search engines refuse one without ratings. */
+function ratingOf({ rating, ratingCount }: MediaHead): AggregateRatingLeaf | null {
+  if (rating === null || ratingCount === 0) return null
+  return { '@type': 'AggregateRating', ratingValue: rating, ratingCount, worstRating: 0, bestRating: 100 }
 }
 
 function screen(entry: MediaHead) {

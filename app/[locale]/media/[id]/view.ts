@@ -64,7 +64,7 @@ function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): E
       label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
       count: counts[segment],
       // Tabs with users' contributions are visible also when they are empty.
-      always: segment === 'reviews' || segment === 'torrents',
+      always: segment === 'reviews' || segment === 'discussion' || segment === 'torrents',
       get title() {
         return e(`titles.${segment}`, { title })
       },

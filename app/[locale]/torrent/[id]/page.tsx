@@ -47,6 +47,7 @@ export default async function TorrentEntry(props: Props) {
         {found && (
           <ReviewsTab
             kind="discussion"
+            entity={{ kind: 'torrent', id: torrent.id }}
             of={torrent.name}
             path={links.torrent(torrent.id)}
             search={search}

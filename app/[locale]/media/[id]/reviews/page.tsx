@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { ReviewsJsonLd } from '@/app/reviews-json-ld'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
 import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
 import { loadMedia } from '../load'
+import { workType } from '../structured-data'
 import { mediaView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
@@ -21,5 +23,16 @@ export default async function MediaReviews(props: Props) {
   const entry = await loadMedia(props)
   const search = reviewSearchOf(await props.searchParams)
   const [found, totals] = await Promise.all([reviewsOf('media', entry.id, search), reviewTotals('media', entry.id)])
-  return <EntryReviews kind="reviews" entry={await mediaView(entry)} search={search} found={found} totals={totals} />
+  return (
+    <>
+      <EntryReviews kind="reviews" entry={await mediaView(entry)} search={search} found={found} totals={totals} />
+      <ReviewsJsonLd
+        kind="media"
+        id={entry.id}
+        type={workType(entry.type)}
+        name={entry.title}
+        reviews={found?.data ?? []}
+      />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { ReviewsJsonLd } from '@/app/reviews-json-ld'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
@@ -21,5 +22,16 @@ export default async function SeriesReviews(props: Props) {
   const entry = await loadSeries(props)
   const search = reviewSearchOf(await props.searchParams)
   const [found, totals] = await Promise.all([reviewsOf('series', entry.id, search), reviewTotals('series', entry.id)])
-  return <EntryReviews kind="reviews" entry={await seriesView(entry)} search={search} found={found} totals={totals} />
+  return (
+    <>
+      <EntryReviews kind="reviews" entry={await seriesView(entry)} search={search} found={found} totals={totals} />
+      <ReviewsJsonLd
+        kind="series"
+        id={entry.id}
+        type="CreativeWorkSeries"
+        name={entry.title}
+        reviews={found?.data ?? []}
+      />
+    </>
+  )
 }

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { userMetadata } from '@/components/users/metadata'
+import { UserReviews } from '@/components/users/reviews-tab'
+import { links } from '@/lib/links'
+import { authorLink } from '@/lib/links/reviews'
+import { authorSearch } from '@/lib/schemas/reviews'
+import { reviewsBy } from '@/server/domain/reviews/queries'
+import { loadUser, loadUserForMetadata, type UserParams } from '../load'
+
+type Props = UserParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = searchOf(authorSearch, await props.searchParams)
+  return userMetadata(await loadUserForMetadata(props), 'reviews', page)
+}
+
+export default async function UserReviewsPage(props: Props) {
+  const { id, username, showReviews } = await loadUser(props)
+  if (!showReviews) notFound()
+  const search = searchOf(authorSearch, await props.searchParams)
+  const link = (page: number) => authorLink(links.user(username, 'reviews'), { ...search, page })
+  return <UserReviews username={username} search={search} found={await within(await reviewsBy(id, search), link)} />
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { feedAnswer } from '@/app/api/feeds/feed'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { links } from '@/lib/links'
+import { reviewedPath } from '@/lib/links/reviews'
+import { REVIEWED_KINDS } from '@/lib/schemas/reviews'
+import { entryTitle, newestOf } from '@/server/domain/reviews/queries'
+import { idParam } from '@/server/web/http/input'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+
+const params = z.object({ kind: z.enum(REVIEWED_KINDS), id: idParam })
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read the newest reviews and comments of an entry as RSS',
+      params,
+      answer: { content: 'application/rss+xml' },
+      otherAnswers: NOT_MODIFIED,
+    },
+    async ({ params: { kind, id } }) => {
+      const of = await entryTitle(kind, id)
+      if (of === null) return null
+      const t = translator(routing.defaultLocale, 'reviews.feed')
+      return feedAnswer(
+        { title: t('ofEntry', { of }), path: reviewedPath(kind, id), self: links.entryFeed(kind, id) },
+        await newestOf(kind, id, 30),
+      )
+    },
+  ),
+})

@@ -1,0 +1,49 @@
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { reviewedLink } from '@/lib/links/reviews'
+import type { Review } from '@/lib/schemas/reviews'
+import { excerpt } from '@/server/domain/reviews/rules'
+import { env } from '@/server/platform/env'
+
+/** The head of a feed: its page and its own address. */
+type Channel = { title: string; path: string; self: string }
+
+/** Characters of a text in a feed. */
+const MOST = 2000
+
+/** Reviews and comments as RSS 2.0, without what their spoilers hide. */
+export function feedAnswer({ title, path, self }: Channel, reviews: readonly Review[]): Response {
+  const site = env().SITE_URL
+  const newest = reviews[0] ? element('lastBuildDate', new Date(reviews[0].createdDate).toUTCString()) : ''
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${element('title', title)}${element('link', site + path)}${element('description', title)}${newest}<atom:link href="${escaped(site + self)}" rel="self" type="application/rss+xml"/>
+${reviews.map((review) => item(review, site)).join('')}</channel>
+</rss>
+`
+  return new Response(body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
+}
+
+function item(review: Review, site: string): string {
+  const { id, kind, title, html, poster, entity, createdDate } = review
+  const t = translator(routing.defaultLocale, 'reviews.feed')
+  const heading = title ?? t(kind, { of: entity.title, username: poster.username })
+  return `<item>
+${element('title', heading)}${element('link', `${site}${reviewedLink(review)}#review-${id}`)}<guid isPermaLink="false">${site}/review/${id}</guid>
+${element('pubDate', new Date(createdDate).toUTCString())}${element('dc:creator', poster.username)}${element('description', excerpt(html, MOST))}</item>
+`
+}
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>\n`
+
+/** A text for XML 1.0, which has no control characters. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+}

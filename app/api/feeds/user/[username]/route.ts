@@ -1,0 +1,32 @@
+import { feedAnswer } from '@/app/api/feeds/feed'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { links } from '@/lib/links'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { newestBy } from '@/server/domain/reviews/queries'
+import { publicUser } from '@/server/domain/users/queries'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read the newest reviews and comments of a user as RSS, if the profile lists them',
+      params,
+      answer: { content: 'application/rss+xml' },
+      otherAnswers: NOT_MODIFIED,
+    },
+    async ({ params }) => {
+      const user = await publicUser(params.username)
+      if (!user?.showReviews) return null
+      const { id, username } = user
+      const t = translator(routing.defaultLocale, 'reviews.feed')
+      const channel = {
+        title: t('ofUser', { username }),
+        path: links.user(username, 'reviews'),
+        self: links.userFeed(username),
+      }
+      return feedAnswer(channel, await newestBy(id, 30))
+    },
+  ),
+})

@@ -1,0 +1,35 @@
+import { call } from '@/lib/browser/api'
+import { links } from '@/lib/links'
+import type { Review, ReviewedKind, ReviewKind, VoteAnswer } from '@/lib/schemas/reviews'
+import type { TextValues } from './text-values'
+
+/** The entry that a text is about, and the thread of a comment on an episode. */
+export type Place = { entity: ReviewedKind; entityId: number; kind: ReviewKind; episode?: number }
+
+/** Writes a new text. The same `request` twice makes one. @throws Problem, with 409 if there is a review already */
+export function postText(
+  { entity, entityId, kind, episode }: Place,
+  values: TextValues,
+  request: string,
+): Promise<Review> {
+  const body = { ...bodyOf(values), kind, ...(episode !== undefined && { episode }) }
+  return call(links.commentsOf(entity, entityId), { method: 'POST', body, headers: { 'idempotency-key': request } })
+}
+
+/** Changes a text of `version`. @throws Problem, with 409 if it was changed since */
+export function putText(id: number, values: TextValues, version: string | undefined): Promise<Review> {
+  return call(links.comment(id), { method: 'PUT', body: { ...bodyOf(values), id, updatedDate: version } })
+}
+
+export const deleteText = (id: number) => call(links.comment(id), { method: 'DELETE' })
+export const restoreText = (id: number) => call<Review>(links.comment(id, 'restore'), { method: 'POST' })
+
+/** Votes for or against a text; null takes the vote back. */
+export function sendVote(id: number, up: boolean | null): Promise<VoteAnswer> {
+  const address = links.comment(id, 'vote')
+  return up === null ? call(address, { method: 'DELETE' }) : call(address, { method: 'PUT', body: { up } })
+}
+
+function bodyOf({ title, rawText, textType, recommended }: TextValues) {
+  return { title: title || null, rawText, textType, recommended: recommended || null }
+}

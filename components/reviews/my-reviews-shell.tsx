@@ -1,0 +1,27 @@
+'use client'
+import { lazy, Suspense } from 'react'
+import { withMessages } from '@/i18n/browser'
+import { useOwnUser } from '../session/use-own-user'
+
+const MyReviews = lazy(withMessages(() => import('./my-reviews')))
+
+/** The reviews of the logged-in user, after the session is known. */
+export function MyReviewsShell() {
+  const user = useOwnUser()
+  if (!user) return <Skeleton />
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <MyReviews key={user.id} />
+    </Suspense>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="grid max-w-[780px] gap-3 needs-script" aria-hidden="true">
+      {[1, 2, 3].map((place) => (
+        <span key={place} className="skeleton h-44 rounded-lg" />
+      ))}
+    </div>
+  )
+}

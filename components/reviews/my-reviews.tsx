@@ -1,0 +1,114 @@
+import { useSearchParams } from 'next/navigation'
+import { useMessages, useTranslations } from 'next-intl'
+import { useRouter } from '@/i18n/navigation'
+import { links } from '@/lib/links'
+import { authorLink } from '@/lib/links/reviews'
+import { PAGE_SIZES } from '@/lib/page-size'
+import type { Paged } from '@/lib/schemas/paging'
+import type { AuthorSearch, Review } from '@/lib/schemas/reviews'
+import { failureText } from '../session/failure'
+import { useRead } from '../session/use-read'
+import { Empty } from '../ui/empty'
+import { Icon } from '../ui/icon'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pagination } from '../ui/pagination'
+import { authorSearchOf } from './author-search'
+import { OwnReviewsProvider } from './own-reviews'
+import { ReviewKinds } from './review-kinds'
+import { ReviewList } from './review-list'
+
+const PATH = links.myAccount('my-reviews')
+
+/** The user's reviews or comments, newest first by default. Loaded with its texts when the page is opened. */
+export default function MyReviews() {
+  const t = useTranslations('reviews.mine')
+  const { errors } = useMessages()
+  const search = authorSearchOf(useSearchParams())
+  const { found, failure, read } = useRead<Paged<Review>>(authorLink('/api/comments/my-reviews', search))
+  if (found === undefined) return <div className="skeleton h-44 max-w-[780px] rounded-lg" aria-hidden="true" />
+  if (found === 'failed')
+    return (
+      <Empty title={failureText(failure, errors)}>
+        <button type="button" className="button" onClick={read}>
+          {t('retry')}
+        </button>
+      </Empty>
+    )
+  return (
+    <>
+      <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <ReviewKinds path={PATH} search={search} />
+        <Selects search={search} />
+      </div>
+      <OwnReviewsProvider ids={found.data.map(({ id }) => id)} onChange={read}>
+        <h2 className="sr-only">{t(`${search.kind}.heading`)}</h2>
+        <div className="results">
+          {found.data.length === 0 ? (
+            <Empty title={errors.nothing}>{t(`${search.kind}.none`)}</Empty>
+          ) : (
+            <ReviewList named reviews={found.data} label={t('title')} />
+          )}
+          <Pagination
+            page={found.page}
+            totalPages={found.totalPages}
+            href={(page) => authorLink(PATH, { ...search, page })}
+          />
+        </div>
+      </OwnReviewsProvider>
+      <JapaneseFace texts={found.data.flatMap(({ title, rawText, entity }) => [title, rawText, entity.title])} />
+    </>
+  )
+}
+
+/** Order and page size; each change is a new address. */
+function Selects({ search }: { search: AuthorSearch }) {
+  const t = useTranslations('reviews.mine')
+  const orders = useTranslations('reviews.order')
+  const router = useRouter()
+  const go = (change: Partial<AuthorSearch>) =>
+    router.push(authorLink(PATH, { ...search, ...change, page: 0 }), { scroll: false })
+  return (
+    <div className="ms-auto flex flex-wrap gap-2">
+      <Choice
+        label={orders('label')}
+        value={String(search.order)}
+        choices={[
+          { value: '1', label: orders('newest') },
+          { value: '0', label: orders('oldest') },
+        ]}
+        onChoose={(order) => go({ order: order === '0' ? 0 : 1 })}
+      />
+      <Choice
+        label={t('size')}
+        value={String(search.size)}
+        choices={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        onChoose={(size) => go({ size: Number(size) })}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+  return (
+    <label className="field min-w-30">
+      <span className="field-label">{label}</span>
+      <span className="field-box">
+        <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { links } from '@/lib/links'
+import type { OwnComments } from '@/lib/schemas/reviews'
+import { useRead } from '../session/use-read'
+import { useSession } from '../session/use-session'
+import type { Place } from './calls'
+
+/** What the logged-in user has to do with the reviews of a page. */
+export type OwnReviews = {
+  userId: number
+  /** Undefined until the server has answered. */
+  known: OwnComments | undefined
+  /** The text in edit mode. */
+  editing: number | null
+  edit: (id: number | null) => void
+  /** Deleted by the user just now: hidden until the page is read again. */
+  gone: ReadonlySet<number>
+  hide: (id: number, hidden: boolean) => void
+  reload: () => void
+}
+
+const OwnContext = createContext<OwnReviews | null>(null)
+
+/** Null for visitors. */
+export const useOwnReviews = () => useContext(OwnContext)
+
+type Props = {
+  /** The entry of the page, whose own review is read, too. */
+  place?: Pick<Place, 'entity' | 'entityId'>
+  /** The reviews on the page. */
+  ids: readonly number[]
+  /** Called after the user has changed a text. */
+  onChange?: () => void
+  children: ReactNode
+}
+
+/** Reads what the user has to do with the reviews of a page, by one call; visitors make none. */
+export function OwnReviewsProvider({ place, ids, onChange, children }: Props) {
+  const now = useSession()
+  const userId = now.state === 'open' ? now.user.id : undefined
+  const address = userId === undefined ? undefined : links.ownCommentsCall(ids, place)
+  const { found, read } = useRead<OwnComments>(address)
+  const [editing, edit] = useState<number | null>(null)
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const own = useMemo((): OwnReviews | null => {
+    if (userId === undefined) return null
+    const hide = (id: number, hidden: boolean) =>
+      setGone((before) => new Set(hidden ? [...before, id] : [...before].filter((each) => each !== id)))
+    const reload = () => {
+      read()
+      onChange?.()
+    }
+    return { userId, known: found === 'failed' ? undefined : found, editing, edit, gone, hide, reload }
+  }, [userId, found, editing, gone, read, onChange])
+  return <OwnContext value={own}>{children}</OwnContext>
+}

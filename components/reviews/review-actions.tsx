@@ -1,0 +1,119 @@
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useRouter } from '@/i18n/navigation'
+import type { Review } from '@/lib/schemas/reviews'
+import { useOptimisticRecord } from '../session/use-optimistic-record'
+import { Icon } from '../ui/icon'
+import { notify } from '../ui/notify'
+import { orTold } from '../ui/or-told'
+import { deleteText, restoreText, sendVote } from './calls'
+import type { OwnReviews } from './own-reviews'
+
+type Props = { review: Pick<Review, 'id' | 'kind' | 'poster' | 'votes'>; own: OwnReviews }
+
+/** The buttons of a text for logged-in users: its author edits and deletes it, all others vote. Loaded with its texts. */
+export default function ReviewActions({ review, own }: Props) {
+  return review.poster.id === own.userId ? (
+    <AuthorsButtons review={review} own={own} />
+  ) : (
+    <Votes review={review} own={own} />
+  )
+}
+
+const BUTTON =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm/normal text-quiet hover:bg-float hover:text-ink aria-pressed:text-accent disabled:cursor-default disabled:opacity-60'
+
+function AuthorsButtons({ review: { id, kind, votes }, own }: Props) {
+  const t = useTranslations('reviews')
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const restore = async () => {
+    const restored = await orTold(restoreText(id), t('form.restoreFailed'))
+    if (!restored) return
+    own.hide(id, false)
+    own.reload()
+    router.refresh()
+    notify('success', t(`form.${kind}.restored`), { key: `review-${id}` })
+  }
+  const remove = async () => {
+    setBusy(true)
+    const done = await orTold(deleteText(id), t('form.deleteFail'))
+    setBusy(false)
+    if (!done) return
+    own.hide(id, true)
+    own.reload()
+    router.refresh()
+    const action = { label: t('form.undo'), run: () => void restore() }
+    notify('success', t(`form.${kind}.deleted`), { key: `review-${id}`, action })
+  }
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5" title={t('votes.up', { count: votes.up })}>
+        <Icon name="thumbUp" size={16} />
+        {votes.up}
+      </span>
+      <span className="inline-flex items-center gap-1.5" title={t('votes.down', { count: votes.down })}>
+        <Icon name="thumbDown" size={16} />
+        {votes.down}
+      </span>
+      <span className="ms-auto flex gap-1">
+        <button type="button" className={BUTTON} onClick={() => own.edit(id)}>
+          <Icon name="edit" size={16} />
+          {t('form.edit')}
+        </button>
+        <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void remove()}>
+          <Icon name="trash" size={16} />
+          {t('form.delete')}
+        </button>
+      </span>
+    </>
+  )
+}
+
+type Voted = { votes: Review['votes']; vote: boolean | null }
+
+function Votes({ review: { id, votes }, own }: Props) {
+  const t = useTranslations('reviews')
+  const { up, down } = votes
+  const mine = own.known?.votes.find((each) => each.id === id)?.up ?? null
+  const confirmed = useMemo((): Voted => ({ votes: { up, down }, vote: mine }), [up, down, mine])
+  const [shown = confirmed, record] = useOptimisticRecord<Voted>(confirmed)
+  const press = async (up: boolean) => {
+    const vote = record.shown?.vote === up ? null : up
+    const write = record.write({
+      apply: (state) => voted(state, vote),
+      send: () => sendVote(id, vote),
+      confirm: (_, answer) => answer,
+    })
+    await orTold(write, t('votes.failed'))
+  }
+  return (
+    <>
+      {([true, false] as const).map((up) => {
+        const count = up ? shown.votes.up : shown.votes.down
+        return (
+          <button
+            key={String(up)}
+            type="button"
+            className={BUTTON}
+            aria-pressed={shown.vote === up}
+            disabled={!own.known}
+            title={t(up ? 'votes.up' : 'votes.down', { count })}
+            onClick={() => void press(up)}
+          >
+            <Icon name={up ? 'thumbUp' : 'thumbDown'} size={16} />
+            {count}
+            <span className="sr-only"> {t(up ? 'votes.helpful' : 'votes.notHelpful')}</span>
+          </button>
+        )
+      })}
+    </>
+  )
+}
+
+/** The votes after the user's own has changed. */
+function voted(before: Voted, vote: boolean | null): Voted {
+  if (before.vote === vote) return before
+  const count = (up: boolean, votes: number) => votes - Number(before.vote === up) + Number(vote === up)
+  return { votes: { up: count(true, before.votes.up), down: count(false, before.votes.down) }, vote }
+}

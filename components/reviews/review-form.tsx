@@ -1,0 +1,179 @@
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Problem } from '@/lib/browser/problem'
+import { MOST_TITLE, RECOMMENDATIONS, type Review } from '@/lib/schemas/reviews'
+import { DraftNote } from '../form/draft-note'
+import { notify } from '../ui/notify'
+import { type Place, postText, putText } from './calls'
+import { NewerText } from './newer-text'
+import { TextEditor } from './text-editor'
+import { valuesOf } from './text-values'
+import { useTextDraft } from './use-text-draft'
+import { VERDICT, Verdict } from './verdict'
+
+type Props = {
+  place: Place
+  /** The text that is edited; without it a new one is written. */
+  before?: Review
+  /** A review that exists although a new one is being written: it was written elsewhere. */
+  newer?: Review
+  onSaved: (review: Review) => void
+  onCancel: () => void
+}
+
+/** The key of the draft of a new text, and of a change. */
+export const newDraftKey = ({ entity, entityId, kind, episode = 0 }: Place) =>
+  `text:${entity}:${entityId}:${kind}:${episode}`
+const draftKeyOf = (place: Place, before?: Review) => (before ? `text:${before.id}` : newDraftKey(place))
+
+/** The form of a review or comment. What is typed is kept until it is sent, and a version from elsewhere is shown beside it. */
+export default function ReviewForm({ place, before, newer, onSaved, onCancel }: Props) {
+  const t = useTranslations('reviews.form')
+  const verdicts = useTranslations('reviews.verdicts')
+  const fields = useTranslations('errors.fields')
+  const draft = useTextDraft(draftKeyOf(place, before), before)
+  const [overtaken, setOvertaken] = useState(newer ?? overtakenBy(draft.version, before))
+  const [target, setTarget] = useState(before)
+  const [isPending, setPending] = useState(false)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const busy = useRef(false)
+  const id = useId()
+  const { values } = draft
+  const { kind } = place
+  const words = (code: string) => (fields.has(code as 'invalid') ? fields(code as 'invalid') : fields('invalid'))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy.current || values.rawText.trim() === '') return
+    if (kind === 'review' && values.recommended === '') return setWrong({ recommended: 'required' })
+    busy.current = true
+    setPending(true)
+    setWrong({})
+    try {
+      const saved = await send()
+      draft.drop(valuesOf(before ? saved : undefined))
+      notify('success', t(target ? `${kind}.edited` : `${kind}.added`), undoOf(saved))
+      onSaved(saved)
+    } catch (refusal) {
+      refuse(refusal)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+  const send = () => {
+    if (overtaken) return putText(overtaken.id, values, overtaken.updatedDate)
+    return target ? putText(target.id, values, draft.version) : postText(place, values, draft.request)
+  }
+  const undoOf = (saved: Review) => {
+    if (!before) return undefined
+    const undo = async () => onSaved(await putText(before.id, valuesOf(before), saved.updatedDate))
+    const run = () => void undo().catch(() => notify('failure', t('failedCommentEdit')))
+    return { key: `review-${before.id}`, action: { label: t('undo'), run } }
+  }
+  const refuse = (refusal: unknown) => {
+    const problem = refusal instanceof Problem ? refusal : undefined
+    const current = problem?.status === 409 ? (problem.current as Review | undefined) : undefined
+    setWrong(problem?.errors ?? {})
+    if (current) return setOvertaken(current)
+    // It was deleted elsewhere: the text can be written anew.
+    const isGone = problem?.status === 404 && target !== undefined
+    if (isGone) setTarget(undefined)
+    const [code] = Object.values(problem?.errors ?? {})
+    const reason = isGone ? t('gone') : code ? words(code) : problem?.message
+    const failed = t(target ? 'failedCommentEdit' : 'failedCommentCreation')
+    notify('failure', reason ? `${failed}: ${reason}` : failed)
+  }
+  const keepMine = () => {
+    if (overtaken) draft.rebase(overtaken)
+    setTarget(overtaken)
+    setOvertaken(undefined)
+  }
+  const takeNewer = () => {
+    if (!overtaken) return
+    draft.drop(valuesOf(overtaken))
+    onSaved(overtaken)
+  }
+  return (
+    <form
+      className="form rounded-lg bg-raised p-4 sm:px-6 sm:py-5"
+      method="post"
+      noValidate
+      aria-busy={isPending}
+      aria-label={t(before ? `${kind}.editing` : `${kind}.writing`)}
+      onSubmit={(event) => void submit(event)}
+    >
+      {draft.isRestored && <DraftNote onDiscard={() => draft.drop()} />}
+      {overtaken && <NewerText review={overtaken} onKeepMine={keepMine} onTakeNewer={takeNewer} />}
+      {kind === 'review' && (
+        <fieldset aria-describedby={`${id}-verdict`}>
+          <legend className="field-label mb-1.5">{t('verdict')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {RECOMMENDATIONS.map((verdict) => (
+              <label key={verdict} className={`${VERDICT[verdict]} ${CHOICE}`}>
+                <input
+                  type="radio"
+                  name="recommended"
+                  className="sr-only"
+                  value={verdict}
+                  required
+                  checked={values.recommended === verdict}
+                  onChange={() => draft.change({ ...values, recommended: verdict })}
+                />
+                <Verdict verdict={verdict} label={verdicts(verdict)} />
+              </label>
+            ))}
+          </div>
+          <p id={`${id}-verdict`} className="field-said" data-wrong={wrong.recommended && ''}>
+            {wrong.recommended && words(wrong.recommended)}
+          </p>
+        </fieldset>
+      )}
+      <div className="field form-field">
+        <label htmlFor={`${id}-title`} className="field-label">
+          {t('title')}
+        </label>
+        <input
+          id={`${id}-title`}
+          className="field-box"
+          dir="auto"
+          maxLength={MOST_TITLE}
+          value={values.title}
+          onChange={({ currentTarget }) => draft.change({ ...values, title: currentTarget.value })}
+        />
+      </div>
+      <TextEditor
+        value={values.rawText}
+        textType={values.textType}
+        onChange={(rawText, textType) => draft.change({ ...values, rawText, textType })}
+        label={t(`${kind}.text`)}
+        describedBy={`${id}-text`}
+      />
+      <p id={`${id}-text`} className="field-said" data-wrong={wrong.rawText && ''}>
+        {wrong.rawText && words(wrong.rawText)}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          className="button disabled:cursor-default disabled:opacity-60"
+          disabled={values.rawText.trim() === '' || overtaken !== undefined}
+          aria-disabled={isPending}
+          data-pending={isPending || undefined}
+        >
+          {t(before ? 'save' : `${kind}.send`)}
+        </button>
+        <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onCancel}>
+          {t(before ? 'stopEditing' : 'close')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const CHOICE =
+  'inline-flex min-h-11 cursor-pointer items-center rounded-md bg-float px-3.5 py-2 inset-ring inset-ring-line has-checked:bg-[color-mix(in_oklab,var(--verdict)_12%,var(--raised))] has-checked:shadow-[inset_0_0_0_1.5px_var(--verdict)] has-focus-visible:outline-2 has-focus-visible:outline-accent'
+
+/** A draft was typed over an older version than the one that is there now. */
+function overtakenBy(version: string | undefined, before: Review | undefined): Review | undefined {
+  return before && version !== undefined && version !== before.updatedDate ? before : undefined
+}

@@ -1,0 +1,27 @@
+import { RECOMMENDATIONS, type Recommendation, type Review, TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
+
+/** The fields of the form of a review or comment. */
+export type TextValues = { title: string; rawText: string; textType: TextType; recommended: Recommendation | '' }
+
+/** The fields of a written text; of a new one without an argument. */
+export function valuesOf(review?: Pick<Review, 'title' | 'rawText' | 'textType' | 'recommended'>): TextValues {
+  if (!review) return { title: '', rawText: '', textType: 'Markdown', recommended: '' }
+  const { title, rawText, textType, recommended } = review
+  return { title: title ?? '', rawText, textType, recommended: recommended ?? '' }
+}
+
+export function isSame(one: TextValues, other: TextValues): boolean {
+  return (Object.keys(one) as (keyof TextValues)[]).every((name) => one[name] === other[name])
+}
+
+/** A draft as it was stored; undefined for anything else. */
+export function storedValues(stored: unknown): TextValues | undefined {
+  const { title, rawText, textType, recommended } = (stored ?? {}) as Partial<TextValues>
+  if (typeof title !== 'string' || typeof rawText !== 'string') return undefined
+  return {
+    title,
+    rawText,
+    textType: TEXT_TYPES.find((type) => type === textType) ?? 'Plain',
+    recommended: RECOMMENDATIONS.find((verdict) => verdict === recommended) ?? '',
+  }
+}
