@@ -15,6 +15,7 @@ import { lighthouses } from './lighthouse'
 import { load } from './load'
 import { machineClass } from './machine'
 import { document, type Findings, table } from './report'
+import { reviews } from './reviews'
 import { scripts } from './scripts'
 import { search } from './search'
 import { uncached } from './uncached'
@@ -30,6 +31,7 @@ const GROUPS: Record<string, Group> = {
   load,
   watched,
   imports,
+  reviews,
   scripts,
   accounts,
   invalidation,

@@ -9,7 +9,7 @@ import { type Findings, milliseconds, perSecond, type Row } from './report'
 import { startPartner, startProduct } from './servers'
 
 const CONNECTIONS = 30
-const PASSWORD = 'only for measurements'
+export const PASSWORD = 'only for measurements'
 /** Records of the two readers, and entries of their lists "best". */
 const READERS = { many: { records: 20_000, entries: 10_000 }, few: { records: CONNECTIONS, entries: 30 } }
 
@@ -85,7 +85,8 @@ async function fill(url: string): Promise<void> {
   await client.end()
 }
 
-async function logIn(origin: string, name: string): Promise<string> {
+/** The access token of a user with the password of the benchmarks. */
+export async function logIn(origin: string, name: string): Promise<string> {
   const body = JSON.stringify({ email: `${name}@example.org`, password: PASSWORD })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${origin}/api/users/login`, { method: 'POST', headers, body })
@@ -95,19 +96,27 @@ async function logIn(origin: string, name: string): Promise<string> {
 
 async function writes(origin: string, partner: string, token: string, scale: Bench['scale']): Promise<Row[]> {
   const sides = {
-    ours: () => load(`${origin}/api/watched`, token, scale.seconds),
-    bare: () => load(`${partner}/upsert`, token, scale.seconds),
+    ours: () => load(`${origin}/api/watched`, token, scale.seconds, writeOf),
+    bare: () => load(`${partner}/upsert`, token, scale.seconds, writeOf),
   }
   await interleaved(sides, 1)
   const found = await interleaved(sides, scale.rounds)
+  return writeRows(
+    `PUT /api/watched, ${CONNECTIONS} connections`,
+    'a bare route handler with one durable upsert',
+    found,
+  )
+}
+
+/** What two sides wrote per second, and the slowest of a hundred writes. */
+export function writeRows(what: string, partner: string, found: { ours: Load[]; bare: Load[] }): Row[] {
   const rate = (side: Load[]) => median(side.map(({ perSecond }) => perSecond))
   const slowest = (side: Load[]) => median(side.map(({ p99 }) => p99))
-  const what = `PUT /api/watched, ${CONNECTIONS} connections`
   return [
     {
       what,
       ours: perSecond(rate(found.ours)),
-      partner: `a bare route handler with one durable upsert: ${perSecond(rate(found.bare))}`,
+      partner: `${partner}: ${perSecond(rate(found.bare))}`,
       ratio: rate(found.ours) / rate(found.bare),
       reach: { atLeast: 0.4 },
     },
@@ -126,16 +135,29 @@ type Load = { perSecond: number; p99: number }
 /** The last written number, always below the total of a work's episodes. */
 let written = 0
 
-/** Each connection writes a record of its own repeatedly, always with another number, so that nothing is skipped. */
-async function load(address: string, token: string, seconds: number): Promise<Load> {
+type Write = { method: 'PUT' | 'POST'; body: object }
+
+/** Each connection writes a record of its own, always with another number, so that nothing is skipped. */
+const writeOf = (connection: number): Write => ({
+  method: 'PUT',
+  body: { media: connection + 1, episodesWatched: ++written, status: 'Watching' },
+})
+
+/** Each connection writes repeatedly what `write` says. */
+export async function load(
+  address: string,
+  token: string,
+  seconds: number,
+  write: (connection: number) => Write,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const took: number[] = []
   const start = performance.now()
   const end = start + seconds * 1000
-  const connection = async (_: unknown, media: number) => {
+  const connection = async (_: unknown, number: number) => {
     while (performance.now() < end) {
-      const body = JSON.stringify({ media: media + 1, episodesWatched: ++written, status: 'Watching' })
-      took.push(await timed(() => put(address, token, body, agent)))
+      const { method, body } = write(number)
+      took.push(await timed(() => send(method, address, token, JSON.stringify(body), agent)))
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
@@ -143,28 +165,32 @@ async function load(address: string, token: string, seconds: number): Promise<Lo
   return { perSecond: (took.length * 1000) / (performance.now() - start), p99: percentile(took, 99) }
 }
 
-function put(address: string, token: string, body: string, agent: Agent): Promise<void> {
+/** Makes a call, and waits until its answer has been read. */
+export function send(method: string, address: string, token: string, body: string, agent: Agent): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
     'content-length': Buffer.byteLength(body),
   }
   return new Promise((resolve, reject) => {
-    const sent = request(address, { method: 'PUT', agent, headers }, (response) => {
+    const sent = request(address, { method, agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}.`))
       response.on('error', reject).on('end', resolve).resume()
     })
     sent.on('error', reject).end(body)
   })
 }
+
 type View = { address: string; token: string }
 
-async function views(
+/** Pages or calls with a token, which no cache answers: many rows beside few. `prepare` comes before each, and is not measured. */
+export async function views(
   path: string,
   what: string,
   atMost: number,
   [many, few]: [View, View],
   scale: Bench['scale'],
+  prepare: (view: View) => Promise<void> = async () => {},
 ): Promise<Row> {
   const get =
     ({ address, token }: View) =>
@@ -173,7 +199,11 @@ async function views(
       if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`)
       await response.arrayBuffer()
     }
-  const sides = { many: () => timed(get(many)), few: () => timed(get(few)) }
+  const view = (of: View) => async () => {
+    await prepare(of)
+    return timed(get(of))
+  }
+  const sides = { many: view(many), few: view(few) }
   await interleaved(sides, 20)
   const found = await interleaved(sides, 20 * scale.repeats)
   const [ours, partner] = [median(found.many), median(found.few)]

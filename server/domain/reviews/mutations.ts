@@ -1,11 +1,11 @@
 import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/schemas/reviews'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
-import { isForeign, isTaken } from '@/server/platform/database/taken'
+import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
 import { reviewsByIds } from './rows'
 import { BY_TEXT, type Entry, isSameText, newText, requestKey, tagsOf, UNDO_MINUTES, type Written } from './rules'
-import { insertText, lockedText, type Stored, standingOf, storedText, textInTheWay } from './writes'
+import { insertText, lockedText, refuseForeign, type Stored, standingOf, storedText, textInTheWay } from './writes'
 
 type Db = Prisma.TransactionClient
 
@@ -24,13 +24,7 @@ export async function postComment(
   if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
     throw new AppError('invalidInput', { episode: 'invalid' })
   const key = requestKey(entry, text, givenKey)
-  const id = await prisma()
-    .$transaction(async (db) => {
-      const inserted = await insertText(db, { userId, entry, text, beforeEnd, key })
-      if (inserted !== undefined) await invalidate(db, tagsOf(entry, userId))
-      return inserted
-    })
-    .catch(refuseForeign)
+  const id = await insertText({ userId, entry, text, beforeEnd, key })
   if (id !== undefined) return shown(id)
   const present = await textInTheWay({ userId, entry, text, key })
   // It was deleted meanwhile, or is hidden.
@@ -150,9 +144,4 @@ async function shown(id: number): Promise<Review> {
   const [review] = await reviewsByIds([id])
   if (!review) throw new AppError('notFound')
   return review
-}
-
-/** The entry, the text or the user was deleted meanwhile. */
-function refuseForeign(error: unknown): never {
-  throw isForeign(error) ? new AppError('notFound') : error
 }

@@ -1,7 +1,9 @@
 import type { ReviewedKind } from '@/lib/schemas/reviews'
+import { tellOf } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
-import { type Entry, isBeforeEnd, type NewText, type PublicProgress, type Written } from './rules'
+import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf, type Written } from './rules'
 import { isThere, TABLES } from './statements'
 
 type Db = Prisma.TransactionClient
@@ -51,18 +53,44 @@ const PROGRESS = `SELECT CASE WHEN w.status IS NULL THEN NULL ELSE json_build_ob
 
 type Given = { userId: number; entry: Entry; text: NewText; beforeEnd: boolean; key: string | null }
 
-/** Inserts a text. Returns its id; undefined if the user has a review of the entry, or the request was made before. */
-export async function insertText(db: Db, { userId, entry, text, beforeEnd, key }: Given): Promise<number | undefined> {
+/**
+ * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of the entry, or the
+ * request was made before.
+ * @throws AppError notFound (the entry or the user was deleted meanwhile)
+ */
+export async function insertText({ userId, entry, text, beforeEnd, key }: Given): Promise<number | undefined> {
   const { kind, episode, written } = text
-  const now = new Date()
-  const [row] = await db.$queryRaw<{ id: number }[]>`
-    INSERT INTO reviews (poster_id, ${raw(`${entry.kind}_id`)}, kind, episode, title, raw_text, text_type, recommended, before_end,
-      request_key, created_at, updated_at)
-    VALUES (${userId}, ${entry.id}, ${kind}::review_kind, ${episode}, ${written.title}, ${written.rawText},
-      ${written.textType}::text_type, ${written.recommended}::recommendation, ${beforeEnd && kind === 'review'}, ${key}, ${now}, ${now})
-    ON CONFLICT DO NOTHING RETURNING id`
+  const { title, rawText, textType, recommended } = written
+  const tags = tagsOf(entry, userId)
+  const values = [
+    userId,
+    entry.id,
+    kind,
+    episode,
+    title,
+    rawText,
+    textType,
+    recommended,
+    beforeEnd && kind === 'review',
+  ]
+  const [row] = await plannedRows<{ id: number }>(`insert-text-on-${entry.kind}`, insertion(entry.kind), [
+    ...values,
+    key,
+    new Date(),
+    tags,
+  ]).catch(refuseForeign)
+  if (row) tellOf(tags)
   return row?.id
 }
+
+const insertion = (of: ReviewedKind) => `WITH written AS (
+    INSERT INTO reviews (poster_id, ${of}_id, kind, episode, title, raw_text, text_type, recommended, before_end, request_key,
+      created_at, updated_at)
+    VALUES ($1::int, $2::int, $3::review_kind, $4::int, $5::text, $6::text, $7::text_type, $8::recommendation, $9::boolean, $10::text,
+      $11::timestamptz, $11)
+    ON CONFLICT DO NOTHING RETURNING id),
+  logged AS (INSERT INTO invalidations (tags) SELECT $12::text[] FROM written)
+  SELECT id FROM written`
 
 /** The text that kept another one from being inserted: of the same request, else the user's review of the entry. */
 export async function textInTheWay({
@@ -101,4 +129,9 @@ export async function lockedText(db: Db, id: number): Promise<Stored | undefined
     sql`SELECT ${raw(STORED)} FROM reviews r WHERE r.id = ${id} FOR NO KEY UPDATE`,
   )
   return row
+}
+
+/** The entry, the text or the user was deleted meanwhile. */
+export function refuseForeign(error: unknown): never {
+  throw isForeign(error) ? new AppError('notFound') : error
 }

@@ -17,8 +17,16 @@ export async function invalidate(db: Prisma.TransactionClient, tags: readonly Ca
   if (tags.length === 0) return
   const distinct = distinctTags(tags)
   await db.$executeRaw`INSERT INTO invalidations (tags) VALUES (${distinct}::text[])`
+  tellOf(distinct)
+}
+
+/**
+ * For a statement that writes its row and that of the log together, without a transaction around it: call it after the statement, with
+ * the tags that it has inserted into `invalidations`.
+ */
+export function tellOf(tags: readonly CacheTag[]): void {
   const invalidated = currentContext()?.invalidated
-  for (const tag of distinct) invalidated?.add(tag)
+  for (const tag of tags) invalidated?.add(tag)
   wakeReaders()
 }
 

@@ -10,7 +10,8 @@ export function isTakenRaw(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(error.meta ?? {}).includes('23505')
 }
 
-/** Whether a raw statement failed because it names a row that does not exist: PostgreSQL's foreign_key_violation. */
+/** Whether a statement, of the driver or a raw one of Prisma, failed because it names a row that does not exist: foreign_key_violation. */
 export function isForeign(error: unknown): boolean {
+  if (error instanceof Error && 'code' in error && error.code === '23503') return true
   return error instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(error.meta ?? {}).includes('23503')
 }

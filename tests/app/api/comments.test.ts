@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mediaSearch } from '@/lib/schemas/media'
 import type { OwnComments, Review, VoteAnswer } from '@/lib/schemas/reviews'
 import { MOST_TEXT } from '@/lib/schemas/reviews'
 import { exportOf } from '@/server/domain/accounts/export'
+import { browseMedia } from '@/server/domain/media/browse'
+import { mediaHead } from '@/server/domain/media/queries'
+import { recentReviews } from '@/server/domain/reviews/browse'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
-import { reviewsOf } from '@/server/domain/reviews/queries'
+import { newestBy, newestOf, reviewsBy, reviewsOf } from '@/server/domain/reviews/queries'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
+import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import {
   bearerOf,
@@ -439,4 +444,41 @@ test('a write invalidates its entry, its author and the stream; a vote the revie
   expect(await drainInvalidations()).toEqual([`review:${id}`, ...alone])
   await json(restore(id))
   expect(await drainInvalidations()).toEqual([`review:${id}`, ...alone])
+})
+
+test('a write leaves the pages of other works, of other authors and the lists of works as they are', async () => {
+  const elsewhere = await givenMedia({ title: 'Elsewhere' })
+  await posted(REVIEW, { path: `/api/media/${elsewhere}` })
+  await posted(REVIEW, { who: other })
+  await send('PUT', `/api/comments/${(await posted(COMMENT)).id}/vote`, { up: true }, other.headers)
+  const tagsOf = async (read: () => Promise<unknown>) => [...(await contextOf(read)).tags]
+  const dropped: [string, () => Promise<unknown>][] = [
+    ['the work', () => mediaHead(media)],
+    ['its reviews', () => reviewsOf('media', media, SEARCH)],
+    ['its feed', () => newestOf('media', media, 30)],
+    ['the texts of the author', () => reviewsBy(me.id, { kind: 'review', page: 0, size: 30, order: 1 })],
+    ['the feed of the author', () => newestBy(me.id, 30)],
+    ['the stream of all', () => recentReviews({ page: 0, size: 30, order: 1, recommended: undefined })],
+  ]
+  const kept: [string, () => Promise<unknown>][] = [
+    ['the reviews of another work by the same author', () => reviewsOf('media', elsewhere, SEARCH)],
+    ['the head of another work', () => mediaHead(elsewhere)],
+    ['the feed of another work', () => newestOf('media', elsewhere, 30)],
+    ['the texts of another author', () => reviewsBy(other.id, { kind: 'review', page: 0, size: 30, order: 1 })],
+    ['the feed of another author', () => newestBy(other.id, 30)],
+    ['the list of works', () => browseMedia(mediaSearch.parse({}))],
+  ]
+  await drainInvalidations()
+  await posted(REVIEW)
+  const invalidated = new Set<string>(await drainInvalidations())
+  for (const [what, read] of dropped)
+    expect(
+      (await tagsOf(read)).some((tag) => invalidated.has(tag)),
+      what,
+    ).toBe(true)
+  for (const [what, read] of kept)
+    expect(
+      (await tagsOf(read)).filter((tag) => invalidated.has(tag)),
+      what,
+    ).toEqual([])
 })

@@ -179,6 +179,13 @@ test('a page takes two statements, the totals one; the list of all reviews count
   expect(sent).toHaveBeenCalledTimes(3)
   await recentReviews(search())
   expect(sent).toHaveBeenCalledTimes(7)
+  await discussionOf(entities.media, discussionSearch.parse({}))
+  await threadsOf(entities.media)
+  expect(sent, 'a discussion whose thread is empty').toHaveBeenCalledTimes(9)
+  await reviewsBy(poster, { kind: 'review', page: 0, size: 30, order: 1 })
+  expect(sent).toHaveBeenCalledTimes(11)
+  await ownComments(poster, { kind: 'media', id: entities.media }, [1, 2])
+  expect(sent).toHaveBeenCalledTimes(14)
   sent.mockRestore()
 })
 
