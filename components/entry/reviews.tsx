@@ -10,7 +10,7 @@ import type { EntryView } from './view'
 type Kind = 'reviews' | 'discussion'
 
 /** The metadata of the tab with the reviews or comments of an entry. */
-export async function entryReviewsMetadata(entry: EntryView, kind: Kind, search: ReviewSearch): Promise<Metadata> {
+export async function entryReviewsMetadata(entry: EntryView, kind: Kind, search: Props['search']): Promise<Metadata> {
   const { name, about, tabs } = entry
   const total = tabs.find(({ segment }) => segment === kind)?.count ?? 0
   return reviewsMetadata({
@@ -28,13 +28,15 @@ type Props = {
   entry: EntryView
   kind: Kind
   search: ReviewSearch & { episode?: number }
-  found: Paged<Review> | null
-  totals: ReviewTotals
+  /** Null if the entry has been removed meanwhile. */
+  read: { found: Paged<Review>; totals: ReviewTotals } | null
   threads?: ReactNode
 }
 
+const NONE: ReviewTotals = { total: 0, Recommended: 0, Mixed: 0, NotRecommended: 0 }
+
 /** The reviews or comments of an entry. */
-export function EntryReviews({ entry, kind, search, found, totals, threads }: Props) {
+export function EntryReviews({ entry, kind, search, read, threads }: Props) {
   const nothing = { data: [], total: 0, totalPages: 0, page: search.page, size: search.size }
   return (
     <ReviewsTab
@@ -43,8 +45,8 @@ export function EntryReviews({ entry, kind, search, found, totals, threads }: Pr
       of={entry.name}
       path={entryLink(entry.kind, entry.id, kind)}
       search={search}
-      found={found ?? nothing}
-      totals={totals}
+      found={read?.found ?? nothing}
+      totals={read?.totals ?? NONE}
       threads={threads}
     />
   )

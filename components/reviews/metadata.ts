@@ -5,12 +5,15 @@ import { REVIEWS_SIZE } from '@/lib/page-size'
 import type { ReviewSearch } from '@/lib/schemas/reviews'
 import { pageMetadata } from '../seo/metadata'
 
+/** Only a discussion has threads of episodes. */
+type TabSearch = ReviewSearch & { episode?: number }
+
 type Page = {
   kind: 'reviews' | 'discussion'
   of: string
   /** The path of the tab. */
   path: string
-  search: ReviewSearch
+  search: TabSearch
   /** The number of reviews of all verdicts. */
   total: number
   keywords?: readonly string[]
@@ -35,13 +38,14 @@ export async function reviewsMetadata({
     title: search.page > 0 ? t('paged', { name, page: search.page + 1 }) : name,
     description: t(`${kind}.description`, { of, count: total }),
     keywords,
-    path: reviewsLink(path, { page: search.page }),
+    path: reviewsLink(path, { episode: search.episode, page: search.page }),
     picture,
     feed,
     index: total > search.page * REVIEWS_SIZE && isWhole(search),
   })
 }
 
-function isWhole({ recommended, size, order }: ReviewSearch): boolean {
-  return recommended === undefined && size === REVIEWS_SIZE && order === 1
+function isWhole({ recommended, episode, size, order, sort }: TabSearch): boolean {
+  const isNarrowed = recommended !== undefined || episode !== undefined
+  return !isNarrowed && size === REVIEWS_SIZE && order === 1 && sort === 'created'
 }

@@ -1,5 +1,5 @@
 'use client'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { links } from '@/lib/links'
 import type { OwnComments } from '@/lib/schemas/reviews'
 import { useRead } from '../session/use-read'
@@ -39,19 +39,39 @@ type Props = {
 export function OwnReviewsProvider({ place, ids, onChange, children }: Props) {
   const now = useSession()
   const userId = now.state === 'open' ? now.user.id : undefined
-  const address = userId === undefined ? undefined : links.ownCommentsCall(ids, place)
-  const { found, read } = useRead<OwnComments>(address)
+  const [answer, setAnswer] = useState<Answer>()
   const [editing, edit] = useState<number | null>(null)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const own = useMemo((): OwnReviews | null => {
     if (userId === undefined) return null
+    const mine = answer?.userId === userId ? answer : undefined
     const hide = (id: number, hidden: boolean) =>
       setGone((before) => new Set(hidden ? [...before, id] : [...before].filter((each) => each !== id)))
     const reload = () => {
-      read()
+      mine?.read()
       onChange?.()
     }
-    return { userId, known: found === 'failed' ? undefined : found, editing, edit, gone, hide, reload }
-  }, [userId, found, editing, gone, read, onChange])
-  return <OwnContext value={own}>{children}</OwnContext>
+    return { userId, known: mine?.known, editing, edit, gone, hide, reload }
+  }, [userId, answer, editing, gone, onChange])
+  return (
+    <OwnContext value={own}>
+      {userId !== undefined && (
+        <Reader key={userId} userId={userId} address={links.ownCommentsCall(ids, place)} onAnswer={setAnswer} />
+      )}
+      {children}
+    </OwnContext>
+  )
+}
+
+/** What the server has answered to a user. */
+type Answer = { userId: number; known: OwnComments; read: () => void }
+type ReaderProps = { userId: number; address: string; onAnswer: (answer: Answer) => void }
+
+/** Reads for one user: another user gets another one, which knows nothing of the first. */
+function Reader({ userId, address, onAnswer }: ReaderProps): null {
+  const { found, read } = useRead<OwnComments>(address)
+  useEffect(() => {
+    if (found && found !== 'failed') onAnswer({ userId, known: found, read })
+  }, [found, userId, read, onAnswer])
+  return null
 }

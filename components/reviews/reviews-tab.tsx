@@ -41,7 +41,7 @@ type ReviewsProps = {
 
 /**
  * The reviews or comments of any entry: the filter by verdict, the list, its pages, and a text if there are none. Pages read
- * them with reviewsOf() and reviewTotals() (server/domain/reviews/queries.ts).
+ * them with reviewsWithTotals() (server/domain/reviews/queries.ts).
  */
 export function ReviewsTab(props: ReviewsProps) {
   const { kind, entity, path, search, found, totals, headed, threads } = props

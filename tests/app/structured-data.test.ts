@@ -7,8 +7,10 @@ import { mediaData } from '@/app/[locale]/media/[id]/structured-data'
 import { personData } from '@/app/[locale]/person/[id]/structured-data'
 import { seriesData } from '@/app/[locale]/series/[id]/structured-data'
 import { breadcrumbs } from '@/components/entry/structured-data'
+import { reviewsData } from '@/components/reviews/structured-data'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { MediaHead } from '@/lib/schemas/media'
+import type { Review } from '@/lib/schemas/reviews'
 import { bareCharacter, bareCompany, bareMedia, barePerson, bareSeries } from '@/tests/support/heads'
 
 const SITE = 'https://mokuroku.example'
@@ -26,6 +28,8 @@ const works = MEDIA_TYPES.map(
     endDate: '2006-06-19',
     totalEpisodes: 26,
     runtime: 24,
+    rating: 85.4,
+    ratingCount: 12,
     platforms: ['Switch'],
     synonyms: [{ id: 1, title: 'Mushi-shi' }],
     tags: [{ id: 1, name: 'Drama' }],
@@ -36,6 +40,24 @@ const works = MEDIA_TYPES.map(
     })),
   }),
 )
+const review: Review = {
+  id: 3,
+  kind: 'review',
+  entityId: 7,
+  episode: null,
+  title: 'Fine',
+  rawText: 'Slow.',
+  textType: 'Plain',
+  html: '<p>Slow.</p>',
+  recommended: 'Recommended',
+  createdDate: '2026-01-01T00:00:00.000Z',
+  updatedDate: '2026-01-01T00:00:00.000Z',
+  poster: { id: 1, username: 'Ginko', profilePicture: null },
+  entity: { kind: 'media', id: 7, title: 'Mushishi' },
+  media: { id: 7, title: 'Mushishi' },
+  votes: { up: 0, down: 0 },
+  writtenBeforeEnd: false,
+}
 const name = { firstName: 'Ginko', middleName: 'M', lastName: 'G', biography: 'A mushi master.', birthday: '1980-04' }
 
 describe('structured data', () => {
@@ -55,6 +77,26 @@ describe('structured data', () => {
       seriesData(bareSeries, [], SITE),
       breadcrumbs([{ name: 'Home', path: '/' }], SITE),
     ])
+    expect(complaintsAbout(data)).toEqual([])
+  })
+
+  it('a work has the mean of its ratings, if it has any', async () => {
+    const rating = { '@type': 'AggregateRating', ratingValue: 85.4, ratingCount: 12, worstRating: 0, bestRating: 100 }
+    for (const work of works) expect(await mediaData(work, SITE)).toMatchObject({ aggregateRating: rating })
+    expect(await mediaData(bareMedia, SITE)).not.toHaveProperty('aggregateRating')
+  })
+
+  it('reviews name what they are about, their verdict and their author', { timeout: 60_000 }, () => {
+    const of = { id: `${SITE}/media/7`, type: 'TVSeries', name: 'Mushishi', page: `${SITE}/media/7/reviews` }
+    const data = reviewsData(of, [review, { ...review, title: null, recommended: null }], () => 'Slow.')
+    expect(data[0]).toMatchObject({
+      '@id': `${SITE}/media/7/reviews#review-3`,
+      itemReviewed: { '@type': 'TVSeries', '@id': of.id, name: 'Mushishi' },
+      author: { name: 'Ginko' },
+      reviewBody: 'Slow.',
+      reviewRating: { ratingValue: 3, bestRating: 3 },
+    })
+    expect(data[1]).not.toHaveProperty('reviewRating')
     expect(complaintsAbout(data)).toEqual([])
   })
 

@@ -15,20 +15,56 @@ import { plannedRows } from '@/server/platform/database/client'
 import { reviewsByIds } from './rows'
 import { isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 
-/**
- * The reviews of a work or series, or the comments on any other entry, newest first by default; null if there is no such entry.
- */
-export function reviewsOf(kind: ReviewedKind, id: number, search: ReviewSearch): Promise<Paged<Review> | null> {
-  const { recommended } = search
-  if (recommended) return pageOfEntry(kind, id, search, { name: 'by-verdict', where: VERDICT, value: recommended })
-  return pageOfEntry(kind, id, search, { name: 'all', where: `AND kind = '${kindOf(kind)}'` })
+/** A page of the reviews of an entry, and the number of all of them. */
+export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
+
+/** The reviews of a work or series, or the comments on any other entry, newest first by default; null if there is no such entry. */
+export async function reviewsOf(kind: ReviewedKind, id: number, search: ReviewSearch): Promise<Paged<Review> | null> {
+  return (await reviewsWithTotals(kind, id, search))?.found ?? null
 }
 
+/** The same with the number of all of them by verdict, which the same statement counts. */
+export async function reviewsWithTotals(
+  kind: ReviewedKind,
+  id: number,
+  search: ReviewSearch,
+): Promise<ReviewsRead | null> {
+  const { recommended } = search
+  const which = { name: 'all', where: `AND kind = '${kindOf(kind)}'`, total: 't.total' }
+  const those = recommended
+    ? {
+        name: recommended,
+        where: `AND kind = 'review' AND recommended = '${recommended}'`,
+        total: `t."${recommended}"`,
+      }
+    : which
+  const row = await readPage<ReviewTotals>(kind, id, search, { ...those, counts: totalsOf(kind) })
+  if (!row) return null
+  const { ids, ...totals } = row
+  const total = recommended ? totals[recommended] : totals.total
+  return { found: pageOf(await reviewsByIds(ids), total, search), totals }
+}
+
+const totalsOf = (kind: ReviewedKind) => `SELECT count(*)::int AS total,
+    (count(*) FILTER (WHERE recommended = 'Recommended'))::int AS "Recommended",
+    (count(*) FILTER (WHERE recommended = 'Mixed'))::int AS "Mixed",
+    (count(*) FILTER (WHERE recommended = 'NotRecommended'))::int AS "NotRecommended"
+  FROM reviews WHERE ${kind}_id = e.id AND kind = '${kindOf(kind)}' AND ${VISIBLE}`
+
 /** One thread of the discussion of a work; null if there is no such work. */
-export function discussionOf(id: number, search: DiscussionSearch): Promise<Paged<Review> | null> {
-  const { episode } = search
-  if (episode) return pageOfEntry('media', id, search, { name: 'of-episode', where: EPISODE, value: episode })
-  return pageOfEntry('media', id, search, { name: 'of-work', where: `AND kind = 'comment' AND episode IS NULL` })
+export async function discussionOf(id: number, search: DiscussionSearch): Promise<Paged<Review> | null> {
+  const thread = search.episode ? 'episode = $4::int' : 'episode IS NULL'
+  const where = `AND kind = 'comment' AND ${thread}`
+  const counts = `SELECT count(*)::int AS total FROM reviews WHERE media_id = e.id AND ${VISIBLE} ${where}`
+  const name = search.episode ? 'of-episode' : 'of-work'
+  const row = await readPage<{ total: number }>(
+    'media',
+    id,
+    search,
+    { name, where, counts, total: 't.total' },
+    search.episode,
+  )
+  return row && pageOf(await reviewsByIds(row.ids), row.total, search)
 }
 
 /** The threads of episodes of a work that have comments, by their number; at most 2000. */
@@ -40,47 +76,38 @@ export async function threadsOf(id: number): Promise<Thread[]> {
 const THREADS = `SELECT episode, count(*)::int AS total FROM reviews
   WHERE media_id = $1::int AND kind = 'comment' AND ${VISIBLE} AND episode IS NOT NULL GROUP BY episode ORDER BY episode LIMIT 2000`
 
-/** The number of reviews (comments) of an entry, in all and by verdict; all zero if there is no such entry. */
-export async function reviewTotals(kind: ReviewedKind, id: number): Promise<ReviewTotals> {
-  cacheTag(`${kind}-reviews`, id)
-  const [row] = await plannedRows<ReviewTotals>(`review-totals-of-${kind}`, totalsStatement(kind), [id])
-  return row ?? { total: 0, Recommended: 0, Mixed: 0, NotRecommended: 0 }
-}
+/** Which reviews of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
+type Those = { name: string; where: string; counts: string; total: string }
 
-const totalsStatement = (kind: ReviewedKind) => `SELECT count(*)::int AS total,
-    (count(*) FILTER (WHERE recommended = 'Recommended'))::int AS "Recommended",
-    (count(*) FILTER (WHERE recommended = 'Mixed'))::int AS "Mixed",
-    (count(*) FILTER (WHERE recommended = 'NotRecommended'))::int AS "NotRecommended"
-  FROM reviews WHERE ${kind}_id = $1::int AND kind = '${kindOf(kind)}' AND ${VISIBLE}`
-
-/** Which reviews of an entry: `value` is $4 of the condition. */
-type Those = { name: string; where: string; value?: string | number }
-
-const VERDICT = `AND kind = 'review' AND recommended = $4::recommendation`
-const EPISODE = `AND kind = 'comment' AND episode = $4::int`
-
-async function pageOfEntry(
+/** The counts and the ids of a page, by one statement; undefined if there is no such entry. `value` is $4 of the condition. */
+async function readPage<Counts extends object>(
   kind: ReviewedKind,
   id: number,
   { page, size, order, sort }: Pick<ReviewSearch, 'page' | 'size' | 'order' | 'sort'>,
-  { name, where, value }: Those,
-): Promise<Paged<Review> | null> {
+  those: Those,
+  value?: number,
+): Promise<(Counts & { ids: number[] }) | null> {
   cacheTag(kind, id)
   cacheTag(`${kind}-reviews`, id)
   if (sort === 'helpful') cacheTag(`${kind}-votes`, id)
-  const direction = order === 1 ? 'DESC' : 'ASC'
   const column = sort === 'helpful' ? 'helpfulness' : 'created_at'
   const values = value === undefined ? [id, size, page * size] : [id, size, page * size, value]
-  const [row] = await plannedRows<{ total: number; ids: number[] }>(
-    `reviews-of-${kind}-${name}-${column}-${direction}`,
-    `SELECT (SELECT count(*)::int FROM reviews WHERE ${kind}_id = e.id AND ${VISIBLE} ${where}) AS total,
-      ARRAY(SELECT id FROM reviews WHERE ${kind}_id = e.id AND ${VISIBLE} ${where}
-        ORDER BY ${column} ${direction}, id ${direction} LIMIT $2::int OFFSET $3::bigint) AS ids
-      FROM ${TABLES[kind]} e WHERE e.id = $1::int ${isThere(kind)}`,
+  const [row] = await plannedRows<Counts & { ids: number[] }>(
+    `reviews-of-${kind}-${those.name}-${column}-${order}`,
+    `SELECT t.*, ${pageIds(`FROM reviews WHERE ${kind}_id = e.id AND ${VISIBLE} ${those.where}`, column, order, those.total)} AS ids
+      FROM ${TABLES[kind]} e CROSS JOIN LATERAL (${those.counts}) AS t WHERE e.id = $1::int ${isThere(kind)}`,
     values,
   )
-  if (!row) return null
-  return pageOf(await reviewsByIds(row.ids), row.total, { page, size })
+  return row ?? null
+}
+
+/** The ids of a page, read from the nearer end of the index: $2 is the size, $3 the number of rows before it. */
+function pageIds(rows: string, column: string, order: 0 | 1, total: string): string {
+  const [along, against] = order === 1 ? (['DESC', 'ASC'] as const) : (['ASC', 'DESC'] as const)
+  const inOrder = (direction: string) => `ORDER BY ${column} ${direction}, id ${direction}`
+  return `CASE WHEN $3::bigint * 2 <= ${total} THEN ARRAY(SELECT id ${rows} ${inOrder(along)} LIMIT $2::int OFFSET $3)
+    ELSE ARRAY(SELECT id FROM (SELECT id, ${column} ${rows} ${inOrder(against)}
+      LIMIT greatest(least($2::bigint, ${total} - $3), 0) OFFSET greatest(${total} - $3 - $2, 0)) AS x ${inOrder(along)}) END`
 }
 
 /** The visible reviews or comments of an author, newest first by default. */

@@ -11,7 +11,7 @@ import { links, torrentLink } from '@/lib/links'
 import { FILES_SIZE } from '@/lib/page-size'
 import { type TorrentEntry as Torrent, torrentPageSearch } from '@/lib/schemas/torrents'
 import { mediaHead } from '@/server/domain/media/queries'
-import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { torrentEntry } from '@/server/domain/torrents/queries'
 import { env } from '@/server/platform/env'
 
@@ -37,22 +37,18 @@ export default async function TorrentEntry(props: Props) {
   const filesLink = (files: number) => `${torrentLink(links.torrent(torrent.id), { ...search, files })}#files`
   const last = lastPage(torrent)
   if (search.files > last) await redirectTo(filesLink(last))
-  const [found, totals] = await Promise.all([
-    reviewsOf('torrent', torrent.id, search),
-    reviewTotals('torrent', torrent.id),
-  ])
+  const read = await reviewsWithTotals('torrent', torrent.id, search)
   return (
     <>
       <TorrentPage torrent={torrent} work={work} files={{ page: search.files, link: filesLink }}>
-        {found && (
+        {read && (
           <ReviewsTab
             kind="discussion"
             entity={{ kind: 'torrent', id: torrent.id }}
             of={torrent.name}
             path={links.torrent(torrent.id)}
             search={search}
-            found={found}
-            totals={totals}
+            {...read}
             headed
           />
         )}

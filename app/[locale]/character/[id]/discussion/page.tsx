@@ -3,7 +3,7 @@ import type { EntryParams } from '@/app/entry-loader'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { loadCharacter } from '../load'
 import { characterView } from '../view'
 
@@ -20,11 +20,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CharacterDiscussion(props: Props) {
   const entry = await loadCharacter(props)
   const search = reviewSearchOf(await props.searchParams)
-  const [found, totals] = await Promise.all([
-    reviewsOf('character', entry.id, search),
-    reviewTotals('character', entry.id),
-  ])
-  return (
-    <EntryReviews kind="discussion" entry={await characterView(entry)} search={search} found={found} totals={totals} />
-  )
+  const read = await reviewsWithTotals('character', entry.id, search)
+  return <EntryReviews kind="discussion" entry={await characterView(entry)} search={search} read={read} />
 }

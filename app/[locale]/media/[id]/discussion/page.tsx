@@ -26,14 +26,12 @@ export default async function MediaDiscussion(props: Props) {
   const entry = await loadMedia(props)
   const search = await searchIn(props)
   const [found, threads] = await Promise.all([discussionOf(entry.id, search), threadsOf(entry.id)])
-  const total = found?.total ?? 0
   return (
     <EntryReviews
       kind="discussion"
       entry={await mediaView(entry)}
       search={search}
-      found={found}
-      totals={{ total, Recommended: 0, Mixed: 0, NotRecommended: 0 }}
+      read={found && { found, totals: { total: found.total, Recommended: 0, Mixed: 0, NotRecommended: 0 } }}
       threads={
         <Threads work={entry} threads={threads} open={search.episode} path={links.media(entry.id, 'discussion')} />
       }

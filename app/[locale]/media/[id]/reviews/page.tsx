@@ -4,7 +4,7 @@ import { ReviewsJsonLd } from '@/app/reviews-json-ld'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { loadMedia } from '../load'
 import { workType } from '../structured-data'
 import { mediaView } from '../view'
@@ -22,16 +22,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function MediaReviews(props: Props) {
   const entry = await loadMedia(props)
   const search = reviewSearchOf(await props.searchParams)
-  const [found, totals] = await Promise.all([reviewsOf('media', entry.id, search), reviewTotals('media', entry.id)])
+  const read = await reviewsWithTotals('media', entry.id, search)
   return (
     <>
-      <EntryReviews kind="reviews" entry={await mediaView(entry)} search={search} found={found} totals={totals} />
+      <EntryReviews kind="reviews" entry={await mediaView(entry)} search={search} read={read} />
       <ReviewsJsonLd
         kind="media"
         id={entry.id}
         type={workType(entry.type)}
         name={entry.title}
-        reviews={found?.data ?? []}
+        reviews={read?.found.data ?? []}
       />
     </>
   )

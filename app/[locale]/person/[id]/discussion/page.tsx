@@ -3,7 +3,7 @@ import type { EntryParams } from '@/app/entry-loader'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { loadPerson } from '../load'
 import { personView } from '../view'
 
@@ -20,8 +20,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PersonDiscussion(props: Props) {
   const entry = await loadPerson(props)
   const search = reviewSearchOf(await props.searchParams)
-  const [found, totals] = await Promise.all([reviewsOf('person', entry.id, search), reviewTotals('person', entry.id)])
-  return (
-    <EntryReviews kind="discussion" entry={await personView(entry)} search={search} found={found} totals={totals} />
-  )
+  const read = await reviewsWithTotals('person', entry.id, search)
+  return <EntryReviews kind="discussion" entry={await personView(entry)} search={search} read={read} />
 }

@@ -4,7 +4,7 @@ import { ReviewsJsonLd } from '@/app/reviews-json-ld'
 import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsOf, reviewTotals } from '@/server/domain/reviews/queries'
+import { reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { loadSeries } from '../load'
 import { seriesView } from '../view'
 
@@ -21,16 +21,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function SeriesReviews(props: Props) {
   const entry = await loadSeries(props)
   const search = reviewSearchOf(await props.searchParams)
-  const [found, totals] = await Promise.all([reviewsOf('series', entry.id, search), reviewTotals('series', entry.id)])
+  const read = await reviewsWithTotals('series', entry.id, search)
   return (
     <>
-      <EntryReviews kind="reviews" entry={await seriesView(entry)} search={search} found={found} totals={totals} />
+      <EntryReviews kind="reviews" entry={await seriesView(entry)} search={search} read={read} />
       <ReviewsJsonLd
         kind="series"
         id={entry.id}
         type="CreativeWorkSeries"
         name={entry.title}
-        reviews={found?.data ?? []}
+        reviews={read?.found.data ?? []}
       />
     </>
   )
