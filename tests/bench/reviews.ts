@@ -23,6 +23,8 @@ const PAGES: [what: string, query: string, last?: boolean][] = [
 ]
 const SIZE = 30
 const CONNECTIONS = 30
+/** The first of the works that comments are written about. */
+const OTHERS = 3
 
 /** The reviews of a much reviewed work beside those of a hardly reviewed one, and comments beside their bare inserts. */
 export async function reviews({ databases, folder, scale }: Bench): Promise<Findings> {
@@ -53,10 +55,15 @@ export async function reviews({ databases, folder, scale }: Bench): Promise<Find
     rows.push(await views('/media/…/reviews', `${what}, 10,000 reviews beside 30`, 1.5, [...sides], scale, drop))
   }
   let written = 0
-  const write = () => ({ method: 'POST', body: { rawText: `Comment ${++written}.`, kind: 'comment' } }) as const
+  const body = () => ({ rawText: `Comment ${++written}.`, kind: 'comment' })
+  // Each connection writes about a work of its own.
+  const comment = (connection: number) =>
+    ({ method: 'POST', path: `/api/media/${connection + OTHERS}/comment`, body: body() }) as const
+  const insert = (connection: number) =>
+    ({ method: 'POST', path: '/comment', body: { ...body(), media: connection + OTHERS } }) as const
   const writes = {
-    ours: () => load(`${product.origin}/api/media/1/comment`, token, scale.seconds, write),
-    bare: () => load(`${partner.origin}/comment`, token, scale.seconds, write),
+    ours: () => load(product.origin, token, scale.seconds, comment),
+    bare: () => load(partner.origin, token, scale.seconds, insert),
   }
   await interleaved(writes, 1)
   const found = await interleaved(writes, scale.rounds)
@@ -69,8 +76,11 @@ export async function reviews({ databases, folder, scale }: Bench): Promise<Find
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 12
-    FROM generate_series(1, 2) n`)
+  await client.query(
+    `INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 12
+    FROM generate_series(1, $1::int) n`,
+    [OTHERS + CONNECTIONS],
+  )
   await client.query(
     `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
       SELECT 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org', 'reader-' || n || '@example.org', $1, now()

@@ -135,7 +135,8 @@ type Load = { perSecond: number; p99: number }
 /** The last written number, always below the total of a work's episodes. */
 let written = 0
 
-type Write = { method: 'PUT' | 'POST'; body: object }
+/** `path` is added to the address. */
+type Write = { method: 'PUT' | 'POST'; body: object; path?: string }
 
 /** Each connection writes a record of its own, always with another number, so that nothing is skipped. */
 const writeOf = (connection: number): Write => ({
@@ -156,8 +157,8 @@ export async function load(
   const end = start + seconds * 1000
   const connection = async (_: unknown, number: number) => {
     while (performance.now() < end) {
-      const { method, body } = write(number)
-      took.push(await timed(() => send(method, address, token, JSON.stringify(body), agent)))
+      const { method, body, path = '' } = write(number)
+      took.push(await timed(() => send(method, address + path, token, JSON.stringify(body), agent)))
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))

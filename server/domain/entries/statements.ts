@@ -41,4 +41,4 @@ export const externalIdsOf = (owner: EntityKind, id: string) =>
 export const attachmentCount = (owner: EntityKind, id: string) =>
   `(SELECT count(*)::int FROM attachments WHERE ${owner}_id = ${id})`
 export const reviewCount = (owner: EntityKind, id: string, kind: ReviewKind) =>
-  `(SELECT count(*)::int FROM reviews WHERE ${owner}_id = ${id} AND kind = '${kind}' AND deleted_at IS NULL AND hidden_at IS NULL)`
+  `coalesce((SELECT ${kind}s FROM review_totals WHERE entity = '${owner}' AND entity_id = ${id}), 0)`

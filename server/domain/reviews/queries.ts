@@ -23,7 +23,7 @@ export async function reviewsOf(kind: ReviewedKind, id: number, search: ReviewSe
   return (await reviewsWithTotals(kind, id, search))?.found ?? null
 }
 
-/** The same with the number of all of them by verdict, which the same statement counts. */
+/** The same with the number of all of them by verdict, which are stored. */
 export async function reviewsWithTotals(
   kind: ReviewedKind,
   id: number,
@@ -45,11 +45,11 @@ export async function reviewsWithTotals(
   return { found: pageOf(await reviewsByIds(ids), total, search), totals }
 }
 
-const totalsOf = (kind: ReviewedKind) => `SELECT count(*)::int AS total,
-    (count(*) FILTER (WHERE recommended = 'Recommended'))::int AS "Recommended",
-    (count(*) FILTER (WHERE recommended = 'Mixed'))::int AS "Mixed",
-    (count(*) FILTER (WHERE recommended = 'NotRecommended'))::int AS "NotRecommended"
-  FROM reviews WHERE ${kind}_id = e.id AND kind = '${kindOf(kind)}' AND ${VISIBLE}`
+/** One row, also without any review. */
+const totalsOf = (kind: ReviewedKind) => `SELECT coalesce(sum(${kindOf(kind)}s), 0)::int AS total,
+    coalesce(sum(recommended), 0)::int AS "Recommended", coalesce(sum(mixed), 0)::int AS "Mixed",
+    coalesce(sum(not_recommended), 0)::int AS "NotRecommended"
+  FROM review_totals WHERE entity = '${kind}' AND entity_id = e.id`
 
 /** One thread of the discussion of a work; null if there is no such work. */
 export async function discussionOf(id: number, search: DiscussionSearch): Promise<Paged<Review> | null> {

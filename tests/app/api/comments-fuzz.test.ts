@@ -111,6 +111,15 @@ test('any writes by several people at once are answered as documented, and leave
   const miscounted = await rows(sql`SELECT r.id FROM reviews r WHERE (r.up_votes, r.down_votes) <> (
     SELECT count(*) FILTER (WHERE up), count(*) FILTER (WHERE NOT up) FROM review_votes WHERE review_id = r.id)`)
   expect(miscounted).toEqual([])
+  const totals =
+    await rows(sql`SELECT 'media' AS entity, media_id AS entity_id, count(*) FILTER (WHERE kind = 'review')::int AS reviews,
+      count(*) FILTER (WHERE kind = 'comment')::int AS comments, count(*) FILTER (WHERE recommended = 'Recommended')::int AS recommended,
+      count(*) FILTER (WHERE recommended = 'Mixed')::int AS mixed, count(*) FILTER (WHERE recommended = 'NotRecommended')::int AS not_recommended
+    FROM reviews WHERE media_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL GROUP BY media_id ORDER BY 2`)
+  const stored = await rows(
+    sql`SELECT * FROM review_totals WHERE entity = 'media' AND reviews + comments > 0 ORDER BY entity_id`,
+  )
+  expect(stored).toEqual(totals)
   const selfVotes = await rows(
     sql`SELECT r.id FROM reviews r JOIN review_votes v ON v.review_id = r.id AND v.user_id = r.poster_id`,
   )

@@ -4,15 +4,17 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 
 /** The inserts of a comment and of its invalidation in one transaction, and nothing else. */
 export async function POST(request) {
-  const { rawText } = await request.json()
+  const { rawText, media } = await request.json()
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     const { rows } = await client.query(
-      `INSERT INTO reviews (poster_id, media_id, kind, raw_text, text_type) VALUES (1, 1, 'comment', $1, 'Plain') RETURNING id`,
-      [rawText],
+      `INSERT INTO reviews (poster_id, media_id, kind, raw_text, text_type) VALUES (1, $1, 'comment', $2, 'Plain') RETURNING id`,
+      [media, rawText],
     )
-    await client.query(`INSERT INTO invalidations (tags) VALUES (ARRAY['media-reviews:1', 'author:1', 'index:review'])`)
+    await client.query('INSERT INTO invalidations (tags) VALUES ($1::text[])', [
+      [`media-reviews:${media}`, 'author:1', 'index:review'],
+    ])
     await client.query('COMMIT')
     return Response.json(rows[0])
   } finally {
