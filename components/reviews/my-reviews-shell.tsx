@@ -1,19 +1,15 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useOwnUser } from '../session/use-own-user'
+import { lazyPart } from '../ui/lazy-part'
 
-const MyReviews = lazy(withMessages(() => import('./my-reviews')))
+const MyReviews = lazyPart(withMessages(() => import('./my-reviews')))
 
 /** The reviews of the logged-in user, after the session is known. */
 export function MyReviewsShell() {
   const user = useOwnUser()
   if (!user) return <Skeleton />
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <MyReviews key={user.id} />
-    </Suspense>
-  )
+  return <MyReviews key={user.id} waiting={<Skeleton />} />
 }
 
 function Skeleton() {

@@ -1,5 +1,5 @@
 'use client'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { links, sized } from '@/lib/links'
@@ -7,12 +7,13 @@ import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
 import type { Review } from '@/lib/schemas/reviews'
 import { MySpoilers } from '../my-media/marks/places'
 import { Icon } from '../ui/icon'
+import { lazyPart } from '../ui/lazy-part'
 import { RelativeTime } from '../ui/relative-time'
 import { useOwnReviews } from './own-reviews'
 import { Verdict } from './verdict'
 
-const ReviewActions = lazy(withMessages(() => import('./review-actions')))
-const EditReview = lazy(withMessages(() => import('./edit-review')))
+const ReviewActions = lazyPart(withMessages(() => import('./review-actions')))
+const EditReview = lazyPart(withMessages(() => import('./edit-review')))
 
 export type ReviewTexts = {
   /** When it was written, and when it was changed, if later. */
@@ -45,12 +46,7 @@ export function ReviewView({ review, about, texts, work }: ReviewProps) {
   const name = `review-${id}-by`
   const own = useOwnReviews()
   if (own?.gone.has(id)) return null
-  if (own?.editing === id)
-    return (
-      <Suspense>
-        <EditReview id={id} own={own} />
-      </Suspense>
-    )
+  if (own?.editing === id) return <EditReview id={id} own={own} />
   const counts = (
     <>
       <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
@@ -88,13 +84,7 @@ export function ReviewView({ review, about, texts, work }: ReviewProps) {
       <footer
         className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
       >
-        {own ? (
-          <Suspense fallback={counts}>
-            <ReviewActions review={review} own={own} />
-          </Suspense>
-        ) : (
-          counts
-        )}
+        {own ? <ReviewActions review={review} own={own} waiting={counts} /> : counts}
       </footer>
     </article>
   )

@@ -1,14 +1,14 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { Icon } from '../ui/icon'
+import { lazyPart } from '../ui/lazy-part'
 import type { Place } from './calls'
 import { useOwnReviews } from './own-reviews'
 
-const WriteReview = lazy(withMessages(() => import('./write-review')))
-const EditReview = lazy(withMessages(() => import('./edit-review')))
+const WriteReview = lazyPart(withMessages(() => import('./write-review')))
+const EditReview = lazyPart(withMessages(() => import('./edit-review')))
 
 type Props = { place: Place; label: string; shown: readonly number[] }
 
@@ -23,15 +23,12 @@ export function WritePlace({ place, label, shown }: Props) {
         <Icon name="edit" size={18} />
         {label}
       </Link>
-      {own && (
-        <Suspense>
-          {elsewhere ? (
-            <EditReview id={elsewhere} own={own} />
-          ) : (
-            <WriteReview key={JSON.stringify(place)} place={place} own={own} />
-          )}
-        </Suspense>
-      )}
+      {own &&
+        (elsewhere ? (
+          <EditReview id={elsewhere} own={own} />
+        ) : (
+          <WriteReview key={JSON.stringify(place)} place={place} own={own} />
+        ))}
     </div>
   )
 }
