@@ -120,5 +120,11 @@ export function stagedFromOurs({
   updatedDate,
 }: OwnEntry): StagedEntry {
   const ids = { ...externalIds, mokuroku: String(mediaId) }
-  return { ids, title, types: [type], record: { ...record, createdDate, updatedDate }, losses: [] }
+  const times = { createdDate: pastTime(createdDate), updatedDate: pastTime(updatedDate) }
+  return { ids, title, types: [type], record: { ...record, ...times }, losses: [] }
+}
+
+/** A file may be edited, or its clock wrong. PostgreSQL has no year 0. */
+function pastTime(text: string): string {
+  return new Date(Math.min(Math.max(Date.parse(text), 0), Date.now())).toISOString()
 }

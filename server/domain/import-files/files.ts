@@ -13,12 +13,15 @@ const MOST_ENTRIES = 200_000
 const BATCH = 1000
 
 /**
- * The entries of a file of MyAnimeList, plain or gzip, in batches. A file has one kind of works. An empty list has no batch.
+ * The entries of a file of MyAnimeList, plain or gzip, in batches of `size`. A file has one kind of works. An empty list has no batch.
  * Whether the file is complete is known at its end: the error of a broken one may follow good batches.
  * @throws AppError invalidInput { File: importNotMal, importTooLarge or importTooMany }
  */
-export async function* malEntries(chunks: Chunks): AsyncGenerator<{ kind: MalKind; entries: ImportedEntry[] }> {
-  for await (const entries of orRefused(inBatches(malGroups(chunks)), 'importNotMal')) {
+export async function* malEntries(
+  chunks: Chunks,
+  size = BATCH,
+): AsyncGenerator<{ kind: MalKind; entries: ImportedEntry[] }> {
+  for await (const entries of orRefused(inBatches(malGroups(chunks), size), 'importNotMal')) {
     const [first] = entries
     if (first) yield { kind: first.kind, entries }
   }
@@ -38,12 +41,12 @@ async function* malGroups(chunks: Chunks): AsyncGenerator<ImportedEntry[]> {
 }
 
 /**
- * The records of the JSON file that `GET /api/watched/export?format=json` writes, plain or gzip, in batches. The error of a
+ * The records of the JSON file that `GET /api/watched/export?format=json` writes, plain or gzip, in batches of `size`. The error of a
  * broken file may follow good batches.
  * @throws AppError invalidInput { File: importNotOurs, importTooLarge or importTooMany }
  */
-export async function* jsonEntries(chunks: Chunks): AsyncGenerator<OwnEntry[]> {
-  yield* orRefused(inBatches(ownGroups(chunks)), 'importNotOurs')
+export async function* jsonEntries(chunks: Chunks, size = BATCH): AsyncGenerator<OwnEntry[]> {
+  yield* orRefused(inBatches(ownGroups(chunks), size), 'importNotOurs')
 }
 
 async function* ownGroups(chunks: Chunks): AsyncGenerator<OwnEntry[]> {
@@ -58,13 +61,13 @@ async function* ownGroups(chunks: Chunks): AsyncGenerator<OwnEntry[]> {
     })
 }
 
-async function* inBatches<Entry>(groups: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]> {
+async function* inBatches<Entry>(groups: AsyncIterable<Entry[]>, size: number): AsyncGenerator<Entry[]> {
   let [batch, total]: [Entry[], number] = [[], 0]
   for await (const group of groups) {
     total += group.length
     if (total > MOST_ENTRIES) throw new AppError('invalidInput', { File: 'importTooMany' })
     batch.push(...group)
-    while (batch.length >= BATCH) yield batch.splice(0, BATCH)
+    while (batch.length >= size) yield batch.splice(0, size)
   }
   if (batch.length > 0) yield batch
 }

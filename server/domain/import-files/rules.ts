@@ -75,9 +75,7 @@ export function ownEntryOf(exported: z.output<typeof exportedRecord>): OwnEntry 
     mediaId: id,
     externalIds: Object.fromEntries(Object.entries(ids).filter(isPlausible).slice(0, MOST_IDS)),
     title: cut(title, MOST_TITLE),
-    ...{ type, record },
-    createdDate: pastTime(createdDate),
-    updatedDate: pastTime(updatedDate),
+    ...{ type, record, createdDate, updatedDate },
   }
 }
 
@@ -85,11 +83,6 @@ export function ownEntryOf(exported: z.output<typeof exportedRecord>): OwnEntry 
 const MOST_IDS = 100
 /** The lengths that the catalogue takes (lib/schemas/media-input.ts). */
 const isPlausible = ([site, id]: [string, string]) => site.length <= 100 && id.length <= MOST_TITLE
-
-/** A file may be edited, or its clock wrong. PostgreSQL has no year 0. */
-function pastTime(text: string): string {
-  return new Date(Math.min(Math.max(Date.parse(text), 0), Date.now())).toISOString()
-}
 
 const FILE_NAME = /^(?:anime|manga)list_(\d{1,12})_/i
 /** MyAnimeList began in 2004. */

@@ -1,25 +1,21 @@
 import type pg from 'pg'
 import { IMPORT_UNDO_DAYS, type ImportFormat, type ImportStatus } from '@/lib/imports'
 import { type StagedEntry, stagedFromMal, stagedFromOurs } from '@/server/domain/import-entries/rules'
-import {
-  forgetDeletedWorks,
-  markRepeated,
-  matchEntry,
-  type NewMatch,
-  newMatches,
-  settleDeleted,
-  stageEntries,
-} from '@/server/domain/import-entries/writes'
+import { forgetDeletedWorks, markRepeated, settleDeleted, stageEntries } from '@/server/domain/import-entries/writes'
 import { jsonEntries, malEntries } from '@/server/domain/import-files/files'
-import { patientPool, rows, sql } from '@/server/platform/database/client'
+import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
+import { rows, sql } from '@/server/platform/database/client'
 import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
-import { IMPORTS, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
+import { IMPORTS, type ImportRow, isRunning, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords, type Part, removeFromList, restoreRecords } from './writes'
 
 /** Entries of one transaction. A killed import goes on after the last one that committed. */
 const BATCH = 1000
+
+/** After a try without progress, a quarter: their notes and runs may have been too large for the memory of the process. */
+const batchAfter = (tries: number) => Math.max(1, Math.floor(BATCH / 4 ** Math.max(0, tries - 1)))
 
 /** Tries without progress after which an import fails. */
 const MOST_TRIES = 5
@@ -40,7 +36,7 @@ export async function runImports(): Promise<void> {
 }
 
 /** A fault in one import must not stop the others. */
-async function goingOn(id: number, work: () => Promise<void>): Promise<void> {
+export async function goingOn(id: number, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -48,12 +44,25 @@ async function goingOn(id: number, work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The first key of the advisory locks of imports ("impo" in ASCII); the second is the import's id. */
+const LOCK = 0x696d706f
+
+/** Runs `work` on a connection of its own, unless another process works on that import. */
+function alone(id: number, work: (db: pg.ClientBase) => Promise<void>): Promise<void> {
+  return onPatientConnection((db) => locked(db, id, () => work(db)))
+}
+
+/** Runs `work` unless another process works on that import. */
+export function locked(db: pg.ClientBase, id: number, work: () => Promise<void>): Promise<void> {
+  return withLock(db, [LOCK, id], work)
+}
+
 /** The number of tries is stored first: the next step may end the process. */
 async function tryImport(db: pg.ClientBase, id: number): Promise<void> {
   await db.query('UPDATE imports SET tries = tries + 1 WHERE id = $1::int', [id])
   const row = await importOf(db, id)
   if (row && row.tries > MOST_TRIES) await giveUp(db, row)
-  else await runImport(db, id)
+  else if (row) await runImport(db, id, batchAfter(row.tries))
 }
 
 /** Whether any import is running. */
@@ -89,51 +98,18 @@ async function giveUp(db: pg.ClientBase, row: ImportRow): Promise<void> {
   await enqueue('mail', { kind: 'importFailed', userId: row.userId, importId: row.id })
 }
 
-/** The first key of the advisory locks of imports ("impo" in ASCII); the second is the import's id. */
-const LOCK = 0x696d706f
-
-/** Runs `work` on a connection of its own, unless another process works on that import. */
-function alone(id: number, work: (db: pg.ClientBase) => Promise<void>): Promise<void> {
-  return onConnection((db) => locked(db, id, () => work(db)))
-}
-
-async function onConnection(work: (db: pg.ClientBase) => Promise<void>): Promise<void> {
-  const client = await patientPool().connect()
-  const lost = () => {}
-  client.on('error', lost)
-  try {
-    // A batch that a crash of the database loses is done again: its progress is lost with it.
-    await client.query(`SET statement_timeout = '60s'; SET synchronous_commit = off`)
-    await work(client)
-  } finally {
-    client.off('error', lost)
-    // Ends the connection, and with it its locks and settings.
-    client.release(true)
-  }
-}
-
-async function locked(db: pg.ClientBase, id: number, work: () => Promise<void>): Promise<void> {
-  const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK, id])
-  if (!rows[0]?.free) return
-  try {
-    await work()
-  } finally {
-    // If the connection is lost, so is the lock.
-    await db.query('SELECT pg_advisory_unlock($1, $2)', [LOCK, id]).catch(() => {})
-  }
-}
-
 /** Takes an import from its present status to the next one that waits for its user. */
-async function runImport(db: pg.ClientBase, id: number): Promise<void> {
+async function runImport(db: pg.ClientBase, id: number, size: number): Promise<void> {
   for (;;) {
     const row = await importOf(db, id)
     const step = row && STEPS[row.status]
     if (!step) return
-    await step(db, row)
+    await step(db, row, size)
   }
 }
 
-type Step = (db: pg.ClientBase, row: ImportRow) => Promise<void>
+/** `size` is the number of entries of a batch. */
+type Step = (db: pg.ClientBase, row: ImportRow, size: number) => Promise<void>
 const STEPS: Partial<Record<ImportStatus, Step>> = {
   Waiting: readFile,
   Reading: readFile,
@@ -142,15 +118,15 @@ const STEPS: Partial<Record<ImportStatus, Step>> = {
 }
 
 /** Stores the entries of the file with their matches, and deletes the file. */
-async function readFile(db: pg.ClientBase, row: ImportRow): Promise<void> {
+async function readFile(db: pg.ClientBase, row: ImportRow, size: number): Promise<void> {
   try {
-    await stageAll(db, row)
+    await stageAll(db, row, size)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return fail(db, row, error.fields?.File ?? error.code)
   }
   await markRepeated(db, row.id)
-  if (row.rule === null) await compareAll(db, row.id)
+  if (row.rule === null) await compareAll(db, row.id, size)
   await transaction(db, async () => {
     await db.query('DELETE FROM import_files WHERE import_id = $1::int', [row.id])
     await db.query(`UPDATE imports SET status = $2::import_status, done = 0, ${PROGRESS} WHERE id = $1::int`, [
@@ -160,13 +136,13 @@ async function readFile(db: pg.ClientBase, row: ImportRow): Promise<void> {
   })
 }
 
-async function stageAll(db: pg.ClientBase, row: ImportRow): Promise<void> {
+async function stageAll(db: pg.ClientBase, row: ImportRow, size: number): Promise<void> {
   const { rows } = await db.query<{ content: Buffer }>('SELECT content FROM import_files WHERE import_id = $1::int', [
     row.id,
   ])
   const content = rows[0]?.content ?? Buffer.alloc(0)
   let read = 0
-  for await (const entries of stagedEntries(row.format, content)) {
+  for await (const entries of stagedEntries(row.format, content, size)) {
     const first = read + 1
     read += entries.length
     // These are stored already.
@@ -181,10 +157,10 @@ async function stageAll(db: pg.ClientBase, row: ImportRow): Promise<void> {
   }
 }
 
-async function compareAll(db: pg.ClientBase, id: number): Promise<void> {
+async function compareAll(db: pg.ClientBase, id: number, size: number): Promise<void> {
   const row = await importOf(db, id)
-  for (let position = 0; row && position < row.total; position += BATCH)
-    await compareRecords(db, row, { position, limit: BATCH })
+  for (let position = 0; row && position < row.total; position += size)
+    await compareRecords(db, row, { position, limit: size })
 }
 
 async function importOf(db: pg.ClientBase, id: number): Promise<ImportRow | undefined> {
@@ -193,28 +169,28 @@ async function importOf(db: pg.ClientBase, id: number): Promise<ImportRow | unde
 }
 
 /** Writes records, or entries of the list, batch after batch. */
-async function apply(db: pg.ClientBase, row: ImportRow): Promise<void> {
+async function apply(db: pg.ClientBase, row: ImportRow, size: number): Promise<void> {
   if (!row.toWatched && row.listId === null) return fail(db, row, 'importListGone')
-  await inBatches(db, row, row.toWatched ? changeRecords : addToList)
+  await inBatches(db, row, size, row.toWatched ? changeRecords : addToList)
   await forgetDeletedWorks(db, row.id)
   await finish(db, row, 'Done')
 }
 
-async function undo(db: pg.ClientBase, row: ImportRow): Promise<void> {
-  await inBatches(db, row, row.toWatched ? restoreRecords : removeFromList)
+async function undo(db: pg.ClientBase, row: ImportRow, size: number): Promise<void> {
+  await inBatches(db, row, size, row.toWatched ? restoreRecords : removeFromList)
   await settleDeleted(db, row.id)
   await finish(db, row, 'Undone')
 }
 
 type Batch = (db: pg.ClientBase, row: ImportRow, part: Part) => Promise<void>
 
-async function inBatches(db: pg.ClientBase, row: ImportRow, batch: Batch): Promise<void> {
-  for (let position = row.done; position < row.total; position += BATCH)
+async function inBatches(db: pg.ClientBase, row: ImportRow, size: number, batch: Batch): Promise<void> {
+  for (let position = row.done; position < row.total; position += size)
     await transaction(db, async () => {
-      await batch(db, row, { position, limit: BATCH })
+      await batch(db, row, { position, limit: size })
       await db.query(`UPDATE imports SET done = least($2::int, total), ${PROGRESS} WHERE id = $1::int`, [
         row.id,
-        position + BATCH,
+        position + size,
       ])
     })
 }
@@ -243,43 +219,6 @@ async function fail(db: pg.ClientBase, { id, userId }: ImportRow, failure: strin
   })
 }
 
-/** Imports of one run, those first whose missing works were not looked for the longest. */
-const MOST_SEARCHED = 500
-
-/** Applies entries of earlier imports whose works are in the catalogue by now. */
-export async function matchImports(): Promise<void> {
-  const searched = await rows<{ id: number }>(sql`UPDATE imports SET worked_at = now() WHERE id IN (
-    SELECT id FROM imports i WHERE status = 'Done' AND (to_watched OR list_id IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM import_entries WHERE outcome = 'NotFound' AND import_id = i.id)
-    ORDER BY worked_at, id LIMIT ${MOST_SEARCHED}) RETURNING id`)
-  await onConnection(async (db) => {
-    for (const { id } of searched) await goingOn(id, () => applyNewMatches(db, id))
-  })
-}
-
-async function applyNewMatches(db: pg.ClientBase, id: number): Promise<void> {
-  const matches = await newMatches(db, id)
-  if (matches.length === 0) return
-  await locked(db, id, async () => {
-    for (const match of matches) await transaction(db, () => applyNewMatch(db, id, match))
-  })
-}
-
-/** The import is locked, since its user may match, undo or remove it meanwhile. */
-async function applyNewMatch(db: pg.ClientBase, id: number, match: NewMatch): Promise<void> {
-  const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
-  const [row] = rows
-  if (row?.status !== 'Done') return
-  try {
-    await matchEntry(db, id, match)
-  } catch (error) {
-    if (error instanceof AppError) return
-    throw error
-  }
-  if (!match.isRepeated)
-    await (row.toWatched ? changeRecords : addToList)(db, row, { position: match.position - 1, limit: 1 })
-}
-
 /** Days after which only what was not found is kept of an import. */
 const KEPT_DAYS = IMPORT_UNDO_DAYS
 
@@ -293,12 +232,12 @@ export async function cleanImports(): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM import_entries WHERE import_id = i.id AND outcome = 'NotFound' AND i.status = 'Done')`)
 }
 
-/** The entries of a file, plain or gzip, in batches. @throws AppError invalidInput (File) */
-async function* stagedEntries(format: ImportFormat, content: Uint8Array): AsyncGenerator<StagedEntry[]> {
+/** The entries of a file, plain or gzip, in batches of `size`. @throws AppError invalidInput (File) */
+async function* stagedEntries(format: ImportFormat, content: Uint8Array, size: number): AsyncGenerator<StagedEntry[]> {
   if (format === 'MyAnimeList') {
-    for await (const { entries } of malEntries(piecesOf(content))) yield entries.map(stagedFromMal)
+    for await (const { entries } of malEntries(piecesOf(content), size)) yield entries.map(stagedFromMal)
   } else {
-    for await (const entries of jsonEntries(piecesOf(content))) yield entries.map(stagedFromOurs)
+    for await (const entries of jsonEntries(piecesOf(content), size)) yield entries.map(stagedFromOurs)
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cleanImports, giveUpImports, matchImports, runImports } from '@/server/domain/imports/jobs'
+import { matchImports } from '@/server/domain/import-matches/jobs'
+import { cleanImports, giveUpImports, runImports } from '@/server/domain/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -67,11 +68,30 @@ test('an import that fails does not stop the imports of others, and ends after s
   expect((await imported(malFile(anime(media)))).counts).toEqual({ Added: 1 })
 })
 
-test('what an import has written before it failed can be undone', async () => {
+async function givenWorks(count: number): Promise<{ id: number }[]> {
   const works = await rows<{ id: number }>(sql`INSERT INTO media (title, title_sort, type)
-    SELECT n, n, 'Anime' FROM generate_series(1, 1001) n RETURNING id`)
+    SELECT n, n, 'Anime' FROM generate_series(1, ${count}) n RETURNING id`)
   await rows(sql`INSERT INTO external_ids (media_id, site, external_id) SELECT id, 'myanimelist', 'anime/' || id FROM media
     WHERE id = ANY (${works.map(({ id }) => id)}::int[])`)
+  return works
+}
+
+test('after a try without progress the batches are smaller: large entries may exceed the memory of the process', async () => {
+  quiet()
+  const works = await givenWorks(600)
+  await prisma().$executeRawUnsafe(`CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF (SELECT count(*) FROM new) > 300 THEN RAISE EXCEPTION 'out of memory'; END IF; RETURN NULL; END $$`)
+  await prisma().$executeRawUnsafe(
+    'CREATE TRIGGER refuse_many AFTER INSERT ON watched_records REFERENCING NEW TABLE AS new FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()',
+  )
+  const { id } = await (await upload(malFile(...works.map((work) => anime(work.id))))).json()
+  for (let tried = 0; tried < 3; tried++) await runImports()
+  await prisma().$executeRawUnsafe('DROP TRIGGER refuse_many ON watched_records')
+  expect(await importOf(id)).toMatchObject({ status: 'Done', counts: { Added: 600 } })
+})
+
+test('what an import has written before it failed can be undone', async () => {
+  const works = await givenWorks(1001)
   quiet()
   await broken(works.at(-1)?.id ?? 0)
   const { id } = await (await upload(malFile(...works.map((work) => anime(work.id))))).json()
