@@ -6,12 +6,13 @@ export const workById = (e: string) => `(SELECT x.media_id FROM jsonb_each_text(
 /**
  * SQL: the work of an entry `e` with `ids`, `title_key` and `types` that no id names. First by its id here (of a file of ours),
  * if its title and type agree; else by its exact folded title, if exactly one work of its types has that title and no other id
- * on the site of the entry's id (a remake has the same title, and an id of its own). NULL when there is none, or several.
+ * on the site of the entry's id (a remake has the same title, and an id of its own). NULL when there is none, or several. Keys are
+ * indexed without their spaces.
  */
 export const workByTitle = (e: string) => `coalesce(
   (SELECT m.id FROM media m WHERE m.id = (${e}.ids->>'mokuroku')::int AND m.title = ${e}.title AND m.type::text = ANY (${e}.types)),
   (SELECT min(found.id) FROM (
     SELECT m.id FROM media_search_keys k JOIN media m ON m.id = k.media_id
-    WHERE k.key = ${e}.title_key AND m.type::text = ANY (${e}.types) AND NOT EXISTS (
+    WHERE replace(k.key, ' ', '') = replace(${e}.title_key, ' ', '') AND k.key = ${e}.title_key AND m.type::text = ANY (${e}.types) AND NOT EXISTS (
       SELECT 1 FROM external_ids o JOIN jsonb_object_keys(${e}.ids) AS given(site) ON o.site = given.site WHERE o.media_id = m.id)
     LIMIT 2) AS found HAVING count(*) = 1))`
