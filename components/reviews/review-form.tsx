@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Problem } from '@/lib/browser/problem'
-import { MOST_TITLE, RECOMMENDATIONS, type Review } from '@/lib/schemas/reviews'
+import { MOST_TEXT, MOST_TITLE, RECOMMENDATIONS, type Review } from '@/lib/schemas/reviews'
 import { DraftNote } from '../form/draft-note'
 import { notify } from '../ui/notify'
 import { type Place, postText, putText } from './calls'
+import { TextEditor } from './editor/text-editor'
 import { NewerText } from './newer-text'
-import { TextEditor } from './text-editor'
 import { valuesOf } from './text-values'
 import { useTextDraft } from './use-text-draft'
 import { VERDICT, Verdict } from './verdict'
@@ -46,6 +46,7 @@ export default function ReviewForm({ place, before, newer, onSaved, onCancel }: 
     event.preventDefault()
     if (busy.current || values.rawText.trim() === '') return
     if (kind === 'review' && values.recommended === '') return setWrong({ recommended: 'required' })
+    if (values.rawText.length > MOST_TEXT) return setWrong({ rawText: 'tooLarge' })
     busy.current = true
     setPending(true)
     setWrong({})
@@ -145,13 +146,11 @@ export default function ReviewForm({ place, before, newer, onSaved, onCancel }: 
       <TextEditor
         value={values.rawText}
         textType={values.textType}
-        onChange={(rawText, textType) => draft.change({ ...values, rawText, textType })}
+        onChange={({ value, textType }) => draft.change({ ...values, rawText: value, textType })}
         label={t(`${kind}.text`)}
-        describedBy={`${id}-text`}
+        required
+        error={wrong.rawText && words(wrong.rawText)}
       />
-      <p id={`${id}-text`} className="field-said" data-wrong={wrong.rawText && ''}>
-        {wrong.rawText && words(wrong.rawText)}
-      </p>
       <p className="flex flex-wrap gap-3">
         <button
           type="submit"

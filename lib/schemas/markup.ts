@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { TEXT_TYPES } from './reviews'
-
-/** Most characters of a text; pages show as many. */
-export const MOST_TEXT = 50_000
+import { MOST_TEXT, TEXT_TYPES } from './reviews'
 
 /** POST /api/comments/preview. */
 export const previewInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { htmlOf, normalised, plainHtml } from '@/lib/markup/html-of'
-import { MOST_TEXT } from '@/lib/schemas/markup'
 import type { TextType } from '@/lib/schemas/reviews'
+import { MOST_TEXT } from '@/lib/schemas/reviews'
 import { sanitised } from './sanitise'
 
 /**

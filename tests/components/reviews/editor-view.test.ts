@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import Editor from '@/components/reviews/editor/editor'
 import { TextEditor } from '@/components/reviews/editor/text-editor'
 import { messagesOf } from '@/i18n/catalogue'
-import { MOST_TEXT } from '@/lib/schemas/markup'
 import type { TextType } from '@/lib/schemas/reviews'
+import { MOST_TEXT } from '@/lib/schemas/reviews'
 
 const PROPS = { value: 'a <b>', textType: 'Bbcode', label: 'Review', onChange: () => {} } as const
 

@@ -1,4 +1,4 @@
-import { MOST_TEXT } from '@/lib/schemas/markup'
+import { MOST_TEXT } from '@/lib/schemas/reviews'
 import { call } from '@/server/web/http/cache-policy'
 
 /** JSON may write a character as six bytes. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_TEXT } from '@/lib/schemas/markup'
-import { TEXT_TYPES } from '@/lib/schemas/reviews'
+import { MOST_TEXT, TEXT_TYPES } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { anyText } from '@/tests/support/any-text'
 
