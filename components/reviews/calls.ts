@@ -27,7 +27,10 @@ export const restoreText = (id: number) => call<Review>(links.comment(id, 'resto
 /** Votes for or against a text; null takes the vote back. */
 export function sendVote(id: number, up: boolean | null): Promise<VoteAnswer> {
   const address = links.comment(id, 'vote')
-  return up === null ? call(address, { method: 'DELETE' }) : call(address, { method: 'PUT', body: { up } })
+  const keepalive = true
+  return up === null
+    ? call(address, { method: 'DELETE', keepalive })
+    : call(address, { method: 'PUT', body: { up }, keepalive })
 }
 
 function bodyOf({ title, rawText, textType, recommended }: TextValues) {

@@ -139,11 +139,16 @@ test('others vote, once each, and change their votes', async ({ page, catalogue 
   await page.goto(links.media(id, 'reviews'))
   const up = desk(page).reviews.getByRole('button', { name: 'votes: helpful' })
   const down = desk(page).reviews.getByRole('button', { name: 'votes: not helpful' })
+  const answered = () => page.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
+  const first = answered()
   await up.click()
   await expect(up).toHaveText(/1/)
+  await first
+  const second = answered()
   await down.click()
   await expect(up).toHaveText(/0/)
   await expect(down).toHaveText(/1/)
+  await second
   await page.reload()
   await expect(down).toHaveAttribute('aria-pressed', 'true')
   await down.click()
