@@ -7,6 +7,9 @@ const BUDGETS = {
   'the details of a watched record, and drafts of forms': { ownLines: 0, sheetBytes: 200 },
   'the account in the drawer, the menu and the sheet': { ownLines: 0, sheetBytes: 450 },
   'the dialog and the pages of imports': { ownLines: 0, sheetBytes: 250 },
+  'the marks of watched cards, and partial dates': { ownLines: 0, sheetBytes: 350 },
+  'the editor of texts, and spoilers': { ownLines: 6, sheetBytes: 1200 },
+  'the form, votes and discussions of reviews': { ownLines: 0, sheetBytes: 800 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MOST_TEXT, preview } from '@/lib/schemas/markup'
-import { TEXT_TYPES } from '@/lib/schemas/reviews'
+import { preview } from '@/lib/schemas/markup'
+import { MOST_TEXT, TEXT_TYPES } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
