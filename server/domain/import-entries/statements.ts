@@ -1,7 +1,7 @@
-/** SQL: the work with an id of an entry `e` on another site; NULL when there is none. */
-export const workById = (e: string) => `(SELECT x.media_id FROM jsonb_each_text(${e}.ids) AS given(site, id)
+/** SQL: the work with an id of an entry `e` on another site; NULL when there is none, or when its ids name several works. */
+export const workById = (e: string) => `(SELECT min(x.media_id) FROM jsonb_each_text(${e}.ids) AS given(site, id)
     JOIN external_ids x ON x.site = given.site AND x.external_id = given.id AND x.media_id IS NOT NULL
-  ORDER BY x.site LIMIT 1)`
+  HAVING count(DISTINCT x.media_id) = 1)`
 
 /**
  * SQL: the work of an entry `e` with `ids`, `title_key` and `types` that no id names. First by its id here (of a file of ours),

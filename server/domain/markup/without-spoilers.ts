@@ -36,7 +36,8 @@ export function htmlWithoutSpoilers(html: string): string {
     depth += slash ? -1 : 1
     end = index + tag.length
   }
-  return kept.join('') + html.slice(end)
+  // A caption outside of a spoiler hides nothing.
+  return (kept.join('') + html.slice(end)).replace(/<\/?summary\b[^>]*>/g, '')
 }
 
 /** Only spoilers have these elements (spoilers.ts). */

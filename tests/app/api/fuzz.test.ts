@@ -178,6 +178,19 @@ describe('any request gets an answer or a refusal that matches the document', ()
     )
   }, 120_000)
 
+  test('a feed', () => {
+    const of = fc.oneof(
+      fc.constantFrom('media', 'series', 'characters', 'people', 'companies', 'torrents', 'user'),
+      segment,
+    )
+    return fc.assert(
+      fc.asyncProperty(of, segment, raw, (kind, id, query) =>
+        expectMeant(`/api/feeds/${kind || 'x'}/${id || '0'}?${query}`),
+      ),
+      options,
+    )
+  }, 120_000)
+
   test('a picture', () => {
     const kind = fc.oneof(fc.constantFrom('media', 'series', 'character', 'person', 'company', 'user'), segment)
     return fc.assert(
@@ -232,7 +245,7 @@ test('the tested calls are all that read the database', () => {
   expect(
     Object.keys(calls).filter(
       (path) =>
-        !/media|series|characters|people|companies|index|search|torrents|comments|tags|file|upload|users|user-lists|watched|imports?\b/.test(
+        !/media|series|characters|people|companies|index|search|torrents|comments|tags|file|upload|users|user-lists|watched|imports?\b|feeds/.test(
           path,
         ),
     ),

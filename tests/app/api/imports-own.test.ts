@@ -65,6 +65,18 @@ test('it finds works of another installation by their ids elsewhere, and here by
   expect(done.counts).toEqual({ Same: 2 })
 })
 
+test('ids of two works match neither: no guess', async () => {
+  await givenMalId(media)
+  const file = await exported()
+  await rows(sql`DELETE FROM external_ids`)
+  const [one, other] = [await givenMedia({ title: 'One' }), await givenMedia({ title: 'Other' })]
+  await givenMalId(one, `anime/${media}`)
+  await prisma().externalId.create({ data: { mediaId: other, site: 'kitsu', externalId: 'anime/7' } })
+  const both = file.replace('"myanimelist"', '"kitsu":"anime/7","myanimelist"').replace('Cowboy Bebop', 'Unheard of')
+  const done = await imported(both, { source: 'mokuroku', name: 'w.json' })
+  expect(done.counts).toEqual({ NotFound: 1, Same: 1 })
+})
+
 test('the XML of MyAnimeList comes back without a change, as far as it holds the records', async () => {
   await givenMalId(media)
   await written('PUT', { media, episodesWatched: 3, status: 'Watching', isPrivate: false })

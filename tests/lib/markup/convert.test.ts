@@ -126,13 +126,17 @@ test('it says that plain text hides no spoilers', () => {
 
 /** What a page shows of a text, without spaces and without what the renderer adds to spoilers. */
 function shown(text: string, type: TextType): string {
-  return renderText(text, type)
-    .replace(/<small aria-hidden="true">.*?<\/small>/g, '')
-    .replace(/<summary>Spoiler( \(up to episode [\d,]+\))?<\/summary>/g, '')
-    .replace(/(?:Spoiler)? \(up to episode [\d,]+\)<\/summary>/g, '')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, '')
+  return (
+    renderText(text, type)
+      .replace(/<small aria-hidden="true">.*?<\/small>/g, '')
+      .replace(/<summary>Spoiler( \(up to episode [\d,]+\))?<\/summary>/g, '')
+      .replace(/(?:Spoiler)? \(up to episode [\d,]+\)<\/summary>/g, '')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+      // Unicode reserves these for programs: nothing shows them, and BBCode marks its escapes by them.
+      .replace(/[\uFDD0-\uFDD3]/g, '')
+      .replace(/\s+/g, '')
+  )
 }
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 

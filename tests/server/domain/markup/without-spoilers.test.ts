@@ -43,6 +43,10 @@ test('of any text nothing that is hidden remains, and nothing else is gone', () 
   )
 })
 
+test('a caption outside of a spoiler is text', () => {
+  expect(htmlWithoutSpoilers(renderText('<summary>a</summary>b', 'Html'))).toBe('ab')
+})
+
 test.each(TEXT_TYPES)('HTML of any %s without spoilers is balanced', (type) => {
   fc.assert(
     fc.property(anyText, (text) => {
