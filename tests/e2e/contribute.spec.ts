@@ -31,7 +31,7 @@ test('an editor changes a work; the public page shows it, and the edit is record
   await page.getByLabel('Romaji title').fill('Kami no Akari')
   await page.getByLabel('Release date').fill('2021-13')
   await page.getByLabel('Description').fill('Lights on a river.')
-  await expect(page.getByText('This value is not valid here')).toBeVisible()
+  await expect(page.getByText('Enter a date like 2020, 2020-04 or 2020-04-05')).toBeVisible()
   await page.getByLabel('Release date').fill('2021-04')
   await page.getByLabel('Episodes or chapters').fill('12')
   await expectAccessible(page)

@@ -18,6 +18,7 @@ test('somebody writes a text with tools, keys, preview and another type', async 
 
   expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(160)
   await expectAccessible(page)
+  await type.selectOption('Bbcode')
   await text.fill('It is good')
   await text.press('ControlOrMeta+a')
   await text.press('ControlOrMeta+b')

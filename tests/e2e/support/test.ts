@@ -88,6 +88,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(axe.source)
     await page.evaluate(rememberColors)
   }
+  // A navigation of the router replaces the title in two steps.
+  await expect(page).toHaveTitle(/\S/)
   await page.evaluate(adopt, WHOLE_AND_STILL)
   expect(await violations(page)).toEqual([])
   await page.evaluate(turnTheme)
