@@ -38,6 +38,24 @@ export async function copyAgain(url: string, name: string): Promise<number> {
   }
 }
 
+/**
+ * COPY of a table's rows, from memory, into the emptied table itself, with its foreign keys and triggers. Returns the milliseconds
+ * that the COPY took, its commit included.
+ */
+export async function copyBack(url: string, name: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const chunks = await readRows(client, name)
+    await client.query(`DELETE FROM "${name}"`)
+    await client.query(`VACUUM "${name}"`)
+    await client.query('CHECKPOINT')
+    return await timed(() => pipeline(Readable.from(chunks), client.query(from(`COPY "${name}" FROM STDIN`))))
+  } finally {
+    await client.end()
+  }
+}
+
 async function readRows(client: pg.Client, name: string): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   const into = new Writable({

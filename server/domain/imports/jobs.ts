@@ -142,19 +142,32 @@ async function stageAll(db: pg.ClientBase, row: ImportRow, size: number): Promis
   ])
   const content = rows[0]?.content ?? Buffer.alloc(0)
   let read = 0
-  for await (const entries of stagedEntries(row.format, content, size)) {
-    const first = read + 1
-    read += entries.length
-    // These are stored already.
-    if (read <= row.total) continue
-    await transaction(db, async () => {
-      await stageEntries(db, row.id, first, entries)
-      await db.query(
-        `UPDATE imports SET status = 'Reading', total = $2::int, done = $2::int, ${PROGRESS} WHERE id = $1::int`,
-        [row.id, read],
-      )
-    })
+  // While the database stores a batch, the next one is read.
+  let storing = Promise.resolve()
+  try {
+    for await (const entries of stagedEntries(row.format, content, size)) {
+      const first = read + 1
+      read += entries.length
+      // These are stored already.
+      if (read <= row.total) continue
+      await storing
+      storing = stageBatch(db, row.id, first, entries)
+      // Thrown by the await above or below.
+      storing.catch(() => {})
+    }
+  } finally {
+    await storing
   }
+}
+
+function stageBatch(db: pg.ClientBase, id: number, first: number, entries: readonly StagedEntry[]): Promise<void> {
+  return transaction(db, async () => {
+    await stageEntries(db, id, first, entries)
+    await db.query(
+      `UPDATE imports SET status = 'Reading', total = $2::int, done = $2::int, ${PROGRESS} WHERE id = $1::int`,
+      [id, first + entries.length - 1],
+    )
+  })
 }
 
 async function compareAll(db: pg.ClientBase, id: number, size: number): Promise<void> {
