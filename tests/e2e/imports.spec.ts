@@ -116,6 +116,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await tabs(page)
     .getByRole('link', { name: /^Added\s*2$/ })
     .click()
+  await expect(entry(page, 'Lantern Song of the North')).toHaveCount(0)
   await expect(entry(page, 'The Unheard-of Harbour')).toContainText('In the file: Harbor of the Unheard')
   await atEachWidth(page, () => expectAccessible(page))
 
