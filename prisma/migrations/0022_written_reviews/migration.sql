@@ -89,13 +89,12 @@ CREATE INDEX reviews_deleted ON reviews (deleted_at) WHERE deleted_at IS NOT NUL
 CREATE INDEX reviews_before_end ON reviews (poster_id, media_id) WHERE before_end;
 -- "Written before the end" tells of the author's progress: nobody learns of it once the record is private or gone.
 CREATE FUNCTION watched_progress_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE review integer;
 BEGIN
-  UPDATE reviews SET before_end = false WHERE poster_id = OLD.user_id AND media_id = OLD.media_id AND before_end
-    RETURNING id INTO review;
-  IF review IS NOT NULL THEN
-    INSERT INTO invalidations (tags) VALUES (ARRAY['review:' || review]);
-  END IF;
+  -- A deleted review and its successor may both be marked.
+  WITH withdrawn AS (
+    UPDATE reviews SET before_end = false WHERE poster_id = OLD.user_id AND media_id = OLD.media_id AND before_end RETURNING id
+  )
+  INSERT INTO invalidations (tags) SELECT ARRAY['review:' || id] FROM withdrawn;
   RETURN NULL;
 END $$;
 CREATE TRIGGER watched_progress_hidden AFTER UPDATE OF is_private ON watched_records

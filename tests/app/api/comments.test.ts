@@ -374,6 +374,16 @@ describe('written before the end', () => {
     expect(await marked()).toBe(false)
   })
 
+  test('a record can be removed although a deleted review and its successor are both marked', async () => {
+    await send('POST', '/api/watched', { media, episodesWatched: 3, status: 'Watching' }, me.headers)
+    const first = await posted(REVIEW)
+    expect((await send('DELETE', `/api/comments/${first.id}`, undefined, me.headers)).status).toBe(200)
+    await posted({ ...REVIEW, rawText: 'Once more.' })
+    expect(await marked()).toBe(true)
+    expect((await send('DELETE', '/api/watched', { media }, me.headers)).status).toBe(200)
+    expect(await marked()).toBe(false)
+  })
+
   test('what becomes private, or is removed, is no longer told', async () => {
     await watched(12)
     const { id } = await posted(REVIEW)
