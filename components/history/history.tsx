@@ -1,12 +1,12 @@
 import { useSearchParams } from 'next/navigation'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links, mediaIndexLink, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { WatchedEvent } from '@/lib/schemas/watched'
-import { failureText } from '../session/failure'
+import { ReadFailed } from '../session/read-failed'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -25,7 +25,6 @@ export default function History() {
   const format = useFormats()
   const t = useTranslations('history')
   const page = pageIn(useSearchParams().get('page'))
-  const { errors } = useMessages()
   const { found, failure, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
   const [undoing, setUndoing] = useState<number>()
   const undo = async (event: WatchedEvent) => {
@@ -40,14 +39,7 @@ export default function History() {
     read()
   }
   if (found === undefined) return <HistorySkeleton />
-  if (found === 'failed')
-    return (
-      <Empty title={failureText(failure, errors)}>
-        <button type="button" className="button" onClick={read}>
-          {t('retry')}
-        </button>
-      </Empty>
-    )
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   if (found.total === 0) return <NoHistory />
   return (
     <div className={`results ${HISTORY}`}>

@@ -5,6 +5,7 @@ import { Link } from '@/i18n/link'
 import { links, listLink } from '@/lib/links'
 import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
 import { ImportButton } from '../imports/import-button'
+import { ReadFailed } from '../session/read-failed'
 import { Empty } from '../ui/empty'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -14,7 +15,6 @@ import { CreateList } from './create-list'
 import { ListItem } from './list-item'
 import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
-import { NotLoaded } from './not-loaded'
 import { LIST_TOOLS } from './styles'
 
 /** The user's lists, the latest changed first, with forms to create, rename, describe and delete them. */
@@ -25,7 +25,7 @@ export default function MyLists({ username }: { username: string }) {
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
   if (found === undefined) return <ListSkeleton />
-  if (found === 'failed') return <NotLoaded failure={failure} onRetry={() => void read()} />
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={() => void read()} />
 
   const { data, total, totalPages } = found
   const change = (url: string, list: ListSummary) =>

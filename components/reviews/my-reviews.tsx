@@ -6,10 +6,10 @@ import { authorLink } from '@/lib/links/reviews'
 import { PAGE_SIZES } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import type { AuthorSearch, Review } from '@/lib/schemas/reviews'
-import { failureText } from '../session/failure'
+import { Select } from '../form/select'
+import { ReadFailed } from '../session/read-failed'
 import { useRead } from '../session/use-read'
 import { Empty } from '../ui/empty'
-import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
 import { authorSearchOf } from './author-search'
@@ -26,14 +26,7 @@ export default function MyReviews() {
   const search = authorSearchOf(useSearchParams())
   const { found, failure, read } = useRead<Paged<Review>>(authorLink('/api/comments/my-reviews', search))
   if (found === undefined) return <div className="skeleton h-44 max-w-[780px] rounded-lg" aria-hidden="true" />
-  if (found === 'failed')
-    return (
-      <Empty title={failureText(failure, errors)}>
-        <button type="button" className="button" onClick={read}>
-          {t('retry')}
-        </button>
-      </Empty>
-    )
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   return (
     <>
       <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -69,7 +62,8 @@ function Selects({ search }: { search: AuthorSearch }) {
     router.push(authorLink(PATH, { ...search, ...change, page: 0 }), { scroll: false })
   return (
     <div className="ms-auto flex flex-wrap gap-2">
-      <Choice
+      <Select
+        className="min-w-30"
         label={orders('label')}
         value={String(search.order)}
         choices={[
@@ -78,37 +72,13 @@ function Selects({ search }: { search: AuthorSearch }) {
         ]}
         onChoose={(order) => go({ order: order === '0' ? 0 : 1 })}
       />
-      <Choice
+      <Select
+        className="min-w-30"
         label={t('size')}
         value={String(search.size)}
         choices={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
         onChoose={(size) => go({ size: Number(size) })}
       />
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  choices: readonly { value: string; label: string }[]
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, value, choices, onChoose }: ChoiceProps) {
-  return (
-    <label className="field min-w-30">
-      <span className="field-label">{label}</span>
-      <span className="field-box">
-        <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={16} />
-      </span>
-    </label>
   )
 }

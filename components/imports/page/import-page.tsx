@@ -5,7 +5,7 @@ import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { Import } from '@/lib/schemas/imports'
-import { failureText } from '../../session/failure'
+import { ReadFailed } from '../../session/read-failed'
 import { Empty } from '../../ui/empty'
 import { Icon } from '../../ui/icon'
 import { ApplyForm } from './apply-form'
@@ -66,7 +66,6 @@ export default function ImportPage({ id }: { id: number }) {
 
 function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTranslations('imports.page')
-  const { errors } = useMessages()
   if (failure instanceof Problem && failure.status === 404)
     return (
       <Empty title={t('missing')}>
@@ -78,13 +77,5 @@ function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void })
         </p>
       </Empty>
     )
-  return (
-    <Empty title={failureText(failure, errors)}>
-      <p className="empty-actions" role="alert">
-        <button type="button" className="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
-      </p>
-    </Empty>
-  )
+  return <ReadFailed failure={failure} onRetry={onRetry} />
 }

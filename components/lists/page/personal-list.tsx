@@ -7,9 +7,9 @@ import { Problem } from '@/lib/browser/problem'
 import { cutDescription } from '@/lib/format'
 import { listLink } from '@/lib/links'
 import type { List } from '@/lib/schemas/lists'
+import { ReadFailed } from '../../session/read-failed'
 import { readList } from '../calls'
 import { listSearchOf } from '../list-search'
-import { NotLoaded } from '../not-loaded'
 import { ListView } from './list-view'
 import { OwnList } from './own-list'
 import { type ListPlace, pathOf } from './place'
@@ -43,7 +43,7 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
 
   if (found === undefined) return waiting
   if (found === null) return missing
-  if (found === 'failed') return <NotLoaded failure={failure} onRetry={() => void read()} />
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={() => void read()} />
   const path = pathOf(found.url, at)
   const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
   if (!found.isOwner) return <ListView list={found} view={view} link={link} />

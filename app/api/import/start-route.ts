@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { importAnswer as answer, type ImportInput, importPath as params } from '@/lib/schemas/imports'
+import { startImport } from '@/server/domain/imports/mutations'
+import { count } from '@/server/domain/sessions/rate-limits'
+import { clientOf } from '@/server/web/http/client'
+import { route } from '@/server/web/http/route'
+
+type Start = { summary: string; description: string; form: z.ZodType<ImportInput>; bodyBytes: number }
+
+/** A call that takes a file and starts its import. */
+export const startRoute = (start: Start) =>
+  route(
+    { access: 'user', ...start, params, compressesFile: true, answer, refusals: ['tooManyRequests', 'conflict'] },
+    async ({ request, user, params, form }) => {
+      await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])
+      return startImport(user.id, params.source, form)
+    },
+  )
