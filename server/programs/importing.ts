@@ -39,4 +39,4 @@ function runProcess(): Promise<void> {
 }
 
 /** A file is read in pieces. MiB of the old and the young generation. */
-const MEMORY = ['--max-old-space-size=64', '--max-semi-space-size=4']
+const MEMORY = ['--max-old-space-size=64', '--max-semi-space-size=1']

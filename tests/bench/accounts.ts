@@ -1,14 +1,13 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { passwordLimiter } from '@/server/domain/sessions/passwords'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
-import { interleaved, median, medians, percentile } from './measure'
+import { interleaved, median, medians } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
 import { startPartner, startProduct } from './servers'
+import { openVisitor, p99 } from './visitor'
 
 const CLIENTS = 32
 const PASSWORD = 'a password for measurements'
@@ -24,7 +23,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
   await users(url)
   const product = await startProduct(folder, url, UNLIMITED)
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
-  const visitor = new Worker(new URL('./visitor.mjs', import.meta.url), { workerData: `${product.origin}/media` })
+  const visitor = openVisitor(`${product.origin}/media`)
   const logIn = (client: number) =>
     ask<Session>(`${product.origin}/api/users/login`, {
       body: { email: `bench-${client}@example.org`, password: PASSWORD },
@@ -59,7 +58,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
     scale.rounds,
   )
   for (const server of [product, partner]) await server.stop()
-  await visitor.terminate()
+  await visitor.close()
   return {
     rows: [
       {
@@ -135,13 +134,6 @@ async function hashes(seconds: number): Promise<number> {
   }
   await Promise.all(Array.from({ length: threads() }, work))
   return (done * 1000) / (performance.now() - started)
-}
-
-/** The 99th percentile of one visitor's wait for a cached page, in milliseconds. */
-async function p99(visitor: Worker, seconds: number): Promise<number> {
-  visitor.postMessage(seconds)
-  const [waits] = await once(visitor, 'message')
-  return percentile(waits, 99)
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })

@@ -34,6 +34,15 @@ export function residentBytes(pid: number): number {
   }
 }
 
+/** Bytes of a process, its part of shared pages alone (only on Linux; elsewhere its resident bytes). */
+export function proportionalBytes(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024
+  } catch {
+    return residentBytes(pid)
+  }
+}
+
 /** The maximum of resident bytes so far (only on Linux). */
 export function peakBytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
