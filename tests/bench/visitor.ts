@@ -10,7 +10,7 @@ export type Visitor = {
 }
 
 export function openVisitor(address: string): Visitor {
-  const worker = new Worker(new URL('./visitor.mjs', import.meta.url), { workerData: address })
+  const worker = new Worker(new URL('./visitor-thread.mjs', import.meta.url), { workerData: address })
   async function waits(seconds: number): Promise<number[]> {
     worker.postMessage(seconds)
     const [found] = await once(worker, 'message')

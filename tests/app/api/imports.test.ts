@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { matchImports } from '@/server/domain/import-matches/jobs'
-import { runImports } from '@/server/domain/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import type { Mail } from '@/server/platform/mail/mail'
@@ -276,47 +275,5 @@ describe('an import into a list', () => {
     expect(await refusalOf(foreign)).toMatchObject([400, 'invalidInput', { ListUrl: 'unknownList' }])
     const nowhere = await upload(malFile(completed()), { fields: { ImportToWatched: 'false' } })
     expect(await refusalOf(nowhere)).toMatchObject([400, 'invalidInput', { ListUrl: 'required' }])
-  })
-})
-
-describe('refusals', () => {
-  test.each([
-    ['a name that is not .xml', { name: 'list.txt' }, 'importNotXml'],
-    ['another XML', { content: '<html></html>' }, 'importNotMal'],
-    ['an empty file', { content: '' }, 'noFile'],
-    ['broken gzip', { content: new Uint8Array([0x1f, 0x8b, 1, 2, 3]), name: 'a.xml.gz' }, 'importNotMal'],
-  ])('%s', async (_, { content = malFile(completed()), name }: { content?: BlobPart; name?: string }, code) => {
-    const refused = await upload(content, name === undefined ? {} : { name })
-    expect(await refusalOf(refused)).toMatchObject([400, 'invalidInput', { File: code }])
-  })
-
-  test('no file, no token, an unknown source, another user', async () => {
-    const form = new FormData()
-    form.set('ImportToWatched', 'true')
-    const { ask } = await import('@/tests/support/api')
-    const post = (path: string, headers: Record<string, string>, body: BodyInit = form) =>
-      ask(path, { method: 'POST', body, headers })
-    expect(await refusalOf(await post('/api/import/mal', me))).toMatchObject([400, 'invalidInput', { File: 'noFile' }])
-    expect(await refusalOf(await post('/api/import/mal', {}))).toMatchObject([401, 'unauthenticated'])
-    expect((await post('/api/import/kitsu', me)).status).toBe(404)
-    const { id } = await imported(malFile(completed()))
-    const stranger = await bearerOf(await givenUser())
-    expect((await send('GET', `/api/imports/${id}`, undefined, stranger)).status).toBe(404)
-    expect((await send('GET', `/api/imports/${id}/entries`, undefined, stranger)).status).toBe(404)
-    expect((await send('POST', `/api/imports/${id}/undo`, undefined, stranger)).status).toBe(404)
-    expect((await send('DELETE', `/api/imports/${id}`, undefined, stranger)).status).toBe(404)
-  })
-
-  test('a file that is damaged further on fails as a whole, with a mail', async () => {
-    const damaged = await imported(malFile(completed()).slice(0, -30))
-    expect(damaged).toMatchObject({ status: 'Failed', failure: 'importNotMal', total: 0 })
-    expect(await records()).toEqual([])
-  })
-
-  test('one running import for a user, however many come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(malFile(completed()))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    await runImports()
-    expect((await records()).length).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { matchImports } from '@/server/domain/import-matches/jobs'
-import { cleanImports, giveUpImports, runImports } from '@/server/domain/imports/jobs'
+import { runImports } from '@/server/domain/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -100,17 +100,6 @@ test('what an import has written before it failed can be undone', async () => {
   await mended()
   expect(await called(id, 'undo')).toMatchObject({ status: 'Undone', counts: { Undone: 1000, New: 1 } })
   expect((await list()).total).toBe(0)
-})
-
-test('an import without a worker is given up after some days; one that was prepared long ago is not', async () => {
-  const { id } = await (await upload(malFile(anime(media)))).json()
-  await rows(sql`UPDATE imports SET worked_at = now() - interval '3 days'`)
-  await giveUpImports()
-  expect(await importOf(id)).toMatchObject({ status: 'Failed', failure: 'importBroken' })
-  expect(await rows(sql`SELECT 1 AS left FROM import_files`)).toEqual([])
-  const ready = await imported(malFile(anime(media)), { source: 'mal/preview' })
-  await rows(sql`UPDATE imports SET created_at = now() - interval '20 days' WHERE id = ${ready.id}`)
-  expect(await called(ready.id, 'apply', { rule: 'KeepMine' })).toMatchObject({ status: 'Done', counts: { Added: 1 } })
 })
 
 test.each([
@@ -283,34 +272,4 @@ test('a user who is deleted in the middle is no obstacle to others', async () =>
   await Promise.all([runImports(), rows(sql`DELETE FROM users WHERE id = ${leaving}`)])
   await runImports()
   expect(await records()).toHaveLength(1)
-})
-
-test('twenty imports are kept, and a refused one removes none', async () => {
-  const add = () =>
-    rows(sql`INSERT INTO imports (user_id, format, filename, to_watched, status, created_at, finished_at)
-    VALUES (${userId}, 'MyAnimeList', 'a.xml', true, 'Done', '2020-01-01', now())`)
-  for (let made = 0; made < 19; made++) await add()
-  await upload(malFile(anime(media)))
-  expect((await upload(malFile(anime(media)))).status).toBe(409)
-  const count = () => rows<{ count: number }>(sql`SELECT count(*)::int AS count FROM imports WHERE user_id = ${userId}`)
-  expect(await count()).toEqual([{ count: 20 }])
-  await runImports()
-  await upload(malFile(anime(media)))
-  expect(await count()).toEqual([{ count: 20 }])
-  await runImports()
-})
-
-test('after 30 days only what was not found is kept', async () => {
-  const done = await imported(malFile(anime(media), malAnime({ series_animedb_id: '777', my_status: '1' })))
-  const complete = await imported(malFile(anime(media)))
-  const ready = await imported(malFile(anime(media)), { source: 'mal/preview' })
-  await cleanImports()
-  expect((await importOf(done.id)).counts).toEqual({ Added: 1, NotFound: 1 })
-  await rows(
-    sql`UPDATE imports SET created_at = now() - interval '31 days', finished_at = finished_at - interval '31 days'`,
-  )
-  await cleanImports()
-  expect((await importOf(done.id)).counts).toEqual({ NotFound: 1 })
-  for (const { id } of [complete, ready])
-    expect((await send('GET', `/api/imports/${id}`, undefined, me)).status).toBe(404)
 })
