@@ -5,7 +5,7 @@ import { type ReadRows, snapshotStream } from '@/server/platform/database/snapsh
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
-    show_activity AS "showActivity", show_reviews AS "showReviews",
+    show_activity AS "showActivity", show_reviews AS "showReviews", suspended_until AS "suspendedUntil",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
@@ -30,6 +30,13 @@ export const SECTIONS: Record<string, string> = {
     CASE WHEN deleted_at IS NULL THEN raw_text END AS "rawText", text_type AS "textType", recommended,
     before_end AS "writtenBeforeEnd", hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
     FROM reviews WHERE poster_id = $1::int ORDER BY id`,
+  reports: `SELECT review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list, media_id AS media, reason, note,
+    act_id IS NOT NULL AS settled, created_at AS "createdDate" FROM reports WHERE reporter_id = $1::int ORDER BY id`,
+  // What moderators decided about the user's texts, torrents and lists, and about the user; not who they are.
+  moderation: `SELECT act, reason, note, until, review_id AS review, torrent_id AS torrent, list_id AS list, created_at AS "createdDate"
+    FROM moderation_log WHERE author_id = $1::int ORDER BY id`,
+  moderated: `SELECT act, reason, note, until, author_id AS author, review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list,
+    media_id AS media, takedown_id AS takedown, created_at AS "createdDate" FROM moderation_log WHERE moderator_id = $1::int ORDER BY id`,
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
   torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size,
     created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,

@@ -46,6 +46,17 @@ test.each([
   await expect(rows(statement)).rejects.toThrow(/violates check constraint/)
 })
 
+test('the log of moderation only grows', async () => {
+  await rows(sql`INSERT INTO moderation_log (moderator_id, act, review_id) VALUES (1, 'Hide', 1)`)
+  for (const statement of [
+    sql`UPDATE moderation_log SET note = 'never'`,
+    sql`DELETE FROM moderation_log`,
+    sql`TRUNCATE moderation_log CASCADE`,
+  ])
+    await expect(rows(statement)).rejects.toThrow(/moderation_log only grows/)
+  expect(await prisma().moderationLog.count()).toBe(1)
+})
+
 async function tagIds(id: number): Promise<number[]> {
   return (await prisma().media.findUniqueOrThrow({ where: { id } })).tagIds
 }
