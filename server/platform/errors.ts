@@ -13,11 +13,14 @@ export const ERROR_STATUS = {
   forbidden: 403,
   notOwner: 403,
   ownVote: 403,
+  notModeratable: 403,
+  suspended: 403,
   notFound: 404,
   linkExpired: 404,
   methodNotAllowed: 405,
   conflict: 409,
   addressTaken: 409,
+  settled: 409,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
   tooManyRequests: 429,
@@ -35,7 +38,8 @@ export type Outage = Extract<ErrorCode, 'databaseBusy' | 'storageUnavailable'>
 
 /**
  * A refusal with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` is the
- * number of seconds until a retry makes sense; `current` is the newer state after an edit conflict.
+ * number of seconds until a retry makes sense; `current` is the newer state after an edit conflict; `facts` are what the
+ * message of the code names in braces.
  */
 export class AppError extends Error {
   constructor(
@@ -43,6 +47,7 @@ export class AppError extends Error {
     readonly fields?: Record<string, string>,
     readonly retryAfter?: number,
     readonly current?: unknown,
+    readonly facts: Readonly<Record<string, string>> = {},
   ) {
     super(code)
     this.name = 'AppError'

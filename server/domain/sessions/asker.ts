@@ -4,7 +4,13 @@ import { AppError } from '@/server/platform/errors'
 import { readAccessToken } from './tokens'
 
 /** The user and session of a call. */
-export type Asker = { id: number; permissions: readonly Permission[]; sessionId: string }
+export type Asker = {
+  id: number
+  permissions: readonly Permission[]
+  sessionId: string
+  /** Until then the user cannot write; null if the user can. */
+  suspendedUntil: Date | null
+}
 
 /**
  * Authenticates an access token. Session, user and permissions are read from the database for each call, so that an ended
@@ -13,10 +19,11 @@ export type Asker = { id: number; permissions: readonly Permission[]; sessionId:
  */
 export async function askerOf(token: string): Promise<Asker> {
   const { userId, sessionId } = await readAccessToken(token)
-  const [row] = await plannedRows<{ permissions: Permission[] }>('asker', ASKER, [sessionId, userId])
+  const [row] = await plannedRows<Omit<Asker, 'id' | 'sessionId'>>('asker', ASKER, [sessionId, userId])
   if (!row) throw new AppError('unauthenticated')
-  return { id: userId, permissions: row.permissions, sessionId }
+  return { id: userId, ...row, sessionId }
 }
 
-const ASKER = `SELECT ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id) AS permissions
-  FROM sessions s WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.expires_at > now()`
+const ASKER = `SELECT ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id) AS permissions,
+    CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil"
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.expires_at > now()`

@@ -12,10 +12,10 @@ export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
 /**
  * Checks whether a caller may use a call. Only bearer tokens count, never cookies; an invalid one is always refused
- * (decisions.md, "API").
- * @throws AppError unauthenticated, forbidden
+ * (decisions.md, "API"). `whileSuspended`: the call is a writing one that stays open to suspended users.
+ * @throws AppError unauthenticated, forbidden, suspended
  */
-export async function admit(access: Access, request: Request): Promise<Asker | null> {
+export async function admit(access: Access, request: Request, whileSuspended = false): Promise<Asker | null> {
   if (access === 'open') return null
   const header = request.headers.get('authorization') ?? ''
   // Other schemes (Basic) are for a proxy in front.
@@ -24,7 +24,21 @@ export async function admit(access: Access, request: Request): Promise<Asker | n
   if (!token) throw new AppError('unauthenticated')
   const asker = await askerOf(token)
   if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
+  if (isWriting(access, request.method) && !whileSuspended) refuseSuspended(asker)
   return asker
+}
+
+/** Whether a call of this method writes as the user of its token. */
+export function isWriting(access: Access, method: string): boolean {
+  return access !== 'open' && access !== 'public' && method !== 'GET' && method !== 'HEAD'
+}
+
+/** @throws AppError suspended, with the time of its end */
+function refuseSuspended({ suspendedUntil }: Asker): void {
+  if (!suspendedUntil) return
+  const until = `${suspendedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const current = { suspendedUntil: suspendedUntil.toISOString() }
+  throw new AppError('suspended', undefined, undefined, current, { until })
 }
 
 export function isPermission(access: Access): access is Permission {

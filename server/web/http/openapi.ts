@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
-import { isPermission } from './access'
+import { isPermission, isWriting } from './access'
 import { ALIASES } from './aliases'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
@@ -150,7 +150,7 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
 
 /** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
 export function refusalsOf(
-  { access, params, query, headers, body, form, refusals = [] }: Declaration,
+  { access, whileSuspended, params, query, headers, body, form, refusals = [] }: Declaration,
   method: Method,
 ): ErrorCode[] {
   const codes = new Set<ErrorCode>(refusals)
@@ -159,6 +159,7 @@ export function refusalsOf(
     for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
   if (access !== 'open') codes.add('unauthenticated')
   if (isPermission(access)) codes.add('forbidden')
+  if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')
   codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
   // A write whose origin is lost may have been committed; a read is retried.

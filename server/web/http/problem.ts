@@ -23,7 +23,7 @@ export const problemBody = z
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemBody>
 
-type More = Pick<Problem, 'errors' | 'current' | 'instance'>
+type More = Pick<Problem, 'errors' | 'current' | 'instance'> & { message?: string }
 
 /** Seconds until a retry makes sense. */
 const RETRY_AFTER = 2
@@ -53,8 +53,10 @@ export function answered<More extends unknown[]>(
   return (request, ...more) => handle(request, ...more).catch((error: unknown) => problemAnswer(error, request))
 }
 
-function moreOf({ fields, current }: AppError): More {
-  return { errors: fields, ...(current ? { current } : {}) }
+function moreOf({ code, fields, current, facts }: AppError): More {
+  const words = problemMessage(code)
+  const message = Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, fact), words)
+  return { errors: fields, ...(message !== words && { message }), ...(current ? { current } : {}) }
 }
 
 function retryAfter({ retryAfter }: AppError): Record<string, string> {

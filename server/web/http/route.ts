@@ -21,6 +21,8 @@ export const NOT_MODIFIED: Record<304, OtherAnswer> = {
 /** The declaration of a call; the OpenAPI document is made from it. */
 export type Declaration = {
   access: Access
+  /** A writing call that suspended users may use: it protects, exports or deletes their account, or stores nothing. */
+  whileSuspended?: boolean
   summary: string
   description?: string
   params?: z.ZodType
@@ -77,11 +79,11 @@ export function route<const D extends Declaration>(
 }
 
 async function readInput(declaration: Declaration, request: Request, context: Context) {
-  const { access, params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
+  const { access, whileSuspended, params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
   const read = declaration.compressesFile ? readCompressedForm : readForm
   return {
     request,
-    user: await admit(access, request),
+    user: await admit(access, request, whileSuspended),
     params: params && readParams(params, await context.params),
     query: query && readQuery(query, new URL(request.url).searchParams),
     headers: headers && readHeaders(headers, request.headers),

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      whileSuspended: true,
       summary: 'Render a text as a review would show it',
       description: 'Nothing is stored.',
       body: previewInput,

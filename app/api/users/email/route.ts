@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      whileSuspended: true,
       summary: 'Change my email address',
       description:
         'A link is mailed to the new address, which takes effect when the link is opened; the old address is notified then.',

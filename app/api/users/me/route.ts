@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      whileSuspended: true,
       summary: 'Delete my account',
       description: 'Deletes all personal data for good. Requires the password.',
       body: passwordProof,

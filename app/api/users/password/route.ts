@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      whileSuspended: true,
       summary: 'Change my password',
       description: 'Logs out every other device.',
       body: passwordChange,

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      whileSuspended: true,
       summary: 'Log out everywhere',
       description: 'Ends all sessions at once, this one included.',
       answer: done,

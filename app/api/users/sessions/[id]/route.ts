@@ -4,7 +4,7 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'user', summary: 'Log out one device', params: sessionPath, answer },
+    { access: 'user', whileSuspended: true, summary: 'Log out one device', params: sessionPath, answer },
     async ({ user, params }) => {
       await endSession(user, params.id)
       return DONE
