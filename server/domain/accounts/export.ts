@@ -12,6 +12,8 @@ export const SECTIONS: Record<string, string> = {
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
   sessions: `SELECT device, created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
+  feedKeys: `SELECT kind, name, with_private AS "withPrivate", created_at AS "createdDate", last_used_at AS "lastUsedDate"
+    FROM feed_keys WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
