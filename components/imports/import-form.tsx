@@ -110,7 +110,7 @@ function Buttons({ onChoose }: { onChoose: (isPreview: boolean) => void }) {
     },
   })
   return (
-    <p className="sticky -bottom-6 z-1 -mx-6 -mb-6 flex flex-wrap gap-3 border-t border-line bg-raised px-6 py-4">
+    <p className="sticky -bottom-6 z-1 -mx-6 flex flex-wrap gap-3 border-t border-line bg-raised px-6 py-4">
       <button type="submit" className="button flex-1 whitespace-nowrap" {...button(true)}>
         {dialog.preview}
       </button>
