@@ -4,6 +4,7 @@ import { sendMail } from '@/server/domain/accounts/mail'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { cleanImports } from '@/server/domain/imports/jobs'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
+import { notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
@@ -12,6 +13,7 @@ import { runImporter } from './importing'
 /** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   mail: sendMail,
+  notify,
   clean: async () => {
     await cleanAccounts()
     await purgeDeletedTexts()

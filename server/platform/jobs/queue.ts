@@ -3,9 +3,20 @@ import PgBoss from 'pg-boss'
 import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
 
+/**
+ * An event that users may be told of: a text was posted or edited; the votes for one have changed; a moderator has decided (`act` is a row
+ * of the moderation log).
+ */
+export type NotificationEvent =
+  | { kind: 'posted'; review: number }
+  | { kind: 'voted'; review: number }
+  | { kind: 'moderated'; act: number }
+
 /** The kinds of background jobs, with their data. */
 export type Jobs = {
   mail: Mail
+  /** Makes the notifications of an event. */
+  notify: NotificationEvent
   /** Deletes expired sessions, links, counts and registrations. */
   clean: Record<string, never>
   /** Updates popularity and rating of works whose watched records changed lately. */
@@ -23,6 +34,7 @@ export type JobName = keyof Jobs
 const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
+  notify: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
   'recent-popularity': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'all-popularity': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
   // A schedule repeats it, and imports have locks of their own: a killed worker must not keep others from it.
