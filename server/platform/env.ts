@@ -96,6 +96,7 @@ const schema = z.object({
   RATE_LOGIN_FAILURES: integer(30, 1),
   RATE_REFRESHES: integer(3000, 1),
   RATE_UPLOADS: integer(60, 1),
+  RATE_TAKEDOWNS: integer(5, 1),
   /** The same for one account, from any address. */
   RATE_ACCOUNT_MAILS: integer(6, 1),
   RATE_ACCOUNT_REGISTRATIONS: integer(20, 1),
@@ -104,6 +105,14 @@ const schema = z.object({
   RATE_ACCOUNT_UPLOADS: integer(30, 1),
   RATE_ACCOUNT_EXPORTS: integer(10, 1),
   RATE_ACCOUNT_PREVIEWS: integer(600, 1),
+  RATE_ACCOUNT_TEXTS: integer(60, 1),
+  RATE_ACCOUNT_VOTES: integer(600, 1),
+  RATE_ACCOUNT_REPORTS: integer(30, 1),
+  /** An account is new until it is so many days old and has so many texts; then it has these limits of texts an hour, and links in a text. */
+  NEW_ACCOUNT_DAYS: integer(3),
+  NEW_ACCOUNT_TEXTS: integer(3),
+  NEW_ACCOUNT_LINKS: integer(2),
+  RATE_NEW_ACCOUNT_TEXTS: integer(10, 1),
 })
 
 export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }

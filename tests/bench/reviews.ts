@@ -26,11 +26,17 @@ const CONNECTIONS = 30
 /** The first of the works that comments are written about. */
 const OTHERS = 3
 
+const UNLIMITED = {
+  RATE_LOGIN_FAILURES: '1000',
+  RATE_ACCOUNT_TEXTS: '1000000000',
+  RATE_NEW_ACCOUNT_TEXTS: '1000000000',
+}
+
 /** The reviews of a much reviewed work beside those of a hardly reviewed one, and comments beside their bare inserts. */
 export async function reviews({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.empty('bench_reviews')
   await fill(url)
-  const product = await startProduct(folder, url, { RATE_LOGIN_FAILURES: '1000' })
+  const product = await startProduct(folder, url, UNLIMITED)
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const token = await logIn(product.origin, 'reader-1')
   const rows: Row[] = []

@@ -1,17 +1,29 @@
 import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/schemas/reviews'
+import { limitPosting } from '@/server/domain/sessions/posting'
+import { count } from '@/server/domain/sessions/rate-limits'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
 import { reviewsByIds } from './rows'
-import { BY_TEXT, type Entry, isSameText, newText, requestKey, tagsOf, UNDO_MINUTES, type Written } from './rules'
+import {
+  BY_TEXT,
+  type Entry,
+  isSameText,
+  linksIn,
+  newText,
+  requestKey,
+  tagsOf,
+  UNDO_MINUTES,
+  type Written,
+} from './rules'
 import { insertText, lockedText, refuseForeign, type Stored, standingOf, storedText, textInTheWay } from './writes'
 
 type Db = Prisma.TransactionClient
 
 /**
  * Writes a review or comment. The same request again, by its key or with the same text, gives what the first one wrote.
- * @throws AppError notFound (no such entry), invalidInput, conflict (the user has another review of the entry: with that one)
+ * @throws AppError notFound (no such entry), invalidInput, tooManyRequests, conflict (the user has another review of the entry: with that one)
  */
 export async function postComment(
   userId: number,
@@ -21,6 +33,7 @@ export async function postComment(
 ): Promise<Review> {
   const text = newText(entry, input)
   const { beforeEnd, totalEpisodes } = await standingOf(userId, entry)
+  await limitPosting(userId, () => linksIn(text.written))
   if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
     throw new AppError('invalidInput', { episode: 'invalid' })
   const key = requestKey(entry, text, givenKey)
@@ -36,15 +49,17 @@ export async function postComment(
 
 /**
  * Changes a text of the user. `pathId` is its id, or that of its entry when the body names the text. The same content again changes nothing.
- * @throws AppError notFound, notOwner, invalidInput, conflict (it was changed after `updatedDate`: with the current one)
+ * @throws AppError notFound, notOwner, invalidInput, tooManyRequests, conflict (it was changed after `updatedDate`: with the current one)
  */
 export async function changeComment(userId: number, pathId: number, input: CommentChange): Promise<Review> {
   const id = typeof input.id === 'number' ? input.id : pathId
-  const { entity, entityId } = ownOf(await storedText(id), userId)
+  const stored = ownOf(await storedText(id), userId)
+  const { entity, entityId } = stored
   if (pathId !== id && pathId !== entityId) throw new AppError('notFound')
   if (typeof input.entityId === 'number' && input.entityId !== entityId)
     throw new AppError('invalidInput', { entityId: 'invalid' })
   const { beforeEnd } = await standingOf(userId, { kind: entity, id: entityId })
+  await limitPosting(userId, () => linksIn({ rawText: input.rawText, textType: input.textType ?? stored.textType }))
   const isCurrent = await prisma().$transaction(async (db) => {
     const before = ownOf(await lockedText(db, id), userId)
     if (before.hiddenAt || before.deletedAt) throw new AppError('notFound')
@@ -110,11 +125,12 @@ export async function restoreComment(userId: number, id: number): Promise<Review
   return shown(id)
 }
 
-/** Votes for (`up`) or against a text, or takes the vote back (null). @throws AppError notFound, ownVote */
+/** Votes for (`up`) or against a text, or takes the vote back (null). @throws AppError notFound, ownVote, tooManyRequests */
 export async function vote(userId: number, id: number, up: boolean | null): Promise<VoteAnswer> {
   const [voted] = await reviewsByIds([id])
   if (!voted) throw new AppError('notFound')
   if (voted.poster.id === userId) throw new AppError('ownVote')
+  await count(['votesOfAccount', userId])
   await prisma()
     .$transaction(async (db) => {
       const changed =

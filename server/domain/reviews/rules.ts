@@ -3,6 +3,7 @@ import sanitize from 'sanitize-html'
 import type { MediaType } from '@/lib/schemas/media'
 import type { CommentInput, Recommendation, ReviewedKind, ReviewKind, TextType } from '@/lib/schemas/reviews'
 import { extentOf, type Progress } from '@/lib/watching'
+import { renderText } from '@/server/domain/markup/render'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { kindOf } from './statements'
@@ -81,6 +82,11 @@ export function isBeforeEnd(progress: PublicProgress | null): boolean {
 /** What a new, changed, removed or restored text changes: its entry, its author's pages, and the stream of all. */
 export function tagsOf(entry: Entry, authorId: number): CacheTag[] {
   return [`${entry.kind}-reviews:${entry.id}`, `author:${authorId}`, 'index:review']
+}
+
+/** The number of links and pictures in a text that lead to other sites. */
+export function linksIn({ rawText, textType }: Pick<Written, 'rawText' | 'textType'>): number {
+  return renderText(rawText, textType).match(/<a\b[^>]*\shref="(?!\/(?!\/)|#)|<img\b/g)?.length ?? 0
 }
 
 /** The beginning of a rendered text as plain text, for feeds and search engines; what its spoilers hide is left out. */

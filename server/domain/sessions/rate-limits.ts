@@ -23,6 +23,11 @@ const LIMITS = {
   uploadsOfAccount: ['RATE_ACCOUNT_UPLOADS', HOUR],
   exportsOfAccount: ['RATE_ACCOUNT_EXPORTS', HOUR],
   previewsOfAccount: ['RATE_ACCOUNT_PREVIEWS', HOUR],
+  textsOfAccount: ['RATE_ACCOUNT_TEXTS', HOUR],
+  textsOfNewAccount: ['RATE_NEW_ACCOUNT_TEXTS', HOUR],
+  votesOfAccount: ['RATE_ACCOUNT_VOTES', HOUR],
+  reportsOfAccount: ['RATE_ACCOUNT_REPORTS', HOUR],
+  takedowns: ['RATE_TAKEDOWNS', HOUR],
 } as const satisfies Record<string, readonly [Setting, number]>
 
 export type Limit = keyof typeof LIMITS

@@ -32,6 +32,8 @@ const AS_SHIPPED = {
   RATE_ACCOUNT_UPLOADS: '',
   RATE_ACCOUNT_EXPORTS: '',
   RATE_ACCOUNT_REFRESHES: '',
+  RATE_ACCOUNT_TEXTS: '',
+  RATE_NEW_ACCOUNT_TEXTS: '',
 }
 
 /** Journeys do not need durable writes. */

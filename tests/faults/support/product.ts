@@ -28,10 +28,15 @@ process.on('exit', () => {
 
 /** Rate limits that one address of a test may exceed. */
 const UNLIMITED = Object.fromEntries(
-  ['UPLOADS', 'REFRESHES', 'ACCOUNT_UPLOADS', 'ACCOUNT_EXPORTS', 'ACCOUNT_REFRESHES'].map((name) => [
-    `RATE_${name}`,
-    '1000000',
-  ]),
+  [
+    'UPLOADS',
+    'REFRESHES',
+    'ACCOUNT_UPLOADS',
+    'ACCOUNT_EXPORTS',
+    'ACCOUNT_REFRESHES',
+    'ACCOUNT_TEXTS',
+    'NEW_ACCOUNT_TEXTS',
+  ].map((name) => [`RATE_${name}`, '1000000']),
 )
 
 /** The production build on this database, started with this Node.js as `npm start` does. */

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body,
       bodyBytes: TEXT_BYTES,
       answer,
-      refusals: ['notOwner', 'conflict'],
+      refusals: ['notOwner', 'conflict', 'tooManyRequests'],
     },
     ({ user, params, body }) => changeComment(user.id, params.id, body),
   ),
