@@ -1,0 +1,27 @@
+/** What is wrong with a torrent file or a magnet link; the codes of calls. */
+export type TorrentFault =
+  | 'torrentMalformed'
+  | 'torrentDuplicateKey'
+  | 'torrentTooDeep'
+  | 'torrentTooManyValues'
+  | 'torrentTooManyFiles'
+  | 'torrentTooLarge'
+  | 'torrentNoInfo'
+  | 'torrentNoName'
+  | 'torrentNoFiles'
+  | 'torrentVersion'
+  | 'torrentPieces'
+  | 'torrentSize'
+  | 'torrentMismatch'
+  | 'torrentPrivate'
+  | 'magnetMalformed'
+  | 'magnetNoHash'
+  | 'magnetTwoHashes'
+
+/** A torrent file or magnet link is refused. */
+export class TorrentError extends Error {
+  constructor(readonly fault: TorrentFault) {
+    super(fault)
+    this.name = 'TorrentError'
+  }
+}

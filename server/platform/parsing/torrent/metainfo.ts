@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { BencodeError, BencodeReader } from './bencode'
+import { TorrentError, type TorrentFault } from './faults'
+import { bytesOf } from './files'
+import { type Info, readInfo, totalOf } from './info'
+import { decoded, partOf } from './names'
+import { publicTrackers } from './trackers'
+
+/** A file that is shown: without padding. */
+export type TorrentFile = {
+  /** Its cleaned path, in multi-file torrents below the torrent's name. */
+  path: string
+  size: number
+  piecesRoot: Buffer | null
+  /** Its index among all files, padding files included (BEP 53). */
+  index: number
+}
+
+/** What was left out of a torrent or magnet link: the uploader is told. */
+export type Dropped = 'passkeys' | 'webSeeds' | 'otherFields' | 'sources'
+
+/** A torrent file, read and checked. */
+export type Metainfo = {
+  name: string
+  files: TorrentFile[]
+  size: number
+  /** SHA-1 and SHA-256 of the raw bytes of `info`; the versions that it has. */
+  infoHashV1: Buffer | null
+  infoHashV2: Buffer | null
+  trackers: string[]
+  dropped: Dropped[]
+  /** The file to store: the original bytes of `info`, and the known fields around it. */
+  stored: Buffer
+}
+
+/** Most bytes of a torrent file. */
+export const MOST_TORRENT_BYTES = 10 * 1024 * 1024
+
+/** The fields outside `info` that are kept as they are. A comment may hold anything, even a link with a key. */
+const KEPT = ['creation date', 'created by', 'encoding', 'piece layers']
+const WEB_SEEDS = ['url-list', 'httpseeds']
+
+/**
+ * Reads a torrent file (BEP 3, BEP 12, BEP 52). The info hash is that of the raw bytes: to decode and encode them again, as
+ * parse-torrent does, gives another hash where keys are out of order, and no hash of version 2.
+ * @throws TorrentError for anything that is not a public torrent
+ */
+export function readMetainfo(bytes: Buffer): Metainfo {
+  if (bytes.length > MOST_TORRENT_BYTES) throw new TorrentError('torrentTooLarge')
+  try {
+    return metainfoOf(bytes)
+  } catch (error) {
+    throw error instanceof BencodeError ? new TorrentError(FAULTS[error.fault]) : error
+  }
+}
+
+const FAULTS: Record<BencodeError['fault'], TorrentFault> = {
+  malformed: 'torrentMalformed',
+  duplicateKey: 'torrentDuplicateKey',
+  tooDeep: 'torrentTooDeep',
+  tooManyValues: 'torrentTooManyValues',
+}
+
+function metainfoOf(bytes: Buffer): Metainfo {
+  const { info, rawInfo, announce, tiers, encoding, kept, names } = outerOf(bytes)
+  if (!info || !rawInfo) throw new TorrentError('torrentNoInfo')
+  const trackers = publicTrackers(tiers.length > 0 ? tiers : announce ? [[announce]] : [])
+  const name = partOf(decoded(info.name, encoding))
+  const files = filesOf(info, name, encoding)
+  if (files.length === 0) throw new TorrentError('torrentNoFiles')
+  return {
+    name,
+    files,
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    infoHashV1: info.v1 && createHash('sha1').update(rawInfo).digest(),
+    infoHashV2: info.v2 && createHash('sha256').update(rawInfo).digest(),
+    trackers: trackers.tiers.flat(),
+    dropped: droppedOf(names, trackers.hadSecrets),
+    stored: storedFile(rawInfo, trackers.tiers, kept),
+  }
+}
+
+type Outer = {
+  info: Info | null
+  rawInfo: Buffer | null
+  announce: string | null
+  tiers: string[][]
+  encoding: string | null
+  /** The raw values of the fields of KEPT. */
+  kept: Map<string, Buffer>
+  names: string[]
+}
+
+function outerOf(bytes: Buffer): Outer {
+  const reader = new BencodeReader(bytes)
+  const outer: Outer = {
+    ...{ info: null, rawInfo: null, announce: null, tiers: [], encoding: null, kept: new Map(), names: [] },
+  }
+  if (reader.kind() !== 'dictionary') throw new TorrentError('torrentMalformed')
+  reader.dictionary((key) => {
+    const name = key.toString('latin1')
+    const start = reader.at
+    if (name === 'info') outer.info = readInfo(reader)
+    else if (name === 'announce' && reader.kind() === 'string') outer.announce = addressOf(reader.string())
+    else if (name === 'announce-list' && reader.kind() === 'list') outer.tiers = tiersOf(reader)
+    else reader.skip()
+    const raw = bytes.subarray(start, reader.at)
+    if (name === 'info') outer.rawInfo = raw
+    if (name === 'encoding' && raw.length < 40) outer.encoding = raw.toString('latin1').replace(/^\d+:/, '')
+    if (KEPT.includes(name)) outer.kept.set(name, raw)
+    outer.names.push(name)
+  })
+  reader.end()
+  return outer
+}
+
+/** BEP 12; what is no list of texts is passed over. */
+function tiersOf(reader: BencodeReader): string[][] {
+  const tiers: string[][] = []
+  reader.list(() => {
+    if (reader.kind() !== 'list') return reader.skip()
+    const tier: string[] = []
+    reader.list(() => {
+      if (reader.kind() === 'string') tier.push(addressOf(bytesOf(reader)))
+      else reader.skip()
+    })
+    tiers.push(tier)
+  })
+  return tiers
+}
+
+const addressOf = (bytes: Buffer) => bytes.toString('latin1').trim()
+
+/** The shown files of both versions, by the one that has Merkle roots. */
+function filesOf({ v1, v2, isSingle }: Info, name: string, encoding: string | null): TorrentFile[] {
+  const indices = (v1 ?? v2 ?? []).flatMap(({ isPadding }, index) => (isPadding ? [] : [index]))
+  const shown = (v2 ?? v1 ?? []).filter(({ isPadding }) => !isPadding)
+  totalOf(shown)
+  return shown.map(({ parts, size, piecesRoot }, at) => {
+    const path = parts.map((part) => partOf(decoded(part, encoding))).join('/')
+    return { path: isSingle ? path : `${name}/${path}`, size, piecesRoot, index: indices[at] ?? at }
+  })
+}
+
+function droppedOf(names: readonly string[], hadPasskeys: boolean): Dropped[] {
+  const known = new Set(['info', 'announce', 'announce-list', ...KEPT, ...WEB_SEEDS])
+  const dropped: Dropped[] = []
+  if (hadPasskeys) dropped.push('passkeys')
+  if (names.some((name) => WEB_SEEDS.includes(name))) dropped.push('webSeeds')
+  if (names.some((name) => !known.has(name))) dropped.push('otherFields')
+  return dropped
+}
+
+/** The torrent file with the original bytes of `info`; its outer keys are in order. */
+function storedFile(rawInfo: Buffer, tiers: readonly string[][], kept: ReadonlyMap<string, Buffer>): Buffer {
+  const fields = new Map(kept).set('info', rawInfo)
+  const [first] = tiers.flat()
+  if (first !== undefined) fields.set('announce', text(first))
+  if (tiers.flat().length > 1) {
+    const lists = tiers.map((tier) => Buffer.concat([Buffer.from('l'), ...tier.map(text), Buffer.from('e')]))
+    fields.set('announce-list', Buffer.concat([Buffer.from('l'), ...lists, Buffer.from('e')]))
+  }
+  const inOrder = [...fields].sort(([one], [other]) => (one < other ? -1 : 1))
+  return Buffer.concat([Buffer.from('d'), ...inOrder.flatMap(([name, raw]) => [text(name), raw]), Buffer.from('e')])
+}
+
+const text = (value: string) => Buffer.from(`${Buffer.byteLength(value)}:${value}`)

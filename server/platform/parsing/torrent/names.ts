@@ -1,0 +1,48 @@
+/** Most characters of one part of a path; longer ones are cut. */
+const LONGEST = 255
+/** C0 and C1, and what changes the direction of text or is invisible: a name must look like what it is. */
+const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/** Most names: of printable ASCII characters that stay as they are. */
+const HARMLESS = /^[\w[(](?:[\w !"#$%&'()*+,.;<=>?@[\]^`{|}~-]{0,253}[\w)\]!])?$/
+
+/**
+ * A part of a path in a torrent as text, without what could lead out of a folder or mislead a reader: separators and a drive's
+ * colon become "_", as do ".." and empty parts; control and direction characters are removed.
+ */
+export function partOf(text: string): string {
+  if (HARMLESS.test(text)) return text
+  const visible = [
+    ...text
+      .replace(HIDDEN, '')
+      .replace(/[/\\]/g, '_')
+      .replace(/^([a-z]):/i, '$1_')
+      .trim(),
+  ]
+  const part = visible.slice(0, LONGEST).join('')
+  return /^\.*$/.test(part) ? '_'.repeat(Math.max(1, part.length)) : part
+}
+
+/** Decodes a byte string as UTF-8, else in the encoding that the torrent declares, else with replacement characters. */
+export function decoded(bytes: Buffer, encoding: string | null): string {
+  const ascii = bytes.latin1Slice()
+  if (ASCII.test(ascii)) return ascii
+  try {
+    return STRICT.decode(bytes)
+  } catch {
+    return lenient(encoding).decode(bytes)
+  }
+}
+
+/** Without the escape character, which begins other letters in some encodings. */
+const ASCII = /^[\x20-\x7e]*$/
+const STRICT = new TextDecoder('utf-8', { fatal: true })
+
+/** Unknown encodings are read as UTF-8. */
+function lenient(encoding: string | null): TextDecoder {
+  try {
+    return new TextDecoder(encoding ?? 'utf-8')
+  } catch {
+    return new TextDecoder()
+  }
+}

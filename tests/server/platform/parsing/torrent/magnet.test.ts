@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { TorrentError } from '@/server/platform/parsing/torrent/faults'
+import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
+
+const V1 = 'c9e15763f722f23e98a29decdfae341b98d53056'
+const V2 = 'caf1e1c30e81cb361b9ee167c4aa64228a7fa4fa9f6105232b28ad099f3a302e'
+
+function faultOf(link: string): string {
+  try {
+    readMagnet(link)
+  } catch (error) {
+    if (error instanceof TorrentError) return error.fault
+    throw error
+  }
+  return 'accepted'
+}
+
+test('both hashes, name, size and trackers are read', () => {
+  const link = `magnet:?xt=urn:btih:${V1.toUpperCase()}&xt.1=urn:btmh:1220${V2}&dn=%E8%91%AC+%5B1080p%5D&xl=42&tr=udp%3A%2F%2Ft.example%3A1337%2Fannounce`
+  const { infoHashV1, infoHashV2, ...rest } = readMagnet(link)
+  expect([infoHashV1?.toString('hex'), infoHashV2?.toString('hex')]).toEqual([V1, V2])
+  expect(rest).toEqual({ name: '葬 [1080p]', size: 42, trackers: ['udp://t.example:1337/announce'], dropped: [] })
+})
+
+test('a hash in base 32 is the same hash', () => {
+  expect(readMagnet('magnet:?xt=urn:btih:ZHQVOY7XELZD5GFCTXWN7LRUDOMNKMCW').infoHashV1?.toString('hex')).toBe(V1)
+})
+
+test('peers, sources and passkeys are dropped, and the uploader is told', () => {
+  const link = `magnet:?xt=urn:btih:${V1}&xs=http://a&as=http://b&ws=http://c&x.pe=1.2.3.4:5&tr=https://t.example/announce%3Fpasskey%3Dabc`
+  expect(readMagnet(link)).toMatchObject({ trackers: [], dropped: ['passkeys', 'sources'] })
+})
+
+test('so is not expanded', () => {
+  expect(readMagnet(`magnet:?xt=urn:btih:${V1}&so=0-4294967295`).infoHashV1?.toString('hex')).toBe(V1)
+})
+
+describe('a link is refused', () => {
+  test.each([
+    ['magnetMalformed', ''],
+    ['magnetMalformed', `https://example.org/?xt=urn:btih:${V1}`],
+    ['magnetMalformed', `magnet:?xt=urn:btih:${V1}&dn=%E8%`],
+    ['magnetMalformed', `magnet:?xt=urn:btih:${V1}&dn=${'a'.repeat(20_000)}`],
+    ['magnetMalformed', `magnet:?xt=urn:btih:${V1}${'&tr=a'.repeat(501)}`],
+    ['magnetNoHash', 'magnet:?dn=Frieren'],
+    ['magnetNoHash', `magnet:?xt=urn:btih:${V1.slice(1)}`],
+    ['magnetNoHash', `magnet:?xt=urn:btmh:1320${V2}`],
+    ['magnetTwoHashes', `magnet:?xt=urn:btih:${V1}&xt=urn:btih:${V2.slice(0, 40)}`],
+  ])('%s: %#', (fault, link) => {
+    expect(faultOf(link)).toBe(fault)
+  })
+
+  test('with a code, whatever follows', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        faultOf(`magnet:?xt=urn:btih:${V1}&${one}=${other}`)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
