@@ -34,6 +34,7 @@ import * as importEntry from './imports/[id]/route'
 import * as importUndo from './imports/[id]/undo/route'
 import * as imports from './imports/route'
 import * as index from './index/route'
+import * as ownBlocks from './me/blocks/route'
 import * as ownComments from './me/comments/route'
 import * as mediaStates from './me/media/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
@@ -77,6 +78,7 @@ import * as favoritesRemove from './user-lists/[username]/remove/route'
 import * as myLists from './user-lists/my-lists/route'
 import * as lists from './user-lists/route'
 import * as activity from './users/[username]/activity/route'
+import * as block from './users/[username]/block/route'
 import * as follow from './users/[username]/follow/route'
 import * as followers from './users/[username]/followers/route'
 import * as followed from './users/[username]/following/route'
@@ -154,6 +156,7 @@ export const calls: Calls = {
   '/api/comments/{id}': comment,
   '/api/comments/{id}/restore': commentRestore,
   '/api/comments/{id}/vote': commentVote,
+  '/api/me/blocks': ownBlocks,
   '/api/me/comments': ownComments,
   '/api/feeds/user/{username}': userFeed,
   '/api/feeds/{kind}/{id}': entryFeed,
@@ -201,6 +204,7 @@ export const calls: Calls = {
   '/api/users/{username}': user,
   '/api/users/{username}/lists': userLists,
   '/api/users/{username}/activity': activity,
+  '/api/users/{username}/block': block,
   '/api/users/{username}/follow': follow,
   '/api/users/{username}/followers': followers,
   '/api/users/{username}/following': followed,

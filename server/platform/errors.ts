@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   ownVote: 403,
   notModeratable: 403,
   suspended: 403,
+  blocked: 403,
   notFound: 404,
   linkExpired: 404,
   methodNotAllowed: 405,

@@ -28,7 +28,7 @@ export const SECTIONS: Record<string, string> = {
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
   // Hidden ones belong to their author; of deleted ones nobody reads the text.
   reviews: `SELECT id, kind, episode, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
-    company_id AS company, torrent_id AS torrent, CASE WHEN deleted_at IS NULL THEN title END AS title,
+    company_id AS company, torrent_id AS torrent, parent_id AS parent, answered_id AS answered, CASE WHEN deleted_at IS NULL THEN title END AS title,
     CASE WHEN deleted_at IS NULL THEN raw_text END AS "rawText", text_type AS "textType", recommended,
     before_end AS "writtenBeforeEnd", hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
     FROM reviews WHERE poster_id = $1::int ORDER BY id`,
@@ -39,6 +39,8 @@ export const SECTIONS: Record<string, string> = {
     FROM moderation_log WHERE author_id = $1::int ORDER BY id`,
   moderated: `SELECT act, reason, note, until, author_id AS author, review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list,
     media_id AS media, takedown_id AS takedown, created_at AS "createdDate" FROM moderation_log WHERE moderator_id = $1::int ORDER BY id`,
+  mentions: `SELECT m.review_id AS review, u.username FROM review_mentions m JOIN users u ON u.id = m.user_id
+    JOIN reviews r ON r.id = m.review_id WHERE r.poster_id = $1::int AND r.deleted_at IS NULL ORDER BY 1, 2`,
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
   torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size,
     created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,
@@ -47,6 +49,8 @@ export const SECTIONS: Record<string, string> = {
     WHERE f.follower_id = $1::int ORDER BY 2`,
   followers: `SELECT u.username, f.created_at AS "createdDate" FROM follows f JOIN users u ON u.id = f.follower_id
     WHERE f.followed_id = $1::int ORDER BY 2`,
+  blocks: `SELECT u.username, b.kind, b.created_at AS "createdDate" FROM user_blocks b JOIN users u ON u.id = b.blocked_id
+    WHERE b.user_id = $1::int ORDER BY 3`,
   imports: `SELECT id, format, filename, to_watched AS "toWatched", list_id AS list, rule, status, failure, total, created_at AS "createdDate",
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
   importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome

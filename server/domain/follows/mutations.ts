@@ -1,7 +1,10 @@
 import type { Following } from '@/lib/schemas/users'
+import { lockPair } from '@/server/domain/blocks/mutations'
+import { areBlocked } from '@/server/domain/blocks/queries'
+import { isBlocked } from '@/server/domain/blocks/statements'
 import { userNamed } from '@/server/domain/users/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
+import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 
 /** Whether two users follow each other; null if there is no user of that name. */
@@ -12,16 +15,19 @@ export async function following(userId: number, username: string): Promise<Follo
 
 /**
  * Follows a user. Users who follow each other see each other's lists for friends.
- * @throws AppError notFound, invalidInput (itself)
+ * @throws AppError notFound, invalidInput (itself), blocked (one has blocked the other)
  */
 export async function follow(userId: number, username: string): Promise<Following> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
   if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
   await prisma().$transaction(async (db) => {
-    const followed = await db.$executeRaw`INSERT INTO follows (follower_id, followed_id) VALUES (${userId}, ${other})
-      ON CONFLICT DO NOTHING`
+    await lockPair(db, userId, other)
+    const followed =
+      await db.$executeRaw`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int
+      WHERE NOT ${raw(isBlocked(String(userId), String(other)))} ON CONFLICT DO NOTHING`
     if (followed > 0) await invalidateBoth(db, userId, other)
+    else if (await areBlocked(userId, other)) throw new AppError('blocked')
   })
   return between(userId, other)
 }

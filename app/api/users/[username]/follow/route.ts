@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ user, params }) => following(user.id, params.username),
   ),
   PUT: route(
-    { access: 'user', summary: 'Follow a user', params, answer, refusals: ['invalidInput'] },
+    { access: 'user', summary: 'Follow a user', params, answer, refusals: ['invalidInput', 'blocked'] },
     ({ user, params }) => follow(user.id, params.username),
   ),
   DELETE: route({ access: 'user', summary: 'Unfollow a user', params, answer }, ({ user, params }) =>

@@ -1,0 +1,9 @@
+import { blockPage as answer, blockSearch as query } from '@/lib/schemas/blocks'
+import { blocksOf } from '@/server/domain/blocks/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'List whom I have blocked or muted', query, answer }, ({ user, query }) =>
+    blocksOf(user.id, query),
+  ),
+})

@@ -1,0 +1,29 @@
+import { blocking as answer, blockInput as body } from '@/lib/schemas/blocks'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { block, unblock } from '@/server/domain/blocks/mutations'
+import { blockingOf } from '@/server/domain/blocks/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'Read whether I have blocked or muted a user', params, answer },
+    ({ user, params }) => blockingOf(user.id, params.username),
+  ),
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Block or mute a user',
+      description:
+        'Blocking ends that the two follow each other, and neither can mention, follow or reply to the other. Muting folds the texts of a user, who learns nothing of it.',
+      params,
+      body,
+      answer,
+      refusals: ['invalidInput'],
+    },
+    ({ user, params, body }) => block(user.id, params.username, body.kind),
+  ),
+  DELETE: route(
+    { access: 'user', summary: 'Neither block nor mute a user', params, answer, refusals: ['invalidInput'] },
+    ({ user, params }) => unblock(user.id, params.username),
+  ),
+})

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { blockPage } from '@/lib/schemas/blocks'
+import { prisma } from '@/server/platform/database/client'
+import { refusalOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { bearerOf, givenUser } from '@/tests/support/factories'
+import { drainInvalidations } from '@/tests/support/invalidations'
+
+useDatabase()
+
+type Person = { id: number; name: string; headers: { authorization: string } }
+let made = 0
+async function somebody(): Promise<Person> {
+  const name = `reader-${++made}`
+  const id = await givenUser(name)
+  return { id, name, headers: await bearerOf(id) }
+}
+let me: Person
+let other: Person
+beforeEach(async () => {
+  me = await somebody()
+  other = await somebody()
+})
+
+const block = (whom: Person, kind = 'Block', who = me) =>
+  send('PUT', `/api/users/${whom.name}/block`, { kind }, who.headers)
+const unblock = (whom: Person, who = me) => send('DELETE', `/api/users/${whom.name}/block`, undefined, who.headers)
+const state = async (whom: Person, who = me) =>
+  (await send('GET', `/api/users/${whom.name}/block`, undefined, who.headers)).json()
+const follow = (whom: Person, who = me) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
+const listed = async (who = me) =>
+  blockPage.parse(await (await send('GET', '/api/me/blocks', undefined, who.headers)).json())
+
+test('whom I block or mute is listed, for me alone; one replaces the other', async () => {
+  expect(await state(other)).toEqual({ kind: null })
+  expect(await (await block(other, 'Mute')).json()).toEqual({ kind: 'Mute' })
+  expect(await (await block(other)).json()).toEqual({ kind: 'Block' })
+  expect(await (await block(other)).json()).toEqual({ kind: 'Block' })
+  expect(await state(other)).toEqual({ kind: 'Block' })
+  expect(await state(me, other)).toEqual({ kind: null })
+  expect(await listed()).toMatchObject({ total: 1, data: [{ id: other.id, username: other.name, kind: 'Block' }] })
+  expect(await listed(other)).toMatchObject({ total: 0 })
+  expect(await (await unblock(other)).json()).toEqual({ kind: null })
+  expect(await (await unblock(other)).json()).toEqual({ kind: null })
+  expect(await listed()).toMatchObject({ total: 0, data: [] })
+})
+
+test('blocking ends that two follow each other, and neither can follow until it is over', async () => {
+  await follow(other)
+  await follow(me, other)
+  await drainInvalidations()
+  await block(other)
+  expect(await drainInvalidations()).toEqual(expect.arrayContaining([`user:${me.id}`, `user:${other.id}`]))
+  expect(await prisma().follow.count({ where: { followerId: { in: [me.id, other.id] } } })).toBe(0)
+  expect(await refusalOf(await follow(other))).toEqual([403, 'blocked'])
+  expect(await refusalOf(await follow(me, other))).toEqual([403, 'blocked'])
+  await unblock(other)
+  expect((await follow(me, other)).status).toBe(200)
+})
+
+test('who is muted can still follow', async () => {
+  await block(other, 'Mute')
+  expect(await (await follow(me, other)).json()).toEqual({ isFollowing: true, isFollowed: false })
+  expect(await (await follow(other)).json()).toEqual({ isFollowing: true, isFollowed: true })
+})
+
+test('nobody blocks themselves, an unknown user, or without a token', async () => {
+  expect(await refusalOf(await block(me))).toEqual([400, 'invalidInput', { username: 'itself' }])
+  expect(await refusalOf(await block({ ...other, name: 'nobody-at-all' }))).toEqual([404, 'notFound'])
+  expect((await send('PUT', `/api/users/${other.name}/block`, { kind: 'Block' })).status).toBe(401)
+  expect((await send('GET', '/api/me/blocks')).status).toBe(401)
+})
+
+test('blocking and following at once: who is blocked does not follow', async () => {
+  await Promise.all([block(other), follow(me, other), follow(other), block(me, 'Block', other)])
+  expect(await prisma().follow.count({ where: { followerId: { in: [me.id, other.id] } } })).toBe(0)
+})
+
+test('blocks go with either account', async () => {
+  await block(other)
+  await prisma().user.delete({ where: { id: other.id } })
+  expect(await listed()).toMatchObject({ total: 0 })
+})
