@@ -21,6 +21,8 @@ import * as companyEntry from './companies/[id]/route'
 import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as entryFeed from './feeds/[kind]/[id]/route'
+import * as nyaaFeed from './feeds/nyaa/route'
+import * as torrentsFeed from './feeds/torrents/route'
 import * as userFeed from './feeds/user/[username]/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
 import * as torrentFile from './file/torrent/[id]/[filename]/route'
@@ -158,6 +160,8 @@ export const calls: Calls = {
   '/api/comments/{id}/vote': commentVote,
   '/api/me/blocks': ownBlocks,
   '/api/me/comments': ownComments,
+  '/api/feeds/torrents': torrentsFeed,
+  '/api/feeds/nyaa': nyaaFeed,
   '/api/feeds/user/{username}': userFeed,
   '/api/feeds/{kind}/{id}': entryFeed,
   '/api/search': search,

@@ -4,6 +4,7 @@ import { reviewedLink } from '@/lib/links/reviews'
 import type { Review } from '@/lib/schemas/reviews'
 import { excerpt } from '@/server/domain/reviews/rules'
 import { env } from '@/server/platform/env'
+import { element, escaped } from './xml'
 
 /** The head of a feed: its page and its own address. */
 type Channel = { title: string; path: string; self: string }
@@ -33,17 +34,4 @@ function item(review: Review, site: string): string {
 ${element('title', heading)}${element('link', `${site}${reviewedLink(review)}#review-${id}`)}<guid isPermaLink="false">${site}/review/${id}</guid>
 ${element('pubDate', new Date(createdDate).toUTCString())}${element('dc:creator', poster.username)}${element('description', excerpt(html, MOST))}</item>
 `
-}
-
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>\n`
-
-/** A text for XML 1.0, which has no control characters. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
 }

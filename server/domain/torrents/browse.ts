@@ -6,11 +6,11 @@ import {
   type TorrentSort,
   type TorrentType,
 } from '@/lib/schemas/torrents'
-import { listing } from '@/server/domain/listing/listing'
+import { type Listed, listing } from '@/server/domain/listing/listing'
 import { pageOf } from '@/server/domain/listing/page'
 import { type Column, merged } from '@/server/domain/listing/statements'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { raw, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
 import { torrentsByIds } from './rows'
 
@@ -19,12 +19,33 @@ import { torrentsByIds } from './rows'
  * in the given order). Unknown numbers are last in both directions.
  */
 export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torrent>> {
-  const words = wordsOf(search)
-  cacheTagIndex('torrent')
-  const { ids, total } =
-    words.length === 0 ? await list.page(search.sort, search, filterOf(search)) : await found(words, search)
+  const { ids, total } = await browsedIds(search)
   return pageOf(await torrentsByIds(ids), total, search)
 }
+
+/** The ids of such a page, and the total. */
+export async function browsedIds(search: TorrentSearch): Promise<Listed> {
+  const words = wordsOf(search)
+  cacheTagIndex('torrent')
+  return words.length === 0 ? list.page(search.sort, search, filterOf(search)) : found(words, search)
+}
+
+/**
+ * Ids of the newest torrents that meet a condition and whose names contain all words (of the first 500 that do), the newest first.
+ */
+export async function newestIds({ words, where, offset, count }: Newest): Promise<number[]> {
+  cacheTagIndex('torrent')
+  if (words.length > 0)
+    return (await searchTorrents(words, ORDERS.created, undefined, 1, where)).slice(offset, offset + count)
+  const groups = TORRENT_TYPES.map((type) => sql`${raw(VISIBLE)} AND type = ${type}::torrent_type AND ${where}`)
+  const range = { known: true, descending: true, reversed: false, offset, count }
+  const newest = merged({ table: 'torrents' }, ORDERS.created, groups, range)
+  const found = await rows<{ id: number }>(sql`SELECT id FROM (${newest}) AS newest ORDER BY place DESC, id DESC`)
+  return found.map(({ id }) => id)
+}
+
+/** A part of the newest torrents; `where` is a condition on `torrents`. */
+export type Newest = { words: readonly string[]; where: Prisma.Sql; offset: number; count: number }
 
 /** The column behind each sort key. */
 export const ORDERS = {
@@ -67,12 +88,13 @@ async function searchTorrents(
   by: Column,
   type: TorrentType | undefined,
   order: TorrentSearch['order'],
+  where = sql`true`,
 ): Promise<number[]> {
   const column = raw(by.column)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const inOrder = sql`ORDER BY place ${direction} NULLS LAST, id ${direction} LIMIT ${MOST_FOUND}`
   const ofType = (type: TorrentType) => sql`${raw(VISIBLE)} AND type = ${type}::torrent_type`
-  const visible = type ? ofType(type) : raw(VISIBLE)
+  const visible = sql`${type ? ofType(type) : raw(VISIBLE)} AND ${where}`
   const range = { known: true, descending: order === 1, reversed: false, offset: 0, count: WAY }
   const way = merged({ table: 'torrents' }, by, (type ? [type] : TORRENT_TYPES).map(ofType), range)
   const found = await rows<{ id: number }>(sql`
@@ -82,7 +104,7 @@ async function searchTorrents(
     many AS MATERIALIZED (SELECT count(*) > ${FEW} AS so FROM few),
     near AS MATERIALIZED (
       SELECT way.id, way.place FROM (${way}) AS way JOIN torrents USING (id)
-      WHERE (SELECT so FROM many) AND ${holdsAll(words)} LIMIT ${MOST_FOUND}
+      WHERE (SELECT so FROM many) AND ${holdsAll(words)} AND ${where} LIMIT ${MOST_FOUND}
     ),
     far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MOST_FOUND} AS so FROM many),
     rest AS (

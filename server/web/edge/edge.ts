@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
-import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
+import { CLIENT_HEADER, clientAddress, KEY_HEADER } from '@/server/web/http/client'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
@@ -125,7 +125,7 @@ export function createEdge({
     const asked = {
       method: request.method ?? 'GET',
       address: kind === 'page' && request.headers.rsc !== '1' ? address : url,
-      headers: { ...forwarded(request, policy.readsCookies), host, [CLIENT_HEADER]: client },
+      headers: { ...forwarded(request, policy.readsCookies), ...secretHeader(place), host, [CLIENT_HEADER]: client },
       body,
       signal: left.signal,
     }
@@ -211,6 +211,11 @@ const NOT_FORWARDED = new Set([
   CLIENT_HEADER,
   SECRET_HEADER,
 ])
+
+/** The secret of an address, which is sent apart from it. */
+function secretHeader({ secret }: Place): Record<string, string> {
+  return secret === undefined || !/^[\x21-\x7e]{1,200}$/.test(secret) ? {} : { [KEY_HEADER]: secret }
+}
 
 function forwarded({ headers }: IncomingMessage, readsCookies: boolean): IncomingMessage['headers'] {
   const sent: IncomingMessage['headers'] = {}

@@ -3,7 +3,16 @@ export const ALIASES = { character: 'characters', person: 'people', company: 'co
 
 const ALIASED = new RegExp(`^/api/(${Object.keys(ALIASES).join('|')})(?=[/?]|$)`)
 
-/** Replaces an alias in an address of the API by the resource's own name. */
+/**
+ * Our own address of a path with its query: aliases of resources, and the addresses that programs expect of a site for torrents
+ * (Torznab's, and nyaa's feed "/?page=rss").
+ */
 export function withoutAlias(address: string): string {
-  return address.replace(ALIASED, (_, alias: keyof typeof ALIASES) => `/api/${ALIASES[alias]}`)
+  if (NYAA_FEED.test(address)) return `/api/feeds/nyaa${address.slice(1)}`
+  return address
+    .replace(/^\/torznab(?:\/api)?(?=[?]|$)/, '/api/torznab')
+    .replace(ALIASED, (_, alias: keyof typeof ALIASES) => `/api/${ALIASES[alias]}`)
 }
+
+/** The home page with "page=rss": its only page that is no number. */
+const NYAA_FEED = /^\/\?(?:.*&)?page=rss(?:&|$)/

@@ -19,6 +19,8 @@ export type CachePolicy = {
   readonly isConfidential: boolean
   /** Whether cookies are forwarded to it. */
   readonly readsCookies: boolean
+  /** The query parameter that is a secret: it is removed from the address and sent as a header, so that no address contains it. */
+  readonly secret: string | null
   /** Most bytes of a request's body. */
   readonly bodyBytes: number
   /** An immutable file: cached apart from pages, with the best compression. */
@@ -39,6 +41,7 @@ const NOTHING: CachePolicy = {
   contents: 'catalogue',
   isConfidential: false,
   readsCookies: false,
+  secret: null,
   bodyBytes: DEFAULT_BODY_BYTES,
   isImmutable: false,
 }
@@ -69,13 +72,16 @@ export function plainPage(policy: Partial<Pick<CachePolicy, 'isShared' | 'conten
   return { ...NOTHING, isShared: true, ...policy }
 }
 
-/** A call whose GET gives everybody without a token the same answer. It may be as large as a page. */
-export function sharedCall(): CachePolicy {
-  return { ...NOTHING, isShared: true }
+/**
+ * A call whose GET gives everybody without a token the same answer. It may be as large as a page. Without a `search` it does not
+ * read its query string.
+ */
+export function sharedCall<Schema extends Query>(search?: Page<Schema>): CachePolicy {
+  return search ? page(search) : { ...NOTHING, isShared: true }
 }
 
 /** A call with special needs. Calls without a policy get no cookies, take a small body and are not cached. */
-export function call(policy: Partial<Pick<CachePolicy, 'readsCookies' | 'bodyBytes'>>): CachePolicy {
+export function call(policy: Partial<Pick<CachePolicy, 'readsCookies' | 'bodyBytes' | 'secret'>>): CachePolicy {
   return { ...NOTHING, ...policy }
 }
 

@@ -4,6 +4,8 @@ import { env } from '@/server/platform/env'
 
 /** The header in which the edge sends the client's address to the origins. A client's own value is overwritten. */
 export const CLIENT_HEADER = 'x-client-address'
+/** The header of a feed's key, which programs may also send as the parameter "apikey". */
+export const KEY_HEADER = 'x-api-key'
 
 /** The client's address, as rate limits and limiters count it. */
 export function clientAddress({ socket, headers }: IncomingMessage): string {

@@ -19,6 +19,8 @@ export type Place = {
   /** Whether everybody without a token gets the same answer. */
   isShared: boolean
   policy: CachePolicy
+  /** The value of the policy's secret parameter, which the addresses above do not contain. */
+  secret?: string
 }
 
 export type RouteTable = (address: string) => Place | null
@@ -42,11 +44,12 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     const url = parse(address, siteUrl)
     if (!url) return null
     // Resolving dots can leave two slashes in front, too.
-    const path = withoutAlias(url.pathname.replace(/^\/{2,}/, '/'))
+    const [path = ''] = withoutAlias(url.pathname.replace(/^\/{2,}/, '/') + url.search).split('?', 1)
     const locale = prefixes.find((each) => path === `/${each}` || path.startsWith(`/${each}/`))
     const kind = locale === undefined ? kindOf(path) : 'page'
     const found = policyOf(locale === undefined ? path : withoutLocale(path, locale), kind)
-    const place = { url: path + url.search, path, kind, locale: locale ?? routing.defaultLocale } as const
+    const secret = found?.policy.secret ? withoutSecret(url, found.policy.secret) : undefined
+    const place = { url: path + url.search, path, kind, locale: locale ?? routing.defaultLocale, secret } as const
     if (!found) return { ...place, address: place.url, isShared: false, policy: NO_POLICY }
     const { policy } = found
     // The last of repeated parameters counts, as on the pages.
@@ -71,7 +74,7 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     const remembered = known.get(address)
     if (remembered) return remembered
     const place = lookUp(address)
-    if (place && address.length <= MOST_LETTERS) known.set(address, place)
+    if (place && place.secret === undefined && address.length <= MOST_LETTERS) known.set(address, place)
     return place
   }
 }
@@ -104,6 +107,14 @@ function rewritten(path: string): string {
     .split('/')
     .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
     .join('/')
+}
+
+/** Removes a parameter from an address; returns its value. */
+function withoutSecret(url: URL, name: string): string | undefined {
+  const value = url.searchParams.get(name)
+  if (value === null) return undefined
+  url.searchParams.delete(name)
+  return value
 }
 
 function isRare({ uncachedWith }: CachePolicy, address: string): boolean {

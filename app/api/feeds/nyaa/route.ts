@@ -1,0 +1,33 @@
+import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { torrentIndexLink } from '@/lib/links'
+import { nyaaFeedLink } from '@/lib/links/torrent-feeds'
+import { FEED_SIZE, nyaaQuery, nyaaSearch } from '@/lib/schemas/torrent-feeds'
+import { newestItems } from '@/server/domain/torrent-feeds/queries'
+import { nyaaCategory } from '@/server/domain/torrent-feeds/rules'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read the newest torrents as programs made for nyaa do',
+      description: 'Also at /?page=rss. Torrents whose languages are unknown count as translated to English.',
+      query: nyaaSearch,
+      answer: { content: 'application/rss+xml' },
+      otherAnswers: NOT_MODIFIED,
+    },
+    async ({ query: given }) => {
+      const { query, category, trusted, uploader, page } = nyaaQuery(given)
+      const found = await newestItems({
+        ...{ query, trusted, uploader, offset: page * FEED_SIZE, count: FEED_SIZE },
+        ...nyaaCategory(category),
+      })
+      const t = translator(routing.defaultLocale, 'torrents.feed')
+      const title = query ? t('found', { query }) : t('title')
+      const path = torrentIndexLink({ query, sort: 'created', order: 1 })
+      return torrentFeedAnswer({ title, path, self: nyaaFeedLink(given) }, found)
+    },
+  ),
+})

@@ -1,0 +1,35 @@
+import type { MediaType } from '@/lib/schemas/media'
+import { usernameKey } from '@/server/domain/users/names'
+import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
+import { IS_TRUSTED } from './rows'
+import type { Translation } from './rules'
+
+/** What a feed contains: all by default. */
+export type FeedFilter = {
+  types?: readonly MediaType[]
+  translation?: Translation
+  uploader?: string
+  trusted?: boolean
+}
+
+/** The filter as a condition on `torrents`. */
+export function conditionOf({ types, translation, uploader, trusted }: FeedFilter): Prisma.Sql {
+  const conditions = [
+    ...(types ? [ofTypes(types)] : []),
+    ...(translation ? [raw(TRANSLATED[translation])] : []),
+    ...(uploader ? [sql`uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(uploader)})`] : []),
+    ...(trusted ? [raw(IS_TRUSTED)] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : join(conditions, ' AND ')
+}
+
+function ofTypes(types: readonly MediaType[]): Prisma.Sql {
+  return sql`EXISTS (SELECT 1 FROM media AS work WHERE work.id = torrents.media_id AND work.type = ANY(${types}::media_type[]))`
+}
+
+/** Unknown languages count as English: most uploads here do not say it, and most programs ask for it. */
+const TRANSLATED: Record<NonNullable<Translation>, string> = {
+  english: `(languages = '{}' OR 'en' = ANY(languages))`,
+  other: `(languages <> '{}' AND NOT 'en' = ANY(languages) AND NOT languages <@ ARRAY['ja'])`,
+  raw: `(languages <> '{}' AND languages <@ ARRAY['ja'])`,
+}

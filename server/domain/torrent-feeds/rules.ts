@@ -1,0 +1,101 @@
+import type { MediaType } from '@/lib/schemas/media'
+import type { TorrentType } from '@/lib/schemas/torrents'
+
+/** What the name of a torrent says: its season, and the episodes that it contains. */
+export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
+/**
+ * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null: unknown), and
+ * its own.
+ */
+export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
+
+/**
+ * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own episodes counts
+ * from the first season on (decisions.md, "Seasons follow the order of a series").
+ */
+export function episodesOf(
+  { season, firstEpisode: first, lastEpisode: last }: Numbers,
+  { before, totalEpisodes }: Place,
+): { first: number; last: number } | null {
+  if (first === null) return null
+  const isAbsolute = season === null && before !== null && totalEpisodes !== null && first > totalEpisodes
+  const shift = isAbsolute && first > before ? before : 0
+  return { first: first - shift, last: (last ?? first) - shift }
+}
+
+/** What the title of a torrent for other programs consists of. */
+export type Titled = {
+  type: TorrentType
+  /** The title of the series, or of a work without one. */
+  title: string
+  mediaType: MediaType
+  year: number | null
+  resolution: number | null
+  group: string | null
+  release: Numbers
+  place: Place
+}
+
+/**
+ * The title in the form that programs for series read ("Name S02E05 1080p-Group", "Name S02 1080p", "Name (2009) 1080p" of a film);
+ * null if the season or the episode is unknown.
+ */
+export function standardTitle(torrent: Titled): string | null {
+  const { title, resolution, group } = torrent
+  const what = torrent.mediaType === 'Movie' ? film(torrent) : numbered(torrent)
+  if (what === null) return null
+  // Other signs would be read as a part of the title.
+  const by = group && /^\w[\w.]*$/.test(group) ? `-${group}` : ''
+  return `${title} ${what}${resolution ? ` ${resolution}p` : ''}${by}`
+}
+
+const film = ({ year }: Titled) => (year === null ? null : `(${year})`)
+const padded = (number: number) => String(number).padStart(2, '0')
+
+function numbered({ type, release, place }: Titled): string | null {
+  if (place.season === null) return null
+  const season = `S${padded(place.season)}`
+  const episodes = episodesOf(release, place)
+  if (!episodes) return type === 'Batch' ? season : null
+  const { first, last } = episodes
+  return first === last ? `${season}E${padded(first)}` : `${season}E${padded(first)}-E${padded(last)}`
+}
+
+/** Which languages a category of nyaa means: English, others, none besides Japanese; null for any. */
+export type Translation = 'english' | 'other' | 'raw' | null
+export type NyaaCategory = { types: readonly MediaType[]; translation: Translation }
+
+const SCREEN = ['Anime', 'Movie', 'Special'] as const
+const PRINT = ['LightNovel', 'Manga'] as const
+
+/** A category of nyaa ("1_2" is anime with English subtitles); null for all, and for one without torrents here an empty one. */
+export function nyaaCategory(code: string): NyaaCategory | null {
+  const [, main = '', sub = ''] = /^(\d)_(\d{1,2})$/.exec(code) ?? []
+  if (main === '' || main === '0') return null
+  if (main === '1' && sub !== '1') return { types: SCREEN, translation: SUBBED[sub] ?? null }
+  if (main === '3') return { types: PRINT, translation: PRINTED[sub] ?? null }
+  return { types: main === '6' && (sub === '0' || sub === '2') ? ['Game'] : [], translation: null }
+}
+
+const SUBBED: Record<string, Translation> = { 2: 'english', 3: 'other', 4: 'raw' }
+const PRINTED: Record<string, Translation> = { 1: 'english', 2: 'other', 3: 'raw' }
+
+/** The category of a torrent on nyaa. Without known languages it is the general one. */
+export function nyaaCategoryOf(type: MediaType, languages: readonly string[]): { id: string; name: string } {
+  if (type === 'Game') return { id: '6_2', name: 'Software - Games' }
+  const isPrint = type === 'LightNovel' || type === 'Manga'
+  const [main, name] = isPrint ? ['3', 'Literature'] : ['1', 'Anime']
+  const sub = translationOf(languages)
+  if (sub === null) return { id: `${main}_0`, name }
+  const codes = isPrint ? PRINTED : SUBBED
+  const code = Object.keys(codes).find((each) => codes[each] === sub)
+  return { id: `${main}_${code}`, name: `${name} - ${TRANSLATIONS[sub]}` }
+}
+
+const TRANSLATIONS = { english: 'English-translated', other: 'Non-English-translated', raw: 'Raw' }
+
+function translationOf(languages: readonly string[]): Translation {
+  if (languages.length === 0) return null
+  if (languages.includes('en')) return 'english'
+  return languages.every((language) => language === 'ja') ? 'raw' : 'other'
+}
