@@ -25,7 +25,7 @@ export function partOf(text: string): string {
 
 /** Decodes a byte string as UTF-8, else in the encoding that the torrent declares, else with replacement characters. */
 export function decoded(bytes: Buffer, encoding: string | null): string {
-  const ascii = bytes.latin1Slice()
+  const ascii = bytes.toString('latin1')
   if (ASCII.test(ascii)) return ascii
   try {
     return STRICT.decode(bytes)
