@@ -3,6 +3,7 @@ import sanitize from 'sanitize-html'
 import type { MediaType } from '@/lib/schemas/media'
 import type { CommentInput, Recommendation, ReviewedKind, ReviewKind, TextType } from '@/lib/schemas/reviews'
 import { extentOf, type Progress } from '@/lib/watching'
+import { mentionsIn } from '@/server/domain/markup/mentions'
 import { renderText } from '@/server/domain/markup/render'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
@@ -87,6 +88,11 @@ export function tagsOf(entry: Entry, authorId: number): CacheTag[] {
 /** The number of links and pictures in a text that lead to other sites. */
 export function linksIn({ rawText, textType }: Pick<Written, 'rawText' | 'textType'>): number {
   return renderText(rawText, textType).match(/<a\b[^>]*\shref="(?!\/(?!\/)|#)|<img\b/g)?.length ?? 0
+}
+
+/** The names that a text mentions as `@name`, as a reader sees it: none in code, quotes and links; at most MOST_MENTIONS. */
+export function mentionedNames(body: string, textType: TextType): string[] {
+  return body.includes('@') ? mentionsIn(renderText(body, textType)) : []
 }
 
 /** The beginning of a rendered text as plain text, for feeds and search engines; what its spoilers hide is left out. */
