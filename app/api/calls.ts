@@ -50,6 +50,9 @@ import * as mediaEntry from './media/[id]/route'
 import * as mediaStaff from './media/[id]/staff/route'
 import * as mediaTorrents from './media/[id]/torrents/route'
 import * as media from './media/route'
+import * as notificationsRead from './notifications/read/route'
+import * as notifications from './notifications/route'
+import * as unsubscribe from './notifications/unsubscribe/[token]/route'
 import * as openapi from './openapi.json/route'
 import * as personAttachments from './people/[id]/attachments/route'
 import * as personComment from './people/[id]/comment/route'
@@ -162,6 +165,9 @@ export const calls: Calls = {
   '/api/me/comments': ownComments,
   '/api/feeds/torrents': torrentsFeed,
   '/api/feeds/nyaa': nyaaFeed,
+  '/api/notifications': notifications,
+  '/api/notifications/read': notificationsRead,
+  '/api/notifications/unsubscribe/{token}': unsubscribe,
   '/api/feeds/user/{username}': userFeed,
   '/api/feeds/{kind}/{id}': entryFeed,
   '/api/search': search,

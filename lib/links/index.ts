@@ -46,6 +46,7 @@ export const ACCOUNT_TABS = [
   'favorites',
   'watched',
   'my-reviews',
+  'notifications',
   'history',
   'statistics',
   'security',

@@ -2,9 +2,9 @@ import { DEFAULT_SIZE } from '../page-size'
 import type { AuthorSearch, Review, ReviewedKind, ReviewKind } from '../schemas/reviews'
 import { entryLink, links, reviewsLink, withQuery } from './index'
 
-/** The page on which a review or comment is shown. */
-export function reviewedLink({ kind, entity, episode }: Pick<Review, 'kind' | 'entity' | 'episode'>): string {
-  return reviewsLink(reviewedPath(entity.kind, entity.id, kind), { episode: episode ?? undefined })
+/** The page on which a review or comment is shown; `page` is its number, newest first. */
+export function reviewedLink({ kind, entity, episode }: Pick<Review, 'kind' | 'entity' | 'episode'>, page = 0): string {
+  return reviewsLink(reviewedPath(entity.kind, entity.id, kind), { episode: episode ?? undefined, page })
 }
 
 /** The page of an entry with its reviews, or with its comments. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../text'
 import { entryId, timestamp } from './fields'
 import { optionalText } from './input'
+import { notificationSettings } from './notifications'
 import { paged, pageNumber, pageSize } from './paging'
 
 /** Further permissions of an account (decisions.md, "Accounts and tokens"). */
@@ -88,6 +89,7 @@ export const userChange = z.strictObject({
   showStatistics: z.boolean().optional(),
   showActivity: z.boolean().optional(),
   showReviews: z.boolean().optional(),
+  ...z.object(notificationSettings).partial().shape,
 })
 export type UserChange = z.output<typeof userChange>
 
@@ -160,7 +162,12 @@ export type FollowSearch = z.infer<typeof followSearch>
 
 /** A user's own data. */
 export const ownUser = user
-  .extend({ email: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })
+  .extend({
+    email: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    ...notificationSettings,
+    unreadNotifications: z.number().int(),
+  })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof ownUser>
 

@@ -1,10 +1,11 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { sendDigests } from '@/server/domain/digests/jobs'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { cleanImports } from '@/server/domain/imports/jobs'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
-import { notify } from '@/server/domain/notifications/jobs'
+import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
@@ -14,9 +15,11 @@ import { runImporter } from './importing'
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   mail: sendMail,
   notify,
+  digests: sendDigests,
   clean: async () => {
     await cleanAccounts()
     await purgeDeletedTexts()
+    await cleanNotifications()
     await cleanInvalidations()
     await cleanImports()
   },
@@ -32,6 +35,7 @@ const LATELY = 25
 /** Scheduled jobs (cron, UTC). */
 const SCHEDULE: Partial<Record<JobName, string>> = {
   clean: '17 * * * *',
+  digests: '27 * * * *',
   'recent-popularity': '*/10 * * * *',
   'all-popularity': '41 3 * * *',
   import: '* * * * *',

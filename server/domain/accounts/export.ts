@@ -5,7 +5,9 @@ import { type ReadRows, snapshotStream } from '@/server/platform/database/snapsh
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
-    show_activity AS "showActivity", show_reviews AS "showReviews", suspended_until AS "suspendedUntil",
+    show_activity AS "showActivity", show_reviews AS "showReviews", notify_replies AS "notifyReplies",
+    notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notification_digest AS "notificationDigest",
+    digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
@@ -55,6 +57,9 @@ export const SECTIONS: Record<string, string> = {
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
   importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome
     FROM import_entries e JOIN imports i ON i.id = e.import_id WHERE i.user_id = $1::int ORDER BY 1, 2`,
+  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, created_at AS "createdDate", read_at AS "readDate"
+    FROM notifications WHERE user_id = $1::int ORDER BY id`,
+  notifiedOf: `SELECT review_id AS review, votes FROM notified_users WHERE user_id = $1::int ORDER BY 1`,
   edits: `SELECT media_id AS media, character_id AS character, before, after, created_at AS "createdDate"
     FROM edits WHERE editor_id = $1::int ORDER BY id`,
 }

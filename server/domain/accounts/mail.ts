@@ -1,21 +1,24 @@
 import { links } from '@/lib/links'
+import { digestOf } from '@/server/domain/digests/queries'
 import { importFacts } from '@/server/domain/imports/queries'
 import { emailKey } from '@/server/domain/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
-import { type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
+import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
 import { makeLink } from './mail-links'
 
 /**
- * Sends a mail from the queue. Does nothing if its account no longer exists.
+ * Sends a mail from the queue. Does nothing if its account no longer exists, or if there is nothing to say.
  * @throws Error when the mail server did not accept it
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const receiver = await receiverOf(mail)
   if (!receiver) return
-  const { kind, path, facts } = await contentOf(mail, receiver)
-  await deliver(receiver.to, letter(kind, receiver.username, path, facts))
+  const content = await contentOf(mail, receiver)
+  if (!content) return
+  const { kind, path, facts, extras } = content
+  await deliver(receiver.to, letter(kind, receiver.username, path, facts, extras))
 }
 
 type Receiver = { id: number; username: string; to: string; confirmed: boolean; owned: boolean }
@@ -44,10 +47,10 @@ async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
   return mail.kind === 'emailChanged' ? { ...user, to: mail.to } : user
 }
 
-type Content = { kind: LetterKind; path?: string; facts?: Facts }
+type Content = { kind: LetterKind; path?: string; facts?: Facts; extras?: Extras }
 
 /** If the address already has an account, the mail says so instead of containing a link, whatever was requested. */
-async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<Content> {
+async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<Content | null> {
   switch (mail.kind) {
     case 'confirm':
     case 'again':
@@ -61,6 +64,10 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'importDone':
     case 'importFailed':
       return { kind: mail.kind, path: links.import(mail.importId), facts: await importFacts(id, mail.importId) }
+    case 'digest': {
+      const digest = await digestOf(id, mail)
+      return digest && { kind: mail.kind, path: links.myAccount('notifications'), ...digest }
+    }
     default:
       return { kind: mail.kind, path: mail.kind === 'passwordChanged' ? links.reset() : undefined }
   }

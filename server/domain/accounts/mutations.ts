@@ -1,4 +1,5 @@
 import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
+import { beginDigests } from '@/server/domain/digests/mutations'
 import { hashPassword } from '@/server/domain/sessions/passwords'
 import type { Client } from '@/server/domain/sessions/sessions'
 import { waitingSalt } from '@/server/domain/sessions/waiting'
@@ -73,10 +74,7 @@ export async function sendConfirmation({ email, username }: ConfirmationInput): 
  * confirmed or removed.
  * @throws AppError invalidInput for a picture that is not the user's
  */
-export async function updateUser(
-  id: number,
-  { description, profilePicture, showStatistics, showActivity, showReviews }: UserChange,
-): Promise<OwnUser | null> {
+export async function updateUser(id: number, { profilePicture, ...fields }: UserChange): Promise<OwnUser | null> {
   if (typeof profilePicture === 'string') {
     const own = await prisma().attachment.findFirst({
       where: { userId: id, filename: profilePicture },
@@ -84,8 +82,9 @@ export async function updateUser(
     })
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
   }
-  const data = { description, showStatistics, showActivity, showReviews, updatedAt: new Date() }
+  const data = { ...fields, updatedAt: new Date() }
   await prisma().$transaction(async (db) => {
+    if (fields.notificationDigest) await beginDigests(db, id, fields.notificationDigest)
     await db.user.update({ where: { id }, data })
     await invalidate(db, [`user:${id}`])
   })

@@ -1,4 +1,6 @@
 import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/schemas/reviews'
+import { notifyLater } from '@/server/domain/notifications/jobs'
+import { MILESTONES, mayMention } from '@/server/domain/notifications/rules'
 import { limitPosting } from '@/server/domain/sessions/posting'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { invalidate } from '@/server/platform/cache/invalidate'
@@ -90,6 +92,7 @@ async function write(db: Db, before: Stored, after: Written, { beforeEnd, edited
     recommended = ${after.recommended}::recommendation, before_end = ${beforeEnd}, updated_at = ${now},
     request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`
   await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), before.posterId)])
+  if (mayMention(after.rawText)) await notifyLater(db, { kind: 'posted', review: before.id })
   return true
 }
 
@@ -118,6 +121,8 @@ export async function restoreComment(userId: number, id: number): Promise<Review
       if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
       await db.review.update({ where: { id }, data: { deletedAt: null }, select: { id: true } })
       await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), userId)])
+      // It may have been deleted before its job ran.
+      await notifyLater(db, { kind: 'posted', review: id })
     })
     .catch((error: unknown) => {
       throw isTaken(error) ? new AppError('conflict') : error
@@ -138,11 +143,19 @@ export async function vote(userId: number, id: number, up: boolean | null): Prom
           ? await db.$executeRaw`DELETE FROM review_votes WHERE review_id = ${id} AND user_id = ${userId}`
           : await db.$executeRaw`INSERT INTO review_votes AS v (review_id, user_id, up) VALUES (${id}, ${userId}, ${up})
               ON CONFLICT (review_id, user_id) DO UPDATE SET up = excluded.up WHERE v.up <> excluded.up`
-      if (changed > 0) await invalidate(db, [`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`])
+      if (changed === 0) return
+      await invalidate(db, [`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`])
+      if (up && (await isMilestone(db, id))) await notifyLater(db, { kind: 'voted', review: id })
     })
     .catch(refuseForeign)
   const [row] = await plannedRows<{ up: number; down: number }>('votes-of-review', VOTES, [id])
   return { votes: row ?? { up: 0, down: 0 }, vote: up }
+}
+
+/** Whether the votes for a text have just reached a milestone: its row is locked, so each number is seen once. */
+async function isMilestone(db: Db, id: number): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ up: number }[]>`SELECT up_votes AS up FROM reviews WHERE id = ${id}`
+  return row !== undefined && MILESTONES.includes(row.up)
 }
 
 const VOTES = 'SELECT up_votes AS up, down_votes AS down FROM reviews WHERE id = $1::int'

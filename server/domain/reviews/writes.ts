@@ -1,7 +1,10 @@
 import type { ReviewedKind } from '@/lib/schemas/reviews'
+import { notifyLater } from '@/server/domain/notifications/jobs'
+import { mayMention } from '@/server/domain/notifications/rules'
 import { tellOf } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'
+import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf, type Written } from './rules'
 import { isThere, TABLES } from './statements'
@@ -73,14 +76,24 @@ export async function insertText({ userId, entry, text, beforeEnd, key }: Given)
     recommended,
     beforeEnd && kind === 'review',
   ]
-  const [row] = await plannedRows<{ id: number }>(`insert-text-on-${entry.kind}`, insertion(entry.kind), [
-    ...values,
-    key,
-    new Date(),
-    tags,
-  ]).catch(refuseForeign)
-  if (row) tellOf(tags)
-  return row?.id
+  const statement = {
+    name: `insert-text-on-${entry.kind}`,
+    text: insertion(entry.kind),
+    values: [...values, key, new Date(), tags],
+  }
+  const id = await inserted(statement, mayMention(rawText)).catch(refuseForeign)
+  if (id !== undefined) tellOf(tags)
+  return id
+}
+
+/** Only a text that tells somebody costs a transaction with a job. */
+async function inserted(statement: { name: string; text: string; values: unknown[] }, tells: boolean) {
+  if (!tells) return (await plannedRows<{ id: number }>(statement.name, statement.text, statement.values))[0]?.id
+  return inTransaction(async (db) => {
+    const id = (await db.query<{ id: number }>(statement)).rows[0]?.id
+    if (id !== undefined) await notifyLater(db, { kind: 'posted', review: id })
+    return id
+  })
 }
 
 const insertion = (of: ReviewedKind) => `WITH written AS (

@@ -1,5 +1,6 @@
 import { listUrl } from '@/lib/links'
-import type { OwnUser, Permission, PublicUser } from '@/lib/schemas/users'
+import type { OwnUser, PublicUser } from '@/lib/schemas/users'
+import { UNREAD } from '@/server/domain/notifications/rules'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isUsernameShaped, usernameFold, usernameKey } from './names'
@@ -29,16 +30,26 @@ export async function ownUser(id: number): Promise<OwnUser | null> {
   return row ? ownFields(row) : null
 }
 
-export type OwnRow = Row & { email: string; permissions: Permission[] }
+export type OwnRow = Row & Pick<OwnUser, 'email' | 'permissions' | OwnNotifications>
+type OwnNotifications =
+  | 'notifyReplies'
+  | 'notifyMentions'
+  | 'notifyVotes'
+  | 'notificationDigest'
+  | 'unreadNotifications'
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
-export const OWN_COLUMNS = `${COLUMNS}, u.email,
+export const OWN_COLUMNS = `${COLUMNS}, u.email, u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
+  u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications",
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
-  return { ...publicFields(row), email: row.email, permissions: row.permissions }
+  const { email, permissions, notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications } =
+    row
+  const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
+  return { ...publicFields(row), email, permissions, ...notifications }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */

@@ -17,6 +17,8 @@ export type Jobs = {
   mail: Mail
   /** Makes the notifications of an event. */
   notify: NotificationEvent
+  /** Mails unread notifications to those who want that. */
+  digests: Record<string, never>
   /** Deletes expired sessions, links, counts and registrations. */
   clean: Record<string, never>
   /** Updates popularity and rating of works whose watched records changed lately. */
@@ -31,10 +33,11 @@ export type Jobs = {
 export type JobName = keyof Jobs
 
 /** A failed mail is retried for a day and a half with exponential backoff, then kept in the queue "dead" for two weeks. */
-const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
+export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
   notify: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
+  digests: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
   'recent-popularity': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'all-popularity': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
   // A schedule repeats it, and imports have locks of their own: a killed worker must not keep others from it.

@@ -12,31 +12,53 @@ export type LetterKind = keyof Messages['mail']['letters']
 const LOCALE = routing.defaultLocale
 
 /** A mail ready to be sent: the same text as plain text and as HTML. */
-export type Letter = { subject: string; text: string; html: string; link?: string }
+export type Letter = { subject: string; text: string; html: string; link?: string; headers?: Record<string, string> }
 
 /** What a mail says beside the user's name, by the names in its texts. */
 export type Facts = Record<string, string | number>
 
+/** What only some mails have: lines of a list, and how the receiver ends mails like it. */
+export type Extras = { lines?: readonly string[]; unsubscribe?: { page: string; call: string } }
+
 /** The mail of a kind to `username`; `path` is the page that its button opens. */
-export function letter(kind: LetterKind, username: string, path?: string, facts: Facts = {}): Letter {
+export function letter(
+  kind: LetterKind,
+  username: string,
+  path?: string,
+  facts: Facts = {},
+  { lines = [], unsubscribe }: Extras = {},
+): Letter {
   const t = translator(LOCALE, 'mail')
   const about = { ...facts, username, site: messagesOf(LOCALE).layout.product }
-  const { subject, body, button, after } = wordsOf(kind)
+  const { body, button, after } = wordsOf(kind)
+  const subject = t(`letters.${kind}.subject`, about)
   const paragraphs = [
     t('greeting', about),
     ...body.map((_, at) => t(`letters.${kind}.body.${at}` as 'greeting', about)),
+    ...lines,
   ]
   const link = path && env().SITE_URL + path
   const closing = after.map((_, at) => t(`letters.${kind}.after.${at}` as 'greeting', about))
+  const leaving = unsubscribe && { link: env().SITE_URL + unsubscribe.page, label: t('unsubscribe') }
   return {
-    subject: t(`letters.${kind}.subject`, about),
-    text: `${[...paragraphs, ...(link ? [link] : []), ...closing, t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
-    html: page(subject, paragraphs, link ? { link, label: button } : undefined, [...closing, t('signature', about)]),
+    subject,
+    text: `${[...paragraphs, ...(link ? [link] : []), ...closing, ...(leaving ? [`${leaving.label}: ${leaving.link}`] : []), t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
+    html: page(
+      subject,
+      paragraphs,
+      link ? { link, label: button } : undefined,
+      [...closing, t('signature', about)],
+      leaving,
+    ),
     link,
+    headers: unsubscribe && {
+      'list-unsubscribe': `<${env().SITE_URL + unsubscribe.call}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    },
   }
 }
 
-type Words = { subject: string; body: string[]; button: string; after: string[] }
+type Words = { body: string[]; button: string; after: string[] }
 
 function wordsOf(kind: LetterKind): Words {
   return { button: '', after: [], ...messagesOf(LOCALE).mail.letters[kind] }
@@ -48,6 +70,7 @@ function page(
   paragraphs: string[],
   button: { link: string; label: string } | undefined,
   closing: string[],
+  leaving?: { link: string; label: string },
 ): string {
   const paragraph = (words: string) => html`<p style="margin:0 0 16px">${words}</p>`
   return text(html`<!doctype html>
@@ -64,6 +87,7 @@ ${
 <p style="margin:0 0 16px;font-size:14px;color:#5d5f6b;overflow-wrap:anywhere">${button.link}</p>`
 }
 ${closing.map(paragraph)}
+${leaving && html`<p style="margin:0;font-size:14px"><a href="${leaving.link}" style="color:#5d5f6b">${leaving.label}</a></p>`}
 </div>
 </body>
 </html>

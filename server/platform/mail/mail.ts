@@ -3,6 +3,7 @@
  * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
  * - importDone, importFailed: the report of an import.
+ * - digest: unread notifications with an id above `after`, up to `upTo`.
  */
 export type Mail =
   | { kind: 'confirm'; userId: number }
@@ -12,3 +13,4 @@ export type Mail =
   | { kind: 'emailChanged'; userId: number; to: string }
   | { kind: 'passwordChanged'; userId: number }
   | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }
+  | { kind: 'digest'; userId: number; after: number; upTo: number }

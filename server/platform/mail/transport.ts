@@ -14,11 +14,11 @@ const STEP_TIMEOUT = 15_000
  * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link.
  * @throws Error when it was not accepted; the queue then retries
  */
-export async function deliver(to: string, { subject, text, html, link }: Letter): Promise<void> {
+export async function deliver(to: string, { subject, text, html, link, headers: more }: Letter): Promise<void> {
   const { SMTP_URL } = env()
   const from = { name: messagesOf(routing.defaultLocale).layout.product, address: sender() }
   // Asks for no automatic replies (RFC 3834).
-  const headers = { 'auto-submitted': 'auto-generated' }
+  const headers = { 'auto-submitted': 'auto-generated', ...more }
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }
   if (SMTP_URL) {
     await createTransport({ url: SMTP_URL, ...TIMEOUTS }).sendMail(mail)

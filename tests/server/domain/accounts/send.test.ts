@@ -21,10 +21,11 @@ afterEach(async () => {
   await box.close()
 })
 
-/** What the mails of imports say. */
+/** What the mails of imports and notifications say. */
 const FACTS = {
   file: 'animelist.xml',
   total: 3,
+  count: 2,
   ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),
 }
 

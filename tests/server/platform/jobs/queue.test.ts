@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { closeQueue, enqueue, openQueue } from '@/server/platform/jobs/queue'
+import { closeQueue, enqueue, openQueue, QUEUES } from '@/server/platform/jobs/queue'
 import { startWorkers } from '@/server/programs/workers'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
@@ -126,5 +126,5 @@ test('processes can create the queues at the same time', async () => {
   })
   const queues = await Promise.all(opened)
   for (const { boss } of queues) await boss.stop()
-  expect(await rows(sql`SELECT name FROM jobs.queue`)).toHaveLength(7)
+  expect(await rows(sql`SELECT name FROM jobs.queue`)).toHaveLength(Object.keys(QUEUES).length)
 })

@@ -1,0 +1,16 @@
+import { readAnswer as answer, readInput as body } from '@/lib/schemas/notifications'
+import { markRead } from '@/server/domain/inbox/mutations'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Mark notifications as read',
+      description: 'Those with these ids, or all up to an id. Marking them again changes nothing.',
+      body,
+      answer,
+    },
+    ({ user, body }) => markRead(user.id, body),
+  ),
+})

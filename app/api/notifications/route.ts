@@ -1,0 +1,16 @@
+import { notificationPage as answer, notificationSearch } from '@/lib/schemas/notifications'
+import { notificationsOf } from '@/server/domain/inbox/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my notifications',
+      description: 'Newest first; equal ones are one. At most 500 are kept, for 90 days.',
+      query: notificationSearch,
+      answer,
+    },
+    ({ user, query }) => notificationsOf(user.id, query),
+  ),
+})

@@ -1,0 +1,36 @@
+import { unsubscribeLink } from '@/lib/links/notifications'
+import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
+import { unsubscribe } from '@/server/domain/digests/mutations'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'open',
+      summary: 'Go to the page that ends the mails of unread notifications',
+      description: 'Changes nothing, because programs that examine mails open their links.',
+      params: tokenPath,
+      answer: { content: 'text/html' },
+      otherAnswers: { 303: { description: 'See Other: the page.' } },
+    },
+    async ({ params }) =>
+      new Response(null, {
+        status: 303,
+        headers: { location: unsubscribeLink(params.token), 'cache-control': 'no-store' },
+      }),
+  ),
+  POST: route(
+    {
+      access: 'open',
+      summary: 'End the mails of unread notifications',
+      description: 'By the token of such a mail, in one click (RFC 8058). The body is not read.',
+      params: tokenPath,
+      answer,
+      refusals: ['linkExpired'],
+    },
+    async ({ params }) => {
+      await unsubscribe(params.token)
+      return DONE
+    },
+  ),
+})
