@@ -53,6 +53,8 @@ import * as media from './media/route'
 import * as notificationsRead from './notifications/read/route'
 import * as notifications from './notifications/route'
 import * as unsubscribe from './notifications/unsubscribe/[token]/route'
+import * as moderationActs from './moderation/acts/route'
+import * as moderationQueue from './moderation/queue/route'
 import * as openapi from './openapi.json/route'
 import * as personAttachments from './people/[id]/attachments/route'
 import * as personComment from './people/[id]/comment/route'
@@ -60,6 +62,7 @@ import * as personReviews from './people/[id]/reviews/route'
 import * as personEntry from './people/[id]/route'
 import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
+import * as reports from './reports/route'
 import * as search from './search/route'
 import * as seriesAttachments from './series/[id]/attachments/route'
 import * as seriesComment from './series/[id]/comment/route'
@@ -68,6 +71,7 @@ import * as seriesReviews from './series/[id]/reviews/route'
 import * as seriesEntry from './series/[id]/route'
 import * as series from './series/route'
 import * as tags from './tags/route'
+import * as takedowns from './takedowns/route'
 import * as torrentComment from './torrents/[id]/comment/route'
 import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
@@ -221,6 +225,10 @@ export const calls: Calls = {
   '/api/users/{username}/statistics': statistics,
   '/api/upload/user': upload,
   '/api/file/{kind}/{id}/{filename}': file,
+  '/api/reports': reports,
+  '/api/takedowns': takedowns,
+  '/api/moderation/queue': moderationQueue,
+  '/api/moderation/acts': moderationActs,
   '/api/health': health,
   '/api/openapi.json': openapi,
   '/api/docs': docs,

@@ -1,6 +1,9 @@
+import { messagesOf } from '@/i18n/catalogue'
+import { routing } from '@/i18n/routing'
 import { links } from '@/lib/links'
 import { digestOf } from '@/server/domain/digests/queries'
 import { importFacts } from '@/server/domain/imports/queries'
+import { entryOf } from '@/server/domain/moderation/queries'
 import { emailKey } from '@/server/domain/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
@@ -47,6 +50,21 @@ async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
   return mail.kind === 'emailChanged' ? { ...user, to: mail.to } : user
 }
 
+/** What was decided, why, and about what. */
+async function moderationLetter(act: number): Promise<Content> {
+  const { act: kind, reason, note, until, target } = await entryOf(act)
+  const words = messagesOf(routing.defaultLocale).moderation
+  const facts = {
+    what: words.told[target],
+    reason: reason ? words.reasons[reason] : '',
+    note: note ?? '',
+    until: until ? `${until.slice(0, 16).replace('T', ' ')} UTC` : '',
+  }
+  return { kind: `moderated${kind as ToldAct}`, facts }
+}
+
+type ToldAct = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
+
 type Content = { kind: LetterKind; path?: string; facts?: Facts; extras?: Extras }
 
 /** If the address already has an account, the mail says so instead of containing a link, whatever was requested. */
@@ -61,6 +79,8 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'changeEmail':
       if (owned) return { kind: 'registered', path: links.reset() }
       return { kind: 'changeEmail', path: links.changeEmail(await makeLink(id, 'ChangeEmail', mail.email)) }
+    case 'moderated':
+      return moderationLetter(mail.act)
     case 'importDone':
     case 'importFailed':
       return { kind: mail.kind, path: links.import(mail.importId), facts: await importFacts(id, mail.importId) }

@@ -53,20 +53,23 @@ const entity = (kind: string, title: string) =>
   `WHEN r.${kind}_id IS NOT NULL THEN json_build_object('kind', '${kind}', 'id', r.${kind}_id, 'title', ${title})`
 const named = (table: string, column: string, id: string) => `(SELECT ${column} FROM ${table} WHERE id = r.${id}_id)`
 
-const STATEMENT = `
-  SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
-    r.created_at AS "createdDate", r.updated_at AS "updatedDate",
-    json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
-      SELECT json_build_object('filename', a.filename) FROM attachments a
-      WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
-    CASE
+/** What a review `r` is about, as JSON. */
+export const ENTITY = `CASE
       ${entity('media', named('media', 'title', 'media'))}
       ${entity('series', named('series', 'title', 'series'))}
       ${entity('character', named('characters', 'full_name', 'character'))}
       ${entity('person', named('people', 'full_name', 'person'))}
       ${entity('company', named('companies', 'name', 'company'))}
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
-    END AS entity,
+    END AS entity`
+
+const STATEMENT = `
+  SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
+    r.created_at AS "createdDate", r.updated_at AS "updatedDate",
+    json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
+      SELECT json_build_object('filename', a.filename) FROM attachments a
+      WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
+    ${ENTITY},
     json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id

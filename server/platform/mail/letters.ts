@@ -34,7 +34,7 @@ export function letter(
   const subject = t(`letters.${kind}.subject`, about)
   const paragraphs = [
     t('greeting', about),
-    ...body.map((_, at) => t(`letters.${kind}.body.${at}` as 'greeting', about)),
+    ...body.map((_, at) => t(`letters.${kind}.body.${at}` as 'greeting', about).trim()),
     ...lines,
   ]
   const link = path && env().SITE_URL + path

@@ -1,0 +1,24 @@
+import { takedownInput as body } from '@/lib/schemas/moderation'
+import { done as answer, DONE } from '@/lib/schemas/users'
+import { postTakedown } from '@/server/domain/reports/mutations'
+import { count } from '@/server/domain/sessions/rate-limits'
+import { clientOf } from '@/server/web/http/client'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'open',
+      summary: 'Ask for a page to be taken down',
+      description: 'Needs no account. The moderators read it with the reports of users.',
+      body,
+      answer,
+      refusals: ['tooManyRequests'],
+    },
+    async ({ request, body }) => {
+      await count(['takedowns', clientOf(request.headers).address])
+      await postTakedown(body)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,94 @@
+import { links, listUrl } from '@/lib/links'
+import { reviewedLink } from '@/lib/links/reviews'
+import type { ModeratedKind, QueueEntry } from '@/lib/schemas/moderation'
+import type { Review, TextType } from '@/lib/schemas/reviews'
+import { renderText } from '@/server/domain/markup/render'
+import { ENTITY } from '@/server/domain/reviews/rows'
+import { plannedRows } from '@/server/platform/database/client'
+
+/** A target as moderators see it, hidden ones included; texts that their authors deleted are missing. */
+export type SubjectCard = Pick<
+  QueueEntry,
+  'target' | 'id' | 'title' | 'path' | 'html' | 'isHidden' | 'author' | 'takedown'
+>
+
+type Row = Record<string, unknown> & { id: number }
+type Author = QueueEntry['author']
+
+/** The targets of the queue, by one statement for each kind that is there. */
+export async function subjectsOf(
+  targets: readonly { target: ModeratedKind; targetId: number }[],
+): Promise<SubjectCard[]> {
+  const byKind = Map.groupBy(targets, ({ target }) => target)
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, those]) => {
+      const rows = await plannedRows<Row>(`moderated-${kind}`, STATEMENTS[kind], [those.map((each) => each.targetId)])
+      return rows.map((row) => ({ ...NONE, ...CARDS[kind](row as never), target: kind, id: row.id }))
+    }),
+  )
+  return found.flat()
+}
+
+const NONE = { html: null, isHidden: false, author: null, takedown: null }
+type Card = Partial<SubjectCard> & Pick<SubjectCard, 'title' | 'path'>
+
+type ReviewRow = Pick<Review, 'kind' | 'entity' | 'episode' | 'title' | 'rawText'> & {
+  id: number
+  textType: TextType
+  isHidden: boolean
+  author: Author
+}
+type UserRow = { id: number; description: string | null; author: NonNullable<Author> & { username: string } }
+type TorrentRow = { id: number; name: string; description: string | null; isHidden: boolean; author: Author }
+type ListRow = UserRow & { name: string; slug: string }
+type TakedownRow = { id: number } & NonNullable<QueueEntry['takedown']>
+
+const plain = (text: string | null) => (text === null ? null : renderText(text, 'Plain'))
+
+const CARDS = {
+  review: (row: ReviewRow): Card => ({
+    title: [row.entity.title, row.title].filter(Boolean).join(': '),
+    path: `${reviewedLink(row)}#review-${row.id}`,
+    html: renderText(row.rawText, row.textType),
+    isHidden: row.isHidden,
+    author: row.author,
+  }),
+  user: ({ description, author }: UserRow): Card => ({
+    title: author.username,
+    path: links.user(author.username),
+    html: plain(description),
+    author,
+  }),
+  torrent: ({ id, name, description, isHidden, author }: TorrentRow): Card => ({
+    title: name,
+    path: links.torrent(id),
+    html: plain(description),
+    isHidden,
+    author,
+  }),
+  list: ({ name, slug, description, author }: ListRow): Card => ({
+    title: name,
+    path: links.list(listUrl(author.username, slug)),
+    html: plain(description),
+    author,
+  }),
+  media: ({ id, title }: { id: number; title: string }): Card => ({ title, path: links.media(id) }),
+  takedown: ({ id: _, ...takedown }: TakedownRow): Card => ({ title: takedown.page, path: takedown.page, takedown }),
+}
+
+/** The user of a column, with the end of a suspension that still lasts. */
+const author = (column: string) => `(SELECT json_build_object('id', u.id, 'username', u.username, 'suspendedUntil',
+    CASE WHEN u.suspended_until > now() THEN to_char(u.suspended_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END)
+  FROM users u WHERE u.id = ${column}) AS author`
+
+const STATEMENTS: Record<ModeratedKind, string> = {
+  review: `SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType",
+      r.hidden_at IS NOT NULL AS "isHidden", ${ENTITY}, ${author('r.poster_id')}
+    FROM reviews r WHERE r.id = ANY($1::int[]) AND r.deleted_at IS NULL`,
+  user: `SELECT x.id, x.description, ${author('x.id')} FROM users x WHERE x.id = ANY($1::int[])`,
+  torrent: `SELECT t.id, t.name, t.description, t.hidden_at IS NOT NULL AS "isHidden", ${author('t.uploader_id')}
+    FROM torrents t WHERE t.id = ANY($1::int[])`,
+  list: `SELECT l.id, l.name, l.slug, l.description, ${author('l.owner_id')} FROM lists l WHERE l.id = ANY($1::int[])`,
+  media: 'SELECT id, title FROM media WHERE id = ANY($1::int[])',
+  takedown: 'SELECT id, page, claimant, email, rights, statement FROM takedowns WHERE id = ANY($1::int[])',
+}

@@ -1,0 +1,86 @@
+import type { ActInput, ModerationAct, ModerationEntry } from '@/lib/schemas/moderation'
+import { notifyLater } from '@/server/domain/notifications/jobs'
+import type { Asker } from '@/server/domain/sessions/asker'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { enqueue } from '@/server/platform/jobs/queue'
+import { entryOf, latestOf } from './queries'
+import { isAdministrator, lockedSubject, lockTarget, logAct, openReports, type Subject, setHidden } from './writes'
+
+type Db = Prisma.TransactionClient
+
+/** Acts that leave the reports of their target open, because they answer none of them. */
+const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift']
+/** Acts of which the author is told. */
+const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
+
+/**
+ * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and invalidates the pages
+ * that change, all in one transaction.
+ * @throws AppError notFound, notModeratable (oneself, or an administrator), invalidInput (act: the target has no author, or cannot be
+ *   hidden), settled (with the act of the other moderator)
+ */
+export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
+  const { target, id } = input
+  const done = await prisma().$transaction(async (db) => {
+    await lockTarget(db, target, id)
+    const subject = await lockedSubject(db, target, id)
+    if (!subject) throw new AppError('notFound')
+    await expectModeratable(db, moderator, subject)
+    expectPossible(input, subject)
+    const open = await openReports(db, target, id)
+    if (isSettled(input, subject, open)) return null
+    const settled = NOT_SETTLING.includes(input.act) ? [] : open
+    const act = await logAct(db, {
+      moderatorId: moderator.id,
+      authorId: subject.authorId,
+      input,
+      reports: settled.length,
+    })
+    await db.report.updateMany({ where: { id: { in: settled } }, data: { actId: act } })
+    await carryOut(db, input, subject)
+    await tell(db, act, input.act, subject.authorId)
+    return act
+  })
+  if (done === null) throw new AppError('settled', undefined, undefined, await latestOf(target, id))
+  return entryOf(done)
+}
+
+async function expectModeratable(db: Db, moderator: Asker, { authorId }: Subject): Promise<void> {
+  if (authorId === null) return
+  if (authorId === moderator.id) throw new AppError('notModeratable')
+  const isPeer = moderator.permissions.includes('CanAdminister')
+  if (!isPeer && (await isAdministrator(db, authorId))) throw new AppError('notModeratable')
+}
+
+function expectPossible({ act }: ActInput, { authorId, isHidden }: Subject): void {
+  const needsAuthor = act === 'Warn' || act === 'Suspend' || act === 'Lift'
+  const hides = act === 'Hide' || act === 'Show'
+  if ((needsAuthor && authorId === null) || (hides && isHidden === null))
+    throw new AppError('invalidInput', { act: 'invalid' })
+}
+
+/** Whether somebody else was first: the report is no longer open, or the target already is what the act would make of it. */
+function isSettled({ act, report }: ActInput, { isHidden }: Subject, open: readonly number[]): boolean {
+  if (report && !open.includes(report)) return true
+  return (act === 'Hide' && isHidden === true && open.length === 0) || (act === 'Show' && isHidden === false)
+}
+
+async function carryOut(db: Db, { target, id, act, until }: ActInput, subject: Subject): Promise<void> {
+  const hidden = act === 'Hide'
+  if ((hidden || act === 'Show') && (target === 'review' || target === 'torrent') && subject.isHidden !== hidden) {
+    await setHidden(db, target, id, hidden)
+    await invalidate(db, subject.tags)
+  }
+  if ((act === 'Suspend' || act === 'Lift') && subject.authorId !== null) {
+    const suspendedUntil = act === 'Suspend' && until ? new Date(until) : null
+    await db.user.update({ where: { id: subject.authorId }, data: { suspendedUntil }, select: { id: true } })
+  }
+}
+
+async function tell(db: Db, act: number, kind: ModerationAct, authorId: number | null): Promise<void> {
+  if (authorId === null || !TOLD.includes(kind)) return
+  await notifyLater(db, { kind: 'moderated', act })
+  await enqueue('mail', { kind: 'moderated', userId: authorId, act }, db)
+}

@@ -1,0 +1,113 @@
+import type { LogSearch, ModeratedKind, ModerationEntry, QueueEntry, QueueSearch } from '@/lib/schemas/moderation'
+import type { Paged } from '@/lib/schemas/paging'
+import { pageOf } from '@/server/domain/listing/page'
+import { userNamed } from '@/server/domain/users/queries'
+import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { subjectsOf } from './cards'
+import { type EntryRow, toEntry } from './rows'
+import { ENTRY, TARGET, TARGET_KEY } from './statements'
+
+/** What is reported and not settled: one entry for each target, the longest waiting first. */
+export async function queue({ page, size }: QueueSearch): Promise<Paged<QueueEntry>> {
+  const groups = await plannedRows<Group>('moderation-queue', QUEUE, [size, page * size])
+  const total = groups[0]?.of ?? (page > 0 ? await queueLength() : 0)
+  const subjects = await subjectsOf(groups)
+  const authors = [...new Set(subjects.flatMap(({ author }) => (author ? [author.id] : [])))]
+  const earlier = Map.groupBy(await earlierOf(authors), ({ author }) => author?.id)
+  const data = groups.flatMap(({ target, targetId, reports, total }) => {
+    const subject = subjects.find((each) => each.target === target && each.id === targetId)
+    return subject
+      ? [{ ...subject, total, reports, earlier: subject.author ? (earlier.get(subject.author.id) ?? []) : [] }]
+      : []
+  })
+  return pageOf(data, total, { page, size })
+}
+
+type Group = {
+  target: ModeratedKind
+  targetId: number
+  total: number
+  reports: QueueEntry['reports']
+  of: number
+}
+
+/** Nobody reads a text that its author has deleted; its reports go with it. */
+const OPEN = `reports AS r WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = r.review_id AND deleted_at IS NOT NULL)`
+
+const QUEUE = `WITH open AS (
+    SELECT ${TARGET}, r.id, reporter_id, reason, note, created_at,
+      row_number() OVER (PARTITION BY ${TARGET_KEY} ORDER BY r.id DESC) AS nth FROM ${OPEN}),
+  waiting AS (SELECT target, "targetId", count(*)::int AS total, min(created_at) AS since, min(id) AS first FROM open GROUP BY 1, 2),
+  shown AS (SELECT * FROM waiting ORDER BY since, first LIMIT $1::int OFFSET $2::bigint)
+  SELECT target, "targetId", s.total, (SELECT count(*)::int FROM waiting) AS of, json_agg(json_build_object('id', o.id,
+      'reporter', (SELECT username FROM users WHERE id = o.reporter_id), 'reason', o.reason, 'note', o.note,
+      'createdDate', to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY o.id DESC) AS reports
+  FROM shown s JOIN open o USING (target, "targetId") WHERE o.nth <= 20
+  GROUP BY target, "targetId", s.total, s.since, s.first ORDER BY s.since, s.first`
+
+async function queueLength(): Promise<number> {
+  const [row] = await plannedRows<{ total: number }>(
+    'moderation-queue-length',
+    `SELECT count(*)::int AS total FROM (SELECT DISTINCT ${TARGET} FROM ${OPEN}) AS w`,
+    [],
+  )
+  return row?.total ?? 0
+}
+
+async function earlierOf(authors: readonly number[]): Promise<ModerationEntry[]> {
+  const found = await plannedRows<EntryRow>(
+    'earlier-acts',
+    `SELECT ${ENTRY} FROM unnest($1::int[]) AS a (id)
+      CROSS JOIN LATERAL (SELECT * FROM moderation_log WHERE author_id = a.id ORDER BY id DESC LIMIT 5) AS l ORDER BY l.id DESC`,
+    [authors],
+  )
+  return found.map(toEntry)
+}
+
+/** The log of moderation, newest first. Of an unknown name there is nothing. */
+export async function log({ page, size, moderator, user, act }: LogSearch): Promise<Paged<ModerationEntry>> {
+  const [moderatorId, authorId] = await Promise.all(
+    [moderator, user].map((name) => (name ? userNamed(name) : undefined)),
+  )
+  if (moderatorId === null || authorId === null) return pageOf([], 0, { page, size })
+  const found = await plannedRows<EntryRow & { of: number }>('moderation-log', LOG, [
+    moderatorId ?? null,
+    authorId ?? null,
+    act ?? null,
+    size,
+    page * size,
+  ])
+  const total = found[0]?.of ?? 0
+  return pageOf(
+    found.map(({ of: _, ...row }) => toEntry(row)),
+    total,
+    { page, size },
+  )
+}
+
+const LOG = `WITH chosen AS (SELECT id FROM moderation_log WHERE ($1::int IS NULL OR moderator_id = $1) AND ($2::int IS NULL OR author_id = $2)
+    AND ($3::moderation_act IS NULL OR act = $3))
+  SELECT ${ENTRY}, (SELECT count(*)::int FROM chosen) AS of FROM moderation_log l
+  WHERE l.id IN (SELECT id FROM chosen ORDER BY id DESC LIMIT $4::int OFFSET $5::bigint) ORDER BY l.id DESC`
+
+/** One act. @throws AppError notFound */
+export async function entryOf(id: number): Promise<ModerationEntry> {
+  const [row] = await plannedRows<EntryRow>(
+    'moderation-entry',
+    `SELECT ${ENTRY} FROM moderation_log l WHERE l.id = $1::int`,
+    [id],
+  )
+  if (!row) throw new AppError('notFound')
+  return toEntry(row)
+}
+
+/** The latest act about a target; undefined if there is none. */
+export async function latestOf(target: ModeratedKind, id: number): Promise<ModerationEntry | undefined> {
+  const [row] = await plannedRows<EntryRow>(
+    `latest-act-${target}`,
+    `SELECT ${ENTRY} FROM moderation_log l WHERE l.${target}_id = $1::int ORDER BY l.id DESC LIMIT 1`,
+    [id],
+  )
+  return row && toEntry(row)
+}

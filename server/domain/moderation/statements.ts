@@ -1,0 +1,17 @@
+import { MODERATED_KINDS } from '@/lib/schemas/moderation'
+
+/** The kind and the id of the target of a row of `reports` or `moderation_log`. */
+export const TARGET = `CASE ${MODERATED_KINDS.map((kind) => `WHEN ${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS target,
+  coalesce(${MODERATED_KINDS.map((kind) => `${kind}_id`).join(', ')}) AS "targetId"`
+
+/** The columns that tell targets apart. */
+export const TARGET_KEY = MODERATED_KINDS.map((kind) => `${kind}_id`).join(', ')
+
+/** Rows of `moderation_log l`, as a moderator reads them. */
+export const ENTRY = `l.id, l.act, l.reason, l.note, l.until, l.reports, l.created_at AS "createdDate",
+  json_build_object('id', l.moderator_id, 'username', (SELECT username FROM users WHERE id = l.moderator_id)) AS moderator,
+  CASE WHEN l.author_id IS NOT NULL THEN
+    json_build_object('id', l.author_id, 'username', (SELECT username FROM users WHERE id = l.author_id)) END AS author,
+  ${TARGET.replaceAll(/(\w+_id)/g, 'l.$1')},
+  EXISTS (SELECT FROM reviews WHERE id = l.review_id AND hidden_at IS NOT NULL)
+    OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND hidden_at IS NOT NULL) AS "isHidden"`

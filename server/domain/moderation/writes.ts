@@ -1,0 +1,112 @@
+import type { ActInput, ModeratedKind } from '@/lib/schemas/moderation'
+import type { ReviewedKind } from '@/lib/schemas/reviews'
+import { tagsOf } from '@/server/domain/reviews/rules'
+import { lockedText } from '@/server/domain/reviews/writes'
+import { lockUsers } from '@/server/domain/users/locks'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, raw, sql } from '@/server/platform/database/client'
+
+type Db = Prisma.TransactionClient
+
+/** What an act is about. `tags` are those of the pages that show it; only texts and torrents can be hidden. */
+export type Subject = {
+  authorId: number | null
+  isHidden: boolean | null
+  tags: CacheTag[]
+}
+
+/** One act at a time is done about a target, until its transaction ends. */
+export async function lockTarget(db: Db, target: ModeratedKind, id: number): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`moderate ${target}`}), ${id}::int)`
+}
+
+/** The target of an act, locked with its author; undefined if there is none, or its author has deleted it. */
+export async function lockedSubject(db: Db, target: ModeratedKind, id: number): Promise<Subject | undefined> {
+  const [found] = await db.$queryRaw<{ authorId: number | null }[]>(sql`${raw(AUTHOR[target])} ${id}`)
+  if (!found) return undefined
+  if (found.authorId !== null) await lockUsers(db, found.authorId)
+  if (target === 'review') return lockedReview(db, id)
+  if (target === 'torrent') return lockedTorrent(db, id)
+  return { authorId: found.authorId, isHidden: null, tags: [] }
+}
+
+/** Read without a lock, because accounts are locked before what belongs to them (users/locks.ts). */
+const AUTHOR: Record<ModeratedKind, string> = {
+  review: 'SELECT poster_id AS "authorId" FROM reviews WHERE id =',
+  user: 'SELECT id AS "authorId" FROM users WHERE confirmed_at IS NOT NULL AND id =',
+  torrent: 'SELECT uploader_id AS "authorId" FROM torrents WHERE id =',
+  list: 'SELECT owner_id AS "authorId" FROM lists WHERE id =',
+  media: 'SELECT NULL::int AS "authorId" FROM media WHERE id =',
+  takedown: 'SELECT NULL::int AS "authorId" FROM takedowns WHERE id =',
+}
+
+async function lockedReview(db: Db, id: number): Promise<Subject | undefined> {
+  const text = await lockedText(db, id)
+  if (!text || text.deletedAt) return undefined
+  const entry: { kind: ReviewedKind; id: number } = { kind: text.entity, id: text.entityId }
+  const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.posterId)]
+  return { authorId: text.posterId, isHidden: text.hiddenAt !== null, tags }
+}
+
+async function lockedTorrent(db: Db, id: number): Promise<Subject | undefined> {
+  const [row] = await db.$queryRaw<{ authorId: number | null; mediaId: number; isHidden: boolean }[]>`
+    SELECT uploader_id AS "authorId", media_id AS "mediaId", hidden_at IS NOT NULL AS "isHidden"
+    FROM torrents WHERE id = ${id} FOR NO KEY UPDATE`
+  if (!row) return undefined
+  const { authorId, isHidden, mediaId } = row
+  // Comments on a hidden torrent are hidden with it, in the lists of their authors, too.
+  const authors = await db.$queryRaw<
+    { id: number }[]
+  >`SELECT DISTINCT poster_id AS id FROM reviews WHERE torrent_id = ${id}`
+  const tags: CacheTag[] = [
+    `torrent:${id}`,
+    `torrent-reviews:${id}`,
+    `media:${mediaId}`,
+    'index:torrent',
+    'index:review',
+    ...authors.map(({ id }) => `author:${id}` as const),
+    ...(authorId === null ? [] : [`user:${authorId}` as const]),
+  ]
+  return { authorId, isHidden, tags }
+}
+
+/** The open reports of a target, locked. */
+export async function openReports(db: Db, target: ModeratedKind, id: number): Promise<number[]> {
+  const found = await db.$queryRaw<{ id: number }[]>(
+    sql`SELECT id FROM reports WHERE ${raw(`${target}_id`)} = ${id} AND act_id IS NULL ORDER BY id FOR UPDATE`,
+  )
+  return found.map((row) => row.id)
+}
+
+/** Whether a user may be moderated: administrators only by each other. */
+export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
+  return (await db.userPermission.count({ where: { userId, permission: 'CanAdminister' } })) > 0
+}
+
+type Logged = { moderatorId: number; authorId: number | null; input: ActInput; reports: number }
+
+/** Adds an act to the log. Returns its id. */
+export async function logAct(db: Db, { moderatorId, authorId, input, reports }: Logged): Promise<number> {
+  const { target, id, act, reason = null, note = null, until } = input
+  const row = await db.moderationLog.create({
+    data: {
+      moderatorId,
+      act,
+      reason,
+      note,
+      until: until ? new Date(until) : null,
+      authorId,
+      [`${target}Id`]: id,
+      reports,
+    },
+    select: { id: true },
+  })
+  return row.id
+}
+
+/** Hides or shows a text or a torrent. */
+export async function setHidden(db: Db, target: 'review' | 'torrent', id: number, hidden: boolean): Promise<void> {
+  const hiddenAt = hidden ? new Date() : null
+  if (target === 'review') await db.review.update({ where: { id }, data: { hiddenAt }, select: { id: true } })
+  else await db.torrent.update({ where: { id }, data: { hiddenAt }, select: { id: true } })
+}
