@@ -73,8 +73,12 @@ import * as series from './series/route'
 import * as tags from './tags/route'
 import * as takedowns from './takedowns/route'
 import * as torrentComment from './torrents/[id]/comment/route'
+import * as torrentRestore from './torrents/[id]/restore/route'
 import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
+import * as torrentVote from './torrents/[id]/vote/route'
+import * as myTorrents from './torrents/my-torrents/route'
+import * as torrentPreview from './torrents/preview/route'
 import * as torrents from './torrents/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
@@ -94,6 +98,7 @@ import * as followed from './users/[username]/following/route'
 import * as userLists from './users/[username]/lists/route'
 import * as user from './users/[username]/route'
 import * as statistics from './users/[username]/statistics/route'
+import * as userTorrents from './users/[username]/torrents/route'
 import * as confirm from './users/confirm/[token]/route'
 import * as confirmAgain from './users/confirm/route'
 import * as confirmEmail from './users/email/[token]/route'
@@ -150,7 +155,11 @@ export const calls: Calls = {
   '/api/companies/{id}/reviews': companyReviews,
   '/api/media/{id}/torrents': mediaTorrents,
   '/api/torrents': torrents,
+  '/api/torrents/my-torrents': myTorrents,
+  '/api/torrents/preview': torrentPreview,
   '/api/torrents/{id}': torrentEntry,
+  '/api/torrents/{id}/restore': torrentRestore,
+  '/api/torrents/{id}/vote': torrentVote,
   '/api/torrents/{id}/reviews': torrentReviews,
   '/api/comments': comments,
   '/api/comments/preview': commentPreview,
@@ -221,6 +230,7 @@ export const calls: Calls = {
   '/api/users/{username}/block': block,
   '/api/users/{username}/follow': follow,
   '/api/users/{username}/followers': followers,
+  '/api/users/{username}/torrents': userTorrents,
   '/api/users/{username}/following': followed,
   '/api/users/{username}/statistics': statistics,
   '/api/upload/user': upload,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { entryId, timestamp } from './fields'
+import { line, optionalLine, optionalText, reference } from './input'
+import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 import { reviewSearch } from './reviews'
 
@@ -30,7 +32,8 @@ export const torrent = z
     scrapedDate: timestamp.nullable(),
     magnetLink: z.string(),
     fileSize: z.number().int().nullable(),
-    rating: z.number().nullable(),
+    rating: z.number().nullable().describe('The mean of its votes'),
+    voteCount: z.number().int(),
     /** The .torrent file; null if only a magnet link is known. */
     attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
     media: z.object({ id: entryId, title: z.string() }),
@@ -56,6 +59,10 @@ export const torrentEntry = torrent
     description: z.string().nullable(),
     infoHashV1: z.string().nullable(),
     infoHashV2: z.string().nullable(),
+    group: z.string().nullable(),
+    resolution: z.number().int().nullable().describe('Lines of the picture'),
+    languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
+    updatedDate: timestamp,
     trackers: z.array(z.string()),
     fileCount: z.number().int(),
     files: z.array(z.object({ path: z.string(), size: z.number().int() })),
@@ -72,3 +79,122 @@ export const torrentEntry = torrent
   })
   .meta({ id: 'TorrentEntry' })
 export type TorrentEntry = z.infer<typeof torrentEntry>
+
+/** Most bytes of a .torrent file, and of the other fields of its form. */
+export const MOST_TORRENT_BYTES = 10 * 1024 * 1024
+export const TORRENT_FORM_BYTES = 128 * 1024
+
+const MOST_LANGUAGES = 40
+const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'languageInvalid')
+  .max(35)
+const resolutionInput = z.number().int().min(100).max(10_000)
+
+/** A field of a form as an integer; an empty one is null. */
+const formNumber = z
+  .string()
+  .max(10)
+  .transform((text) => (text.trim() === '' ? null : Number(text.trim().replace(/p$/i, ''))))
+/** Tags with commas between them. */
+const formLanguages = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(languageTag).max(MOST_LANGUAGES))
+
+const source = {
+  File: z
+    .file('noFile')
+    .max(MOST_TORRENT_BYTES, 'torrentTooLarge')
+    .optional()
+    .describe('A .torrent file of at most 10 MiB'),
+  Magnet: z.string().max(20_000).optional().describe('A magnet link, instead of a file'),
+}
+type Source = { File?: File | undefined; Magnet?: string | undefined }
+const isOne = ({ File: file, Magnet }: Source) => (file !== undefined) !== Boolean(Magnet?.trim())
+const notOne = { path: ['File'], error: 'torrentOrMagnet' }
+
+/** POST /api/torrents/preview. */
+export const torrentPreviewInput = z.object(source).refine(isOne, notOne)
+
+/** POST /api/torrents. What is left out is guessed from the name and the files; an empty field stays empty. */
+export const torrentInput = z
+  .object({
+    ...source,
+    media: formNumber
+      .pipe(z.number().int().min(1).max(2_147_483_647).nullable())
+      .optional()
+      .describe('The work; guessed only if its title is exactly that of one'),
+    name: optionalLine(300).optional().describe('Needed for a magnet link without a name'),
+    type: z.enum(TORRENT_TYPES).or(z.literal('')).optional(),
+    description: optionalText(10_000).optional(),
+    group: optionalLine(100).optional(),
+    resolution: formNumber.pipe(resolutionInput.nullable()).optional(),
+    languages: formLanguages.optional().describe('BCP 47, with commas between them'),
+  })
+  .refine(isOne, notOne)
+export type TorrentInput = z.output<typeof torrentInput>
+
+/** PUT /api/torrents/{id}. Missing fields stay unchanged. */
+export const torrentChange = z.strictObject({
+  media: reference.optional(),
+  name: line(300).optional(),
+  type: z.enum(TORRENT_TYPES).optional(),
+  description: optionalText(10_000).optional(),
+  group: optionalLine(100).optional(),
+  resolution: resolutionInput.nullable().optional(),
+  languages: z.array(languageTag).max(MOST_LANGUAGES).optional(),
+  updatedDate: timestamp.optional().describe('The version that was changed: a newer one is a conflict'),
+})
+export type TorrentChange = z.output<typeof torrentChange>
+
+const dropped = z
+  .array(z.enum(['passkeys', 'webSeeds', 'otherFields', 'sources']))
+  .describe('What was left out: trackers with a passkey, web seeds, unknown fields, sources and peers of a magnet link')
+
+/** The torrent of an upload. */
+export const torrentUploaded = torrentEntry.extend({ dropped }).meta({ id: 'TorrentUploaded' })
+export type TorrentUploaded = z.infer<typeof torrentUploaded>
+
+/** What a file or link says, before it is uploaded. */
+export const torrentPreview = z
+  .object({
+    name: z.string().nullable(),
+    size: z.number().int().nullable(),
+    fileCount: z.number().int(),
+    files: z.array(z.object({ path: z.string(), size: z.number().int() })).describe('The first 100'),
+    infoHashV1: z.string().nullable(),
+    infoHashV2: z.string().nullable(),
+    dropped,
+    present: z
+      .object({ id: entryId, name: z.string() })
+      .nullable()
+      .describe('The torrent with an equal hash that is here already'),
+    guess: z.object({
+      media: z.array(mediaCard).describe('Works, the likeliest first'),
+      isExact: z.boolean().describe('Whether the first one has exactly its title'),
+      type: z.enum(TORRENT_TYPES),
+      group: z.string().nullable(),
+      resolution: z.number().int().nullable(),
+      languages: z.array(z.string()),
+    }),
+  })
+  .meta({ id: 'TorrentPreview' })
+export type TorrentPreview = z.infer<typeof torrentPreview>
+
+/** PUT /api/torrents/{id}/vote. */
+export const torrentVoteInput = z.strictObject({ rating: z.number().int().min(0).max(100) })
+/** The votes of a torrent, and my own. */
+export const torrentVotes = z
+  .object({ rating: z.number().nullable(), voteCount: z.number().int(), vote: z.number().int().nullable() })
+  .meta({ id: 'TorrentVotes' })
+export type TorrentVotes = z.infer<typeof torrentVotes>
+
+/** GET /api/torrents/my-torrents and GET /api/users/{username}/torrents, newest first by default. */
+export const uploaderSearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
+export type UploaderSearch = z.infer<typeof uploaderSearch>
+/** A torrent of mine: also when a moderator has hidden it. */
+export const myTorrent = torrent.extend({ isHidden: z.boolean() }).meta({ id: 'MyTorrent' })
+export type MyTorrent = z.infer<typeof myTorrent>
+export const myTorrentPage = paged(myTorrent).meta({ id: 'MyTorrentPage' })

@@ -113,6 +113,8 @@ const schema = z.object({
   NEW_ACCOUNT_TEXTS: integer(3),
   NEW_ACCOUNT_LINKS: integer(2),
   RATE_NEW_ACCOUNT_TEXTS: integer(10, 1),
+  RATE_ACCOUNT_TORRENTS: integer(100, 1),
+  RATE_ACCOUNT_TORRENT_PREVIEWS: integer(600, 1),
 })
 
 export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }

@@ -7,6 +7,7 @@ import { cleanImports } from '@/server/domain/imports/jobs'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
+import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { runImporter } from './importing'
@@ -20,6 +21,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanAccounts()
     await purgeDeletedTexts()
     await cleanNotifications()
+    await purgeDeletedTorrents()
     await cleanInvalidations()
     await cleanImports()
   },

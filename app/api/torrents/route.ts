@@ -1,10 +1,37 @@
-import { torrentPage as answer, torrentSearch } from '@/lib/schemas/torrents'
+import {
+  torrentPage as answer,
+  torrentInput as form,
+  torrentSearch,
+  torrentUploaded as uploaded,
+} from '@/lib/schemas/torrents'
+import { count } from '@/server/domain/sessions/rate-limits'
 import { browseTorrents } from '@/server/domain/torrents/browse'
+import { uploadTorrent } from '@/server/domain/torrents/mutations'
 import { methods, route } from '@/server/web/http/route'
+import { cache } from './cache'
+
+const RULES = `One .torrent file (version 1, 2 or both) or one magnet link. Fields that are left out are guessed from the name and the files. A
+  torrent with an equal info hash is a conflict, whose current is its id and name. Trackers with a passkey, web seeds, peers and unknown fields
+  are not stored; dropped says so.`
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'public', summary: 'Browse and search the torrents', query: torrentSearch, answer },
     ({ query }) => browseTorrents(query),
+  ),
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Upload a torrent',
+      description: RULES.replace(/\s+/g, ' '),
+      form,
+      bodyBytes: cache.bodyBytes,
+      answer: uploaded,
+      refusals: ['tooManyRequests', 'notFound', 'conflict'],
+    },
+    async ({ user, form }) => {
+      await count(['torrentsOfAccount', user.id])
+      return uploadTorrent(user.id, form)
+    },
   ),
 })

@@ -28,6 +28,8 @@ const LIMITS = {
   votesOfAccount: ['RATE_ACCOUNT_VOTES', HOUR],
   reportsOfAccount: ['RATE_ACCOUNT_REPORTS', HOUR],
   takedowns: ['RATE_TAKEDOWNS', HOUR],
+  torrentsOfAccount: ['RATE_ACCOUNT_TORRENTS', HOUR],
+  torrentPreviewsOfAccount: ['RATE_ACCOUNT_TORRENT_PREVIEWS', HOUR],
 } as const satisfies Record<string, readonly [Setting, number]>
 
 export type Limit = keyof typeof LIMITS

@@ -1,13 +1,20 @@
 import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
-import type { Torrent, TorrentEntry, TorrentSearch } from '@/lib/schemas/torrents'
+import type {
+  MyTorrent,
+  Torrent,
+  TorrentEntry,
+  TorrentSearch,
+  TorrentVotes,
+  UploaderSearch,
+} from '@/lib/schemas/torrents'
 import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
 import { ORDERS } from './browse'
 import { holdsAll, wordsOf } from './filter'
-import { TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
+import { ownTorrentsByIds, TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
 
 /**
  * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
@@ -32,9 +39,47 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
-  const { description, infoHashV1, infoHashV2, trackers, fileCount, files: shown, folders, ...torrent } = row
-  return { ...toTorrent(torrent), description, infoHashV1, infoHashV2, trackers, fileCount, files: shown, folders }
+  const { description, infoHashV1, infoHashV2, group, resolution, languages, updatedDate, ...rest } = row
+  const { trackers, fileCount, files: shown, folders, ...torrent } = rest
+  const release = { group, resolution, languages, updatedDate: updatedDate.toISOString() }
+  const own = { description, infoHashV1, infoHashV2, ...release, trackers, fileCount, files: shown, folders }
+  return { ...toTorrent(torrent), ...own }
 }
+
+/** The torrents of a user, by date. */
+export async function torrentsBy(userId: number, search: UploaderSearch): Promise<Paged<Torrent>> {
+  cacheTag('user', userId)
+  const { ids, total } = await idsBy(userId, search, sql`hidden_at IS NULL`)
+  return pageOf(await torrentsByIds(ids), total, search)
+}
+
+/** The user's own torrents, by date: also those that a moderator has hidden. */
+export async function ownTorrents(userId: number, search: UploaderSearch): Promise<Paged<MyTorrent>> {
+  const { ids, total } = await idsBy(userId, search, sql`deleted_at IS NULL`)
+  return pageOf(await ownTorrentsByIds(ids), total, search)
+}
+
+async function idsBy(userId: number, { page, size, order }: UploaderSearch, where: Prisma.Sql) {
+  const direction = raw(order === 1 ? 'DESC' : 'ASC')
+  const theirs = sql`FROM torrents WHERE uploader_id = ${userId}::int AND deleted_at IS NULL AND ${where}`
+  const [row] = await rows<{ total: number; ids: number[] }>(sql`SELECT (SELECT count(*)::int ${theirs}) AS total,
+    ARRAY(SELECT id ${theirs} ORDER BY created_at ${direction}, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids`)
+  return row ?? { total: 0, ids: [] }
+}
+
+/** The votes of a torrent, and the user's own. */
+export async function votesOf(userId: number, id: number): Promise<TorrentVotes | null> {
+  const [row] = await plannedRows<TorrentVotes>('torrent-votes', VOTES, [id, userId])
+  return row ?? null
+}
+
+/** The torrent that has one of these hashes (of both versions, 20 bytes): it, or why it cannot be shown; null if there is none. */
+export async function torrentHashed(hashes: readonly Buffer[]): Promise<Hashed | null> {
+  const [row] = await plannedRows<Hashed>('torrent-hashed', HASHED, [hashes])
+  return row ?? null
+}
+
+export type Hashed = { id: number; name: string; isHidden: boolean }
 
 /** The .torrent file with its name for downloads; null if there is none, or the torrent is hidden. */
 export async function torrentFile(id: number): Promise<{ filename: string; metainfo: Buffer } | null> {
@@ -42,7 +87,7 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
   return row ? { filename: filenameOf(row.name, 'torrent'), metainfo: row.metainfo } : null
 }
 
-type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent>
+type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent | 'updatedDate'> & { updatedDate: Date }
 
 const SHOWN = `SELECT position, path, size FROM torrent_files
   WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
@@ -58,8 +103,13 @@ const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fi
 const ENTRY_STATEMENT = `WITH shown AS MATERIALIZED (${SHOWN})
   SELECT ${TORRENT}, t.description, encode(t.info_hash_v1, 'hex') AS "infoHashV1",
     encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
+    t.release_group AS "group", t.resolution, t.languages, t.updated_at AS "updatedDate",
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
     ${FOLDERS} AS folders
   FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
+const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote
+  FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND t.hidden_at IS NULL`
+const HASHED = `SELECT t.id, t.name, t.hidden_at IS NOT NULL AS "isHidden"
+  FROM torrent_hashes h JOIN torrents t ON t.id = h.torrent_id WHERE h.hash = ANY ($1::bytea[]) AND t.deleted_at IS NULL LIMIT 1`
 const FILE_STATEMENT = `SELECT name, metainfo FROM torrents
   WHERE id = $1::int AND metainfo IS NOT NULL AND hidden_at IS NULL`

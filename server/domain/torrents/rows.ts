@@ -1,4 +1,4 @@
-import type { Torrent } from '@/lib/schemas/torrents'
+import type { MyTorrent, Torrent } from '@/lib/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
@@ -9,6 +9,13 @@ export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> 
   cacheTag('torrent', ids)
   const found = await plannedRows<TorrentRow>('torrents', STATEMENT, [ids])
   return found.map(toTorrent)
+}
+
+/** The same of a user's own: also those that a moderator has hidden. */
+export async function ownTorrentsByIds(ids: readonly number[]): Promise<MyTorrent[]> {
+  if (ids.length === 0) return []
+  const found = await plannedRows<TorrentRow & { isHidden: boolean }>('own-torrents', OWN_STATEMENT, [ids])
+  return found.map(({ isHidden, ...row }) => ({ ...toTorrent(row), isHidden }))
 }
 
 export type TorrentRow = Omit<Torrent, 'attachment' | 'scrapedDate' | 'createdDate' | 'uploader'> & {
@@ -33,12 +40,13 @@ export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...row 
 
 /** The columns of a list row: `torrents t`, its work `m` and its uploader `u`. */
 export const TORRENT = `t.id, t.name, t.type, t.seeders, t.leechers, t.scraped_at AS "scrapedDate",
-  t.magnet_link AS "magnetLink", t.size::float8 AS "fileSize", t.rating, t.metainfo IS NOT NULL AS "hasFile",
+  t.magnet_link AS "magnetLink", t.size::float8 AS "fileSize", t.rating, t.vote_count AS "voteCount", t.metainfo IS NOT NULL AS "hasFile",
   json_build_object('id', m.id, 'title', m.title) AS media,
   CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END AS uploader,
   t.created_at AS "createdDate"`
 export const TORRENT_TABLES = `torrents t JOIN media m ON m.id = t.media_id LEFT JOIN users u ON u.id = t.uploader_id`
 
-const STATEMENT = `SELECT ${TORRENT}
-  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, place) JOIN (${TORRENT_TABLES}) ON t.id = wanted.wanted_id
-  WHERE t.hidden_at IS NULL ORDER BY wanted.place`
+const WANTED = `unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, place)
+  JOIN (${TORRENT_TABLES}) ON t.id = wanted.wanted_id`
+const STATEMENT = `SELECT ${TORRENT} FROM ${WANTED} WHERE t.hidden_at IS NULL ORDER BY wanted.place`
+const OWN_STATEMENT = `SELECT ${TORRENT}, t.hidden_at IS NOT NULL AS "isHidden" FROM ${WANTED} ORDER BY wanted.place`

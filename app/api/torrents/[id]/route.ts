@@ -1,4 +1,6 @@
-import { torrentEntry as answer, torrentFilesSearch } from '@/lib/schemas/torrents'
+import { torrentEntry as answer, torrentChange as body, torrentFilesSearch } from '@/lib/schemas/torrents'
+import { DONE, done } from '@/lib/schemas/users'
+import { changeTorrent, deleteTorrent } from '@/server/domain/torrents/mutations'
 import { torrentEntry } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
@@ -7,5 +9,30 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'public', summary: 'Read a torrent', params: idPath, query: torrentFilesSearch, answer },
     ({ params, query }) => torrentEntry(params.id, query.files),
+  ),
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Change my torrent',
+      description: 'Missing fields stay unchanged. The file, its hashes and its trackers cannot be changed.',
+      params: idPath,
+      body,
+      answer,
+      refusals: ['notOwner', 'conflict'],
+    },
+    ({ user, params, body }) => changeTorrent(user.id, params.id, body),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Delete my torrent, which can be restored for an hour',
+      params: idPath,
+      answer: done,
+      refusals: ['notOwner'],
+    },
+    async ({ user, params }) => {
+      await deleteTorrent(user.id, params.id)
+      return DONE
+    },
   ),
 })

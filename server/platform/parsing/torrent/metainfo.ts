@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MOST_TORRENT_BYTES } from '@/lib/schemas/torrents'
 import { BencodeError, BencodeReader } from './bencode'
 import { TorrentError, type TorrentFault } from './faults'
 import { bytesOf } from './files'
@@ -32,9 +33,6 @@ export type Metainfo = {
   /** The file to store: the original bytes of `info`, and the known fields around it. */
   stored: Buffer
 }
-
-/** Most bytes of a torrent file. */
-export const MOST_TORRENT_BYTES = 10 * 1024 * 1024
 
 /** The fields outside `info` that are kept as they are. A comment may hold anything, even a link with a key. */
 const KEPT = ['creation date', 'created by', 'encoding', 'piece layers']

@@ -1,0 +1,17 @@
+import { torrentEntry as answer } from '@/lib/schemas/torrents'
+import { restoreTorrent } from '@/server/domain/torrents/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Restore a torrent that I deleted within the last hour',
+      params: idPath,
+      answer,
+      refusals: ['notOwner'],
+    },
+    ({ user, params }) => restoreTorrent(user.id, params.id),
+  ),
+})

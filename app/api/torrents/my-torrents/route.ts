@@ -1,0 +1,16 @@
+import { myTorrentPage as answer, uploaderSearch } from '@/lib/schemas/torrents'
+import { ownTorrents } from '@/server/domain/torrents/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my torrents, newest first by default',
+      description: 'Also those that a moderator has hidden.',
+      query: uploaderSearch,
+      answer,
+    },
+    ({ user, query }) => ownTorrents(user.id, query),
+  ),
+})

@@ -1,0 +1,23 @@
+import { torrentPreview as answer, torrentPreviewInput as form } from '@/lib/schemas/torrents'
+import { count } from '@/server/domain/sessions/rate-limits'
+import { previewTorrent } from '@/server/domain/torrents/mutations'
+import { methods, route } from '@/server/web/http/route'
+import { cache } from './cache'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Read a .torrent file or magnet link, and what is guessed from it',
+      description: 'Stores nothing. The guess is what an upload takes for the fields that it leaves out.',
+      form,
+      bodyBytes: cache.bodyBytes,
+      answer,
+      refusals: ['tooManyRequests'],
+    },
+    async ({ user, form }) => {
+      await count(['torrentPreviewsOfAccount', user.id])
+      return previewTorrent(form)
+    },
+  ),
+})

@@ -1,0 +1,90 @@
+import { parseTorrentTitle } from '@viren070/parse-torrent-title'
+import type { TorrentType } from '@/lib/schemas/torrents'
+
+/** What the name of a release says. */
+export type Release = {
+  /** Its titles, the likeliest first; of "葬送 / Frieren" both. */
+  titles: string[]
+  group: string | null
+  /** Lines of the picture. */
+  resolution: number | null
+  /** BCP 47. */
+  languages: string[]
+  season: number | null
+  firstEpisode: number | null
+  lastEpisode: number | null
+  /** Whether the name speaks of several episodes. */
+  isBatch: boolean
+}
+
+/** Longer names are cut: the parser's time grows with them. */
+const LONGEST = 300
+const MOST_EPISODE = 10_000
+/** What is no language of its own. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = { 'dual audio': ['ja', 'en'], latino: ['es-419'] }
+const LINES: Readonly<Record<string, number>> = { '4k': 2160, '2k': 1440 }
+
+/** Reads the name of a release: "[SubsPlease] Sousou no Frieren - 07 (1080p)". Understands nothing wrong for certain: all of it is a guess. */
+export function readRelease(name: string): Release {
+  const given = name.slice(0, LONGEST)
+  const read = parseTorrentTitle(given)
+  const isSpecial = (read.releaseTypes ?? []).length > 0
+  const episodes = isSpecial ? [] : (read.episodes ?? []).filter((episode) => episode >= 0 && episode <= MOST_EPISODE)
+  const [season = null] = read.seasons ?? []
+  const batchWord = read.complete === true || /\b(batch|complete|全集)\b/i.test(given)
+  return {
+    titles: titlesOf(given, read.title),
+    group: read.group?.trim().slice(0, 100) || null,
+    resolution: linesOf(read.resolution),
+    languages: languagesOf(read.languages ?? []),
+    season: season !== null && season >= 0 && season <= 1000 ? season : null,
+    firstEpisode: episodes.length > 0 ? Math.min(...episodes) : null,
+    lastEpisode: episodes.length > 0 ? Math.max(...episodes) : null,
+    isBatch: batchWord || episodes.length > 1 || (season !== null && episodes.length === 0 && !isSpecial),
+  }
+}
+
+/** The titles without brackets, and the parts of one in two languages. */
+function titlesOf(name: string, title: string | undefined): string[] {
+  const bare = name.replace(/\[[^\]]*\]|\([^)]*\)|【[^】]*】/g, ' ').replace(/\.[a-z0-9]{2,4}$/i, '')
+  const both = bare.split(/\s[/|]\s|／|｜/).map((part) => part.replace(/\s-\s\d+.*$/, ''))
+  const all = [title ?? '', ...(title ?? '').split(/\s[/|]\s/), ...both].map((each) =>
+    each.replace(/[_\s]+/g, ' ').trim(),
+  )
+  return [...new Set(all)].filter((each) => each.length > 1).slice(0, 6)
+}
+
+function linesOf(resolution: string | undefined): number | null {
+  if (!resolution) return null
+  const lines = LINES[resolution.toLowerCase()] ?? Number(/(\d{3,4})p?$/.exec(resolution)?.[1])
+  return lines >= 100 && lines <= 10_000 ? lines : null
+}
+
+function languagesOf(given: readonly string[]): string[] {
+  const all = given.flatMap((language) => SEVERAL[language.toLowerCase()] ?? [language])
+  return [...new Set(all)].filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)).slice(0, 40)
+}
+
+const VIDEO = /\.(mkv|mp4|avi|webm|m4v|mov|wmv|ts|m2ts|ogm|flv|mpg|mpeg|rmvb)$/i
+/** Openings, endings, previews and the like. */
+const EXTRA = /(^|\/|[^a-z])(nc(op|ed)|op|ed|pv|cm|preview|trailer|menu|extras?|bonus|specials?|samples?)[^a-z]/i
+/** Names of files that are read: of a torrent with more, the first ones. */
+const MOST_READ = 1500
+
+/** Whether a torrent is a batch: by its files, else by its name. */
+export function typeOf(release: Release, files: readonly { path: string }[]): TorrentType {
+  const videos = files.filter(({ path }) => VIDEO.test(path) && !EXTRA.test(path)).length
+  if (videos > 1) return 'Batch'
+  if (videos === 1) return 'Single'
+  return release.isBatch || files.length > 1 ? 'Batch' : 'Single'
+}
+
+/** The episode of each file, by its name; null where it says none, or several. */
+export function episodesOf(files: readonly { path: string }[]): (number | null)[] {
+  let read = 0
+  return files.map(({ path }) => {
+    if (!VIDEO.test(path) || EXTRA.test(path) || ++read > MOST_READ) return null
+    const { firstEpisode, lastEpisode } = readRelease(path.slice(path.lastIndexOf('/') + 1))
+    return firstEpisode === lastEpisode ? firstEpisode : null
+  })
+}

@@ -1,0 +1,215 @@
+import type pg from 'pg'
+import type {
+  TorrentChange,
+  TorrentEntry,
+  TorrentInput,
+  TorrentPreview,
+  TorrentUploaded,
+  TorrentVotes,
+} from '@/lib/schemas/torrents'
+import { guessMedia } from '@/server/domain/releases/queries'
+import type { Release } from '@/server/domain/releases/rules'
+import { invalidate, invalidateOn, tellOf } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { plannedRows, prisma } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/taken'
+import { inTransaction } from '@/server/platform/database/transaction'
+import { AppError } from '@/server/platform/errors'
+import { torrentEntry, torrentHashed, votesOf } from './queries'
+import { type Described, guessedOf, hashesOf, readSource, type Source, UNDO_MINUTES, withEpisodes } from './rules'
+import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
+
+type Given = Pick<TorrentInput, 'File' | 'Magnet'>
+
+/**
+ * What a file or magnet link says, and what is guessed from it. Stores nothing.
+ * @throws AppError invalidInput (File or Magnet: the fault)
+ */
+export async function previewTorrent(given: Given): Promise<TorrentPreview> {
+  const source = await readSource(given)
+  const { type, group, resolution, languages, ...release } = guessedOf(source.name ?? '', source.files)
+  const { media, isExact } = await guessMedia({ ...release, group, resolution, languages })
+  const present = await torrentHashed(hashesOf(source))
+  return {
+    name: source.name,
+    size: source.size,
+    fileCount: source.files.length,
+    files: source.files.slice(0, 100).map(({ path, size }) => ({ path, size })),
+    infoHashV1: source.infoHashV1?.toString('hex') ?? null,
+    infoHashV2: source.infoHashV2?.toString('hex') ?? null,
+    dropped: [...source.dropped],
+    present: present && !present.isHidden ? { id: present.id, name: present.name } : null,
+    guess: { media, isExact, type, group, resolution, languages },
+  }
+}
+
+/**
+ * Uploads a torrent. Fields that are left out are guessed.
+ * @throws AppError invalidInput (File or Magnet: the fault; name: required; media: required or unknownEntry), conflict (File or Magnet:
+ * torrentExists, with the torrent of an equal hash; torrentHidden, when a moderator has hidden it)
+ */
+export async function uploadTorrent(userId: number, input: TorrentInput): Promise<TorrentUploaded> {
+  const source = await readSource(input)
+  const name = input.name || source.name
+  if (!name) throw new AppError('invalidInput', { name: 'required' })
+  const guessed = guessedOf(name, source.files)
+  const described = await describedOf(input, name, guessed)
+  await expectWork(described.mediaId)
+  const tags = tagsOf(described.mediaId, userId)
+  const id = await inTransaction(async (db) => {
+    const id = await insertTorrent(db, { userId, source, described, episodes: guessed })
+    await insertFiles(db, id, withEpisodes(source.files, { ...guessed, type: described.type }))
+    await invalidateOn(db, tags)
+    return id
+  }).catch((error: unknown) => refuseEqual(error, source, input))
+  tellOf(tags)
+  return { ...(await shown(id)), dropped: [...source.dropped] }
+}
+
+async function describedOf(
+  { media, type, description, group, resolution, languages }: TorrentInput,
+  name: string,
+  guessed: Release & { type: Described['type'] },
+): Promise<Described> {
+  return {
+    mediaId: media ?? (await exactWork(guessed)),
+    name: name.slice(0, 300),
+    type: type || guessed.type,
+    description: description ?? null,
+    group: group === undefined ? guessed.group : group,
+    resolution: resolution === undefined ? guessed.resolution : resolution,
+    languages: languages ?? guessed.languages,
+  }
+}
+
+/** A script that names no work gets only one whose title is exactly that of the release. */
+async function exactWork(release: Release): Promise<number> {
+  const { media, isExact } = await guessMedia(release)
+  const [first] = media
+  if (!first || !isExact) throw new AppError('invalidInput', { media: 'required' })
+  return first.id
+}
+
+async function expectWork(id: number): Promise<void> {
+  const [row] = await plannedRows<{ id: number }>('work-exists', 'SELECT id FROM media WHERE id = $1::int', [id])
+  if (!row) throw new AppError('invalidInput', { media: 'unknownEntry' })
+}
+
+/** PostgreSQL's unique_violation: there is one with an equal hash. */
+async function refuseEqual(error: unknown, source: Source, { File: file }: Given): Promise<never> {
+  if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+  const present = await torrentHashed(hashesOf(source))
+  const field = file ? 'File' : 'Magnet'
+  if (!present || present.isHidden) throw new AppError('conflict', { [field]: 'torrentHidden' })
+  throw new AppError('conflict', { [field]: 'torrentExists' }, undefined, { id: present.id, name: present.name })
+}
+
+/**
+ * Changes what describes a torrent of the user. The same content again changes nothing.
+ * @throws AppError notFound, notOwner, invalidInput (media: unknownEntry), conflict (it was changed after `updatedDate`: with the current one)
+ */
+export async function changeTorrent(userId: number, id: number, change: TorrentChange): Promise<TorrentEntry> {
+  const { media, updatedDate, ...rest } = change
+  const isCurrent = await written(async (db) => {
+    const before = await visibleOwn(db, userId, id)
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+    const after: Described = { ...describedBefore(before), ...given, ...(media !== undefined && { mediaId: media }) }
+    if (JSON.stringify(after) === JSON.stringify(describedBefore(before))) return { tags: [], result: true }
+    if (updatedDate !== undefined && Date.parse(updatedDate) !== before.updatedAt.getTime())
+      return { tags: [], result: false }
+    await updateTorrent(db, before, after, guessedOf(after.name, []))
+    const tags = [...tagsOf(before.mediaId, userId), ...tagsOf(after.mediaId, userId), torrentTag(id)]
+    return { tags, result: true }
+  })
+  const torrent = await shown(id)
+  if (!isCurrent) throw new AppError('conflict', undefined, undefined, torrent)
+  return torrent
+}
+
+function describedBefore({ mediaId, name, type, description, group, resolution, languages }: Stored): Described {
+  return { mediaId, name, type, description, group, resolution, languages }
+}
+
+/**
+ * Deletes a torrent of the user, which can be restored for an hour. Deleting it again does nothing.
+ * @throws AppError notFound, notOwner
+ */
+export async function deleteTorrent(userId: number, id: number): Promise<void> {
+  await written(async (db) => {
+    const before = await lockedOwn(db, userId, id)
+    if (before.deletedAt) return { tags: [], result: undefined }
+    await db.query(DELETE, [id, new Date()])
+    return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id)], result: undefined }
+  })
+}
+
+/** One that a moderator has hidden stays hidden after it is restored. */
+const DELETE = `UPDATE torrents SET deleted_at = $2::timestamptz, hidden_at = coalesce(hidden_at, $2::timestamptz) WHERE id = $1::int`
+const RESTORE = `UPDATE torrents SET deleted_at = NULL, hidden_at = CASE WHEN hidden_at = deleted_at THEN NULL ELSE hidden_at END
+  WHERE id = $1::int`
+
+/**
+ * Restores a torrent that the user deleted within the last hour. Restoring it again does nothing.
+ * @throws AppError notFound, notOwner
+ */
+export async function restoreTorrent(userId: number, id: number): Promise<TorrentEntry> {
+  await written(async (db) => {
+    const before = await lockedOwn(db, userId, id)
+    if (!before.deletedAt) return { tags: [], result: undefined }
+    if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
+    await db.query(RESTORE, [id])
+    return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id)], result: undefined }
+  })
+  return shown(id)
+}
+
+/** Votes for a torrent (0–100), or takes the vote back (null). @throws AppError notFound, ownVote */
+export async function voteTorrent(userId: number, id: number, rating: number | null): Promise<TorrentVotes> {
+  const [voted] = await plannedRows<{ uploaderId: number | null; mediaId: number }>('voted-torrent', VOTED, [id])
+  if (!voted) throw new AppError('notFound')
+  if (voted.uploaderId === userId) throw new AppError('ownVote')
+  await prisma()
+    .$transaction(async (db) => {
+      const changed =
+        rating === null
+          ? await db.$executeRaw`DELETE FROM torrent_votes WHERE torrent_id = ${id} AND user_id = ${userId}`
+          : await db.$executeRaw`INSERT INTO torrent_votes AS v (torrent_id, user_id, rating) VALUES (${id}, ${userId}, ${rating})
+              ON CONFLICT (torrent_id, user_id) DO UPDATE SET rating = excluded.rating WHERE v.rating <> excluded.rating`
+      if (changed > 0) await invalidate(db, [torrentTag(id)])
+    })
+    .catch((error: unknown) => {
+      throw isForeign(error) ? new AppError('notFound') : error
+    })
+  return (await votesOf(userId, id)) ?? { rating: null, voteCount: 0, vote: null }
+}
+
+const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents WHERE id = $1::int AND hidden_at IS NULL`
+
+type Outcome<Result> = { tags: CacheTag[]; result: Result }
+
+/** Runs a write in a transaction, with what it invalidates. */
+async function written<Result>(work: (db: pg.ClientBase) => Promise<Outcome<Result>>): Promise<Result> {
+  const { tags, result } = await inTransaction(async (db) => {
+    const outcome = await work(db)
+    if (outcome.tags.length > 0) await invalidateOn(db, outcome.tags)
+    return outcome
+  })
+  if (tags.length > 0) tellOf(tags)
+  return result
+}
+
+const torrentTag = (id: number): CacheTag => `torrent:${id}`
+/** What shows that a torrent is there: the lists, the work with its number of them, and its uploader. */
+const tagsOf = (mediaId: number, userId: number): CacheTag[] => ['index:torrent', `media:${mediaId}`, `user:${userId}`]
+
+async function visibleOwn(db: pg.ClientBase, userId: number, id: number): Promise<Stored> {
+  const found = await lockedOwn(db, userId, id)
+  if (found.hiddenAt) throw new AppError('notFound')
+  return found
+}
+
+async function shown(id: number): Promise<TorrentEntry> {
+  const torrent = await torrentEntry(id)
+  if (!torrent) throw new AppError('notFound')
+  return torrent
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { fold, sortKey } from '@/lib/fold'
+import { magnetLink } from '@/lib/magnet'
+import type { Release } from '@/server/domain/releases/rules'
+import { isForeign } from '@/server/platform/database/taken'
+import { AppError } from '@/server/platform/errors'
+import type { TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
+import { type Described, hashesOf, type Source } from './rules'
+
+type Episodes = Pick<Release, 'season' | 'firstEpisode' | 'lastEpisode'>
+type Given = { userId: number; source: Source; described: Described; episodes: Episodes }
+type File = TorrentFile & { episode: number | null }
+
+/**
+ * Inserts a torrent; its id. One of the same hash that its uploader has deleted is removed for good.
+ * @throws AppError notFound (the work or the user was deleted meanwhile); the driver's unique_violation if one has the same hash
+ */
+export async function insertTorrent(
+  db: pg.ClientBase,
+  { userId, source, described, episodes }: Given,
+): Promise<number> {
+  const { infoHashV1, infoHashV2, stored, size, trackers } = source
+  const { mediaId, name, type, description, group, resolution, languages } = described
+  await db.query(REMOVE_DELETED, [hashesOf(source)])
+  const [v1, v2] = [infoHashV1?.toString('hex') ?? null, infoHashV2?.toString('hex') ?? null]
+  const magnet = magnetLink({ name, infoHashV1: v1, infoHashV2: v2, trackers })
+  const values = [mediaId, userId, name, sortKey(name), fold(name), type, description, infoHashV1, infoHashV2, magnet]
+  const more = [stored, size, trackers, group, resolution, languages]
+  const { rows } = await db
+    .query<{ id: number }>(INSERT, [...values, ...more, episodes.season, episodes.firstEpisode, episodes.lastEpisode])
+    .catch((error: unknown) => {
+      throw isForeign(error) ? new AppError('notFound') : error
+    })
+  const [row] = rows
+  if (!row) throw new AppError('notFound')
+  return row.id
+}
+
+const REMOVE_DELETED = `DELETE FROM torrents WHERE deleted_at IS NOT NULL
+  AND id IN (SELECT torrent_id FROM torrent_hashes WHERE hash = ANY ($1::bytea[]))`
+const INSERT = `INSERT INTO torrents (media_id, uploader_id, name, name_sort, name_key, type, description, info_hash_v1,
+    info_hash_v2, magnet_link, metainfo, size, trackers, release_group, resolution, languages, season, first_episode, last_episode)
+  VALUES ($1::int, $2::int, $3::text, $4::text, $5::text, $6::torrent_type, $7::text, $8::bytea, $9::bytea, $10::text, $11::bytea,
+    $12::bigint, $13::text[], $14::text, $15::int, $16::text[], $17::int, $18::int, $19::int)
+  RETURNING id`
+
+/** Inserts the files of a torrent by one statement. */
+export async function insertFiles(db: pg.ClientBase, id: number, files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  await db.query(INSERT_FILES, [
+    id,
+    files.map(({ path }) => path),
+    files.map(({ size }) => size),
+    files.map(({ piecesRoot }) => piecesRoot),
+    files.map(({ episode }) => episode),
+    files.map(({ index }, position) => (index === position ? null : index)),
+  ])
+}
+
+const INSERT_FILES = `INSERT INTO torrent_files (torrent_id, position, path, size, pieces_root, episode, file_index)
+  SELECT $1::int, place - 1, path, size, pieces_root, episode, file_index
+  FROM unnest($2::text[], $3::bigint[], $4::bytea[], $5::int[], $6::int[])
+    WITH ORDINALITY AS given (path, size, pieces_root, episode, file_index, place)`
+
+/** A torrent as its uploader sees it. */
+export type Stored = Described & {
+  id: number
+  uploaderId: number | null
+  infoHashV1: string | null
+  infoHashV2: string | null
+  trackers: string[]
+  hiddenAt: Date | null
+  deletedAt: Date | null
+  updatedAt: Date
+}
+
+/** A torrent, locked until the transaction ends. @throws AppError notFound, notOwner */
+export async function lockedOwn(db: pg.ClientBase, userId: number, id: number): Promise<Stored> {
+  const { rows } = await db.query<Stored>(LOCKED, [id])
+  const [found] = rows
+  if (!found) throw new AppError('notFound')
+  if (found.uploaderId === userId) return found
+  throw new AppError(found.hiddenAt ? 'notFound' : 'notOwner')
+}
+
+const LOCKED = `SELECT id, uploader_id AS "uploaderId", media_id AS "mediaId", name, type, description, release_group AS "group",
+    resolution, languages, encode(info_hash_v1, 'hex') AS "infoHashV1", encode(info_hash_v2, 'hex') AS "infoHashV2", trackers,
+    hidden_at AS "hiddenAt", deleted_at AS "deletedAt", updated_at AS "updatedAt"
+  FROM torrents WHERE id = $1::int FOR NO KEY UPDATE`
+
+/** Changes what describes a torrent. @throws AppError invalidInput (media: unknownEntry) */
+export async function updateTorrent(
+  db: pg.ClientBase,
+  before: Stored,
+  after: Described,
+  { season, firstEpisode, lastEpisode }: Episodes,
+): Promise<void> {
+  const { mediaId, name, type, description, group, resolution, languages } = after
+  const magnet = magnetLink({ ...before, name })
+  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const described = [mediaId, name, sortKey(name), fold(name), type, description, magnet, group, resolution, languages]
+  await db.query(UPDATE, [before.id, ...described, season, firstEpisode, lastEpisode, now]).catch((error: unknown) => {
+    throw isForeign(error) ? new AppError('invalidInput', { media: 'unknownEntry' }) : error
+  })
+}
+
+const UPDATE = `UPDATE torrents SET media_id = $2::int, name = $3::text, name_sort = $4::text, name_key = $5::text,
+    type = $6::torrent_type, description = $7::text, magnet_link = $8::text, release_group = $9::text, resolution = $10::int,
+    languages = $11::text[], season = $12::int, first_episode = $13::int, last_episode = $14::int, updated_at = $15::timestamptz
+  WHERE id = $1::int`

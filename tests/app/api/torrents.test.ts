@@ -1,0 +1,290 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { torrentPreview, torrentUploaded } from '@/lib/schemas/torrents'
+import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { refusalOf, send } from '@/tests/support/accounts'
+import { ask } from '@/tests/support/api'
+import { expectDocumented } from '@/tests/support/contract'
+import { useDatabase } from '@/tests/support/database'
+import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { bencode, infoV1, infoV2, torrentHybrid, torrentV1, torrentV2 } from '@/tests/support/torrents'
+
+useDatabase()
+
+let frieren: number
+let userId: number
+let me: Record<string, string>
+let other: Record<string, string>
+
+beforeAll(async () => {
+  frieren = await givenMedia({ title: 'Sousou no Frieren' })
+  userId = await givenUser('Uploader')
+  me = await bearerOf(userId)
+  other = await bearerOf(await givenUser('Other'))
+})
+
+beforeEach(async () => {
+  await rows(sql`DELETE FROM rate_limits`)
+  await prisma().torrent.deleteMany()
+})
+
+type Fields = Record<string, string>
+
+async function post(path: string, source: Buffer | string, fields: Fields = {}, headers = me): Promise<Response> {
+  const form = new FormData()
+  if (typeof source === 'string') form.set('Magnet', source)
+  else form.set('File', new File([Uint8Array.from(source)], 'a.torrent'))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const response = await ask(path, { method: 'POST', body: form, headers })
+  await expectDocumented(path, response.clone(), 'POST')
+  return response
+}
+const upload = (source: Buffer | string, fields: Fields = {}, headers = me) =>
+  post('/api/torrents', source, fields, headers)
+async function uploaded(source: Buffer | string, fields: Fields = { media: String(frieren) }) {
+  const response = await upload(source, fields)
+  expect(response.status).toBe(200)
+  return torrentUploaded.parse(await response.json())
+}
+
+const NAME = '[SubsPlease] Sousou no Frieren - 07 (1080p) [ENG]'
+const named = (more = {}) => torrentV1({ name: NAME, files: [{ path: [`${NAME}.mkv`], size: 40_000 }], ...more })
+const V1 = 'c9e15763f722f23e98a29decdfae341b98d53056'
+const magnet = `magnet:?xt=urn:btih:${V1}&dn=${encodeURIComponent(NAME)}&xs=http://a`
+
+describe('an upload', () => {
+  test('is guessed from its name and files', async () => {
+    expect(await uploaded(named(), {})).toMatchObject({
+      ...{ name: NAME, type: 'Single', media: { id: frieren }, uploader: 'Uploader', fileSize: 40_000, fileCount: 1 },
+      ...{ group: 'SubsPlease', resolution: 1080, languages: ['en'], description: null, dropped: [], rating: null },
+    })
+    const [torrent] = await prisma().torrent.findMany({ include: { files: true } })
+    expect(torrent).toMatchObject({ season: null, firstEpisode: 7, lastEpisode: 7 })
+    expect(torrent?.files).toMatchObject([{ position: 0, episode: 7, fileIndex: null }])
+  })
+
+  test('has what its uploader says instead', async () => {
+    const fields = {
+      media: String(frieren),
+      type: 'Batch',
+      description: 'All of it',
+      group: '',
+      resolution: '720p',
+      languages: 'ja, pt-BR',
+    }
+    expect(await uploaded(named(), fields)).toMatchObject({
+      ...{ type: 'Batch', description: 'All of it', group: null, resolution: 720, languages: ['ja', 'pt-BR'] },
+    })
+  })
+
+  test('of both versions has both hashes, and a magnet link with both', async () => {
+    const files = [{ path: ['A.mkv'], size: 40_000 }]
+    const { infoHashV1, infoHashV2, magnetLink } = await uploaded(torrentHybrid({ files }))
+    expect(magnetLink).toContain(`xt=urn:btih:${infoHashV1}`)
+    expect(magnetLink).toContain(`xt=urn:btmh:1220${infoHashV2}`)
+  })
+
+  test('is served with the original bytes of info, and nothing that was dropped', async () => {
+    const outer = {
+      announce: 'https://t.example/0123456789abcdef0123456789abcdef/announce',
+      'url-list': 'https://w.example/',
+    }
+    const { attachment, dropped } = await uploaded(torrentV1({ outer }))
+    expect(dropped).toEqual(['passkeys', 'webSeeds'])
+    const response = await ask(`/api/file/torrent/${attachment?.id}/${encodeURIComponent(attachment?.filename ?? '')}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.equals(bencode({ info: infoV1() }))).toBe(true)
+  })
+
+  test('of a magnet link has no file, and says what was dropped', async () => {
+    expect(await uploaded(magnet, {})).toMatchObject({
+      name: NAME,
+      attachment: null,
+      fileCount: 0,
+      infoHashV1: V1,
+      dropped: ['sources'],
+    })
+  })
+
+  test('needs the name of a magnet link without one', async () => {
+    const nameless = `magnet:?xt=urn:btih:${V1}`
+    expect(await refusalOf(await upload(nameless, { media: String(frieren) }))).toEqual([
+      400,
+      'invalidInput',
+      { name: 'required' },
+    ])
+    expect(await uploaded(nameless, { media: String(frieren), name: 'Frieren' })).toMatchObject({ name: 'Frieren' })
+  })
+
+  test('needs a work when none has exactly its title', async () => {
+    expect(await refusalOf(await upload(torrentV1({ name: 'Nobody knows' })))).toEqual([
+      400,
+      'invalidInput',
+      { media: 'required' },
+    ])
+    expect(await refusalOf(await upload(named(), { media: '999999' }))).toEqual([
+      400,
+      'invalidInput',
+      { media: 'unknownEntry' },
+    ])
+  })
+
+  test.each<[string, Buffer | string, Fields]>([
+    ['torrentMalformed', Buffer.from('<html>'), { File: 'torrentMalformed' }],
+    ['private', torrentV1({ info: { private: 1 } }), { File: 'torrentPrivate' }],
+    ['deep', Buffer.concat([Buffer.from('d1:a'), Buffer.alloc(3_000_000, 'l')]), { File: 'torrentTooDeep' }],
+    ['no magnet', 'magnet:?dn=x', { Magnet: 'magnetNoHash' }],
+    ['neither', '', { File: 'torrentOrMagnet' }],
+  ])('is refused with the fault: %s', async (_, source, errors) => {
+    expect(await refusalOf(await upload(source, { media: String(frieren) }))).toEqual([400, 'invalidInput', errors])
+  })
+
+  test('over 10 MiB is refused', async () => {
+    const response = await upload(Buffer.alloc(10 * 1024 * 1024 + 1), { media: String(frieren) })
+    expect(await refusalOf(response)).toEqual([400, 'invalidInput', { File: 'torrentTooLarge' }])
+    expect((await upload(Buffer.alloc(11 * 1024 * 1024))).status).toBe(413)
+  })
+
+  test('needs an account, and is limited', async () => {
+    expect((await upload(named(), {}, {})).status).toBe(401)
+    await rows(sql`UPDATE rate_limits SET points = 100 WHERE key LIKE 'torrentsOfAccount%'`)
+    await uploaded(named())
+    await rows(sql`UPDATE rate_limits SET points = 100 WHERE key LIKE 'torrentsOfAccount%'`)
+    expect((await upload(torrentV2())).status).toBe(429)
+  })
+})
+
+describe('an equal hash', () => {
+  test('is refused with the torrent that has it', async () => {
+    const { id } = await uploaded(named())
+    const response = await upload(named(), { media: String(frieren) }, other)
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ errors: { File: 'torrentExists' }, current: { id, name: NAME } })
+  })
+
+  test('is found for version 2 truncated to 20 bytes, as a magnet link may have it', async () => {
+    const { id, infoHashV2 } = await uploaded(torrentV2())
+    const response = await upload(`magnet:?xt=urn:btih:${infoHashV2?.slice(0, 40)}&dn=Sousou+no+Frieren`)
+    expect(await response.json()).toMatchObject({ errors: { Magnet: 'torrentExists' }, current: { id } })
+    expect(infoV2()).toBeDefined()
+  })
+
+  test('of uploads at once is stored once', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => upload(named(), { media: String(frieren) })))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await prisma().torrent.count()).toBe(1)
+  })
+
+  test('of a hidden torrent is refused without it, and of a deleted one accepted', async () => {
+    const { id } = await uploaded(named())
+    await prisma().torrent.update({ where: { id }, data: { hiddenAt: new Date() } })
+    expect(await refusalOf(await upload(named(), { media: String(frieren) }))).toEqual([
+      409,
+      'conflict',
+      { File: 'torrentHidden' },
+    ])
+    await prisma().torrent.update({ where: { id }, data: { hiddenAt: null } })
+    await send('DELETE', `/api/torrents/${id}`, undefined, me)
+    expect((await uploaded(named())).id).not.toBe(id)
+  })
+})
+
+test('a preview says the guess and what is there already, and stores nothing', async () => {
+  const read = async () => torrentPreview.parse(await (await post('/api/torrents/preview', named())).json())
+  const preview = await read()
+  expect(preview).toMatchObject({
+    ...{ name: NAME, fileCount: 1, present: null },
+    guess: {
+      media: [{ id: frieren }],
+      isExact: true,
+      type: 'Single',
+      group: 'SubsPlease',
+      resolution: 1080,
+      languages: ['en'],
+    },
+  })
+  expect(await prisma().torrent.count()).toBe(0)
+  const { id } = await uploaded(named())
+  expect((await read()).present).toEqual({ id, name: NAME })
+})
+
+describe('its uploader', () => {
+  test('changes it', async () => {
+    const { id, updatedDate } = await uploaded(named())
+    const change = { name: '[X] Sousou no Frieren - 08', group: 'X', description: 'New', updatedDate }
+    const response = await send('PUT', `/api/torrents/${id}`, change, me)
+    expect(await response.json()).toMatchObject({ name: change.name, group: 'X', description: 'New', resolution: 1080 })
+    expect(await prisma().torrent.findUnique({ where: { id } })).toMatchObject({
+      firstEpisode: 8,
+      nameKey: 'x sousou no frieren 08',
+    })
+    expect((await send('PUT', `/api/torrents/${id}`, change, me)).status).toBe(200)
+    const late = await send('PUT', `/api/torrents/${id}`, { group: 'Y', updatedDate }, me)
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ current: { group: 'X' } })
+  })
+
+  test('deletes and restores it; after an hour it is gone', async () => {
+    const { id } = await uploaded(named())
+    const part = (path = '') => `/api/torrents/${id}${path}`
+    expect((await send('DELETE', part(), undefined, me)).status).toBe(200)
+    expect((await send('GET', part())).status).toBe(404)
+    expect(await (await send('GET', '/api/torrents')).json()).toMatchObject({ data: [] })
+    expect((await send('POST', part('/restore'), undefined, me)).status).toBe(200)
+    expect((await send('GET', part())).status).toBe(200)
+    await send('DELETE', part(), undefined, me)
+    await rows(sql`UPDATE torrents SET deleted_at = now() - interval '2 hours'`)
+    expect((await send('POST', part('/restore'), undefined, me)).status).toBe(404)
+    await purgeDeletedTorrents()
+    expect(await prisma().torrent.count()).toBe(0)
+  })
+
+  test('cannot show again what a moderator has hidden', async () => {
+    const { id } = await uploaded(named())
+    await prisma().torrent.update({ where: { id }, data: { hiddenAt: new Date(0) } })
+    await send('DELETE', `/api/torrents/${id}`, undefined, me)
+    expect((await send('POST', `/api/torrents/${id}/restore`, undefined, me)).status).toBe(404)
+    expect(await prisma().torrent.findUnique({ where: { id } })).toMatchObject({
+      hiddenAt: new Date(0),
+      deletedAt: null,
+    })
+  })
+
+  test('is nobody else', async () => {
+    const { id } = await uploaded(named())
+    for (const [method, body] of [
+      ['PUT', { group: 'X' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await refusalOf(await send(method, `/api/torrents/${id}`, body, other))).slice(0, 2)).toEqual([
+        403,
+        'notOwner',
+      ])
+  })
+
+  test('sees their torrents, hidden ones too; others see those that are not', async () => {
+    const { id } = await uploaded(named())
+    const hidden = await uploaded(torrentV2())
+    await prisma().torrent.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() } })
+    const mine = await (await send('GET', '/api/torrents/my-torrents', undefined, me)).json()
+    expect(mine.data).toMatchObject([
+      { id: hidden.id, isHidden: true },
+      { id, isHidden: false },
+    ])
+    const theirs = await (await send('GET', '/api/users/Uploader/torrents')).json()
+    expect(theirs.data.map((torrent: { id: number }) => torrent.id)).toEqual([id])
+    expect((await send('GET', '/api/users/nobody-here/torrents')).status).toBe(404)
+  })
+})
+
+test('votes make the rating', async () => {
+  const { id } = await uploaded(named())
+  const vote = (method: 'PUT' | 'DELETE' | 'GET', headers: Record<string, string>, rating?: number) =>
+    send(method, `/api/torrents/${id}/vote`, rating === undefined ? undefined : { rating }, headers)
+  expect((await refusalOf(await vote('PUT', me, 100))).slice(0, 2)).toEqual([403, 'ownVote'])
+  expect(await (await vote('PUT', other, 100)).json()).toEqual({ rating: 100, voteCount: 1, vote: 100 })
+  await vote('PUT', await bearerOf(await givenUser('Third')), 50)
+  expect(await (await send('GET', `/api/torrents/${id}`)).json()).toMatchObject({ rating: 75, voteCount: 2 })
+  expect(await (await vote('DELETE', other)).json()).toEqual({ rating: 50, voteCount: 1, vote: null })
+  expect((await vote('PUT', other, 101)).status).toBe(400)
+})
