@@ -39,6 +39,8 @@ import * as index from './index/route'
 import * as ownBlocks from './me/blocks/route'
 import * as ownComments from './me/comments/route'
 import * as mediaStates from './me/media/route'
+import * as personalToken from './me/tokens/[id]/route'
+import * as personalTokens from './me/tokens/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
 import * as mediaComment from './media/[id]/comment/route'
@@ -229,6 +231,8 @@ export const calls: Calls = {
   '/api/users/{username}/activity': activity,
   '/api/users/{username}/block': block,
   '/api/users/{username}/follow': follow,
+  '/api/me/tokens': personalTokens,
+  '/api/me/tokens/{id}': personalToken,
   '/api/users/{username}/followers': followers,
   '/api/users/{username}/torrents': userTorrents,
   '/api/users/{username}/following': followed,

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   badCredentials: 401,
   notConfirmed: 401,
   forbidden: 403,
+  tokenScope: 403,
   notOwner: 403,
   ownVote: 403,
   notModeratable: 403,

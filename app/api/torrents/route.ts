@@ -22,6 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      tokenScope: 'UploadTorrents',
       summary: 'Upload a torrent',
       description: RULES.replace(/\s+/g, ' '),
       form,

@@ -44,8 +44,11 @@ export const SECTIONS: Record<string, string> = {
   mentions: `SELECT m.review_id AS review, u.username FROM review_mentions m JOIN users u ON u.id = m.user_id
     JOIN reviews r ON r.id = m.review_id WHERE r.poster_id = $1::int AND r.deleted_at IS NULL ORDER BY 1, 2`,
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
-  torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size,
+  torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size, release_group AS "group",
+    resolution, languages,
     created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,
+  personalTokens: `SELECT id, name, scopes::text[] AS scopes, created_at AS "createdDate", last_used_at AS "lastUsedDate"
+    FROM personal_tokens WHERE user_id = $1::int ORDER BY id`,
   torrentVotes: `SELECT torrent_id AS torrent, rating FROM torrent_votes WHERE user_id = $1::int ORDER BY 1`,
   following: `SELECT u.username, f.created_at AS "createdDate" FROM follows f JOIN users u ON u.id = f.followed_id
     WHERE f.follower_id = $1::int ORDER BY 2`,

@@ -1,4 +1,7 @@
+import type { TokenScope } from '@/lib/schemas/personal-tokens'
 import type { Permission } from '@/lib/schemas/users'
+import { askerOfToken } from '@/server/domain/personal-tokens/queries'
+import { isPersonalToken } from '@/server/domain/personal-tokens/rules'
 import { type Asker, askerOf } from '@/server/domain/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 
@@ -12,17 +15,22 @@ export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
 /**
  * Checks whether a caller may use a call. Only bearer tokens count, never cookies; an invalid one is always refused
- * (decisions.md, "API"). `whileSuspended`: the call is a writing one that stays open to suspended users.
- * @throws AppError unauthenticated, forbidden, suspended
+ * (decisions.md, "API"). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal tokens
+ * with that scope may make it, too; all other calls refuse them.
+ * @throws AppError unauthenticated, forbidden, tokenScope, suspended
  */
-export async function admit(access: Access, request: Request, whileSuspended = false): Promise<Asker | null> {
+export async function admit(
+  access: Access,
+  request: Request,
+  { whileSuspended = false, tokenScope }: { whileSuspended?: boolean; tokenScope?: TokenScope | undefined } = {},
+): Promise<Asker | null> {
   if (access === 'open') return null
   const header = request.headers.get('authorization') ?? ''
   // Other schemes (Basic) are for a proxy in front.
   if ((access === 'public' || access === 'anybody') && !/^bearer\b/i.test(header)) return null
   const token = BEARER.exec(header)?.[1]
   if (!token) throw new AppError('unauthenticated')
-  const asker = await askerOf(token)
+  const asker = await (isPersonalToken(token) ? askerOfToken(token, tokenScope) : askerOf(token))
   if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
   if (isWriting(access, request.method) && !whileSuspended) refuseSuspended(asker)
   return asker

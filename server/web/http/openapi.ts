@@ -82,14 +82,17 @@ function operation(
   declaration: Declaration,
   schemas: Record<string, JsonSchema>,
 ): Operation {
-  const { access, summary, description, params, query, headers, body, form } = declaration
+  const { access, tokenScope, summary, params, query, headers, body, form } = declaration
   const permission = isPermission(access) ? [access] : []
   const optional = access === 'anybody' ? [{}] : []
   return {
     operationId:
       method.toLowerCase() + path.replace(/^\/api/, '').replace(/[^a-z]+([a-z]?)/gi, (_, c) => c.toUpperCase()),
     summary,
-    description,
+    description:
+      [declaration.description, tokenScope && `A personal token with the scope ${tokenScope} may call it, too.`]
+        .filter(Boolean)
+        .join(' ') || undefined,
     security: access === 'open' || access === 'public' ? [] : [...optional, { bearer: permission }],
     parameters: [
       ...parameters('path', params, schemas),
@@ -158,6 +161,7 @@ export function refusalsOf(
   if (body || form)
     for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
   if (access !== 'open') codes.add('unauthenticated')
+  if (access !== 'open') codes.add('tokenScope')
   if (isPermission(access)) codes.add('forbidden')
   if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')

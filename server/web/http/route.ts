@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from '@/lib/schemas/personal-tokens'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit } from './access'
 import { DEFAULT_BODY_BYTES } from './cache-policy'
@@ -23,6 +24,8 @@ export type Declaration = {
   access: Access
   /** A writing call that suspended users may use: it protects, exports or deletes their account, or stores nothing. */
   whileSuspended?: boolean
+  /** The scope of personal tokens that may make this call, too. */
+  tokenScope?: TokenScope
   summary: string
   description?: string
   params?: z.ZodType
@@ -79,11 +82,21 @@ export function route<const D extends Declaration>(
 }
 
 async function readInput(declaration: Declaration, request: Request, context: Context) {
-  const { access, whileSuspended, params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
+  const {
+    access,
+    whileSuspended,
+    tokenScope,
+    params,
+    query,
+    headers,
+    body,
+    form,
+    bodyBytes = DEFAULT_BODY_BYTES,
+  } = declaration
   const read = declaration.compressesFile ? readCompressedForm : readForm
   return {
     request,
-    user: await admit(access, request, whileSuspended),
+    user: await admit(access, request, { whileSuspended, tokenScope }),
     params: params && readParams(params, await context.params),
     query: query && readQuery(query, new URL(request.url).searchParams),
     headers: headers && readHeaders(headers, request.headers),

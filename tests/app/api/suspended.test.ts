@@ -16,6 +16,7 @@ const OPEN_TO_SUSPENDED = [
   'DELETE /api/users/me',
   'DELETE /api/users/sessions',
   'DELETE /api/users/sessions/{id}',
+  'DELETE /api/me/tokens/{id}',
   'PUT /api/users/email',
   'PUT /api/users/password',
   // Nothing is stored.

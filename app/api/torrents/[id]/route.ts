@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      tokenScope: 'EditTorrents',
       summary: 'Change my torrent',
       description: 'Missing fields stay unchanged. The file, its hashes and its trackers cannot be changed.',
       params: idPath,
@@ -25,6 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      tokenScope: 'EditTorrents',
       summary: 'Delete my torrent, which can be restored for an hour',
       params: idPath,
       answer: done,

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'EditTorrents',
       summary: 'List my torrents, newest first by default',
       description: 'Also those that a moderator has hidden.',
       query: uploaderSearch,

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      tokenScope: 'EditTorrents',
       summary: 'Restore a torrent that I deleted within the last hour',
       params: idPath,
       answer,

@@ -1,0 +1,14 @@
+import { DONE, done } from '@/lib/schemas/users'
+import { revokeToken } from '@/server/domain/personal-tokens/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    { access: 'user', whileSuspended: true, summary: 'Revoke one of my personal tokens', params: idPath, answer: done },
+    async ({ user, params }) => {
+      await revokeToken(user.id, params.id)
+      return DONE
+    },
+  ),
+})

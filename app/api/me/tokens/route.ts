@@ -1,0 +1,22 @@
+import { personalTokenInput as body, newPersonalToken, personalTokens } from '@/lib/schemas/personal-tokens'
+import { createToken } from '@/server/domain/personal-tokens/mutations'
+import { tokensOf } from '@/server/domain/personal-tokens/queries'
+import { clientOf } from '@/server/web/http/client'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'List my personal tokens', answer: personalTokens }, async ({ user }) => ({
+    data: await tokensOf(user.id),
+  })),
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Make a personal token, for a script of mine',
+      description: 'Requires the password. The answer alone has the token; the site keeps its hash.',
+      body,
+      answer: newPersonalToken,
+      refusals: ['tooManyRequests', 'overloaded', 'conflict'],
+    },
+    ({ request, user, body }) => createToken(user.id, body, clientOf(request.headers)),
+  ),
+})
