@@ -38,6 +38,8 @@ import * as imports from './imports/route'
 import * as index from './index/route'
 import * as ownBlocks from './me/blocks/route'
 import * as ownComments from './me/comments/route'
+import * as feedKey from './me/feed-keys/[id]/route'
+import * as feedKeys from './me/feed-keys/route'
 import * as mediaStates from './me/media/route'
 import * as personalToken from './me/tokens/[id]/route'
 import * as personalTokens from './me/tokens/route'
@@ -82,6 +84,7 @@ import * as torrentVote from './torrents/[id]/vote/route'
 import * as myTorrents from './torrents/my-torrents/route'
 import * as torrentPreview from './torrents/preview/route'
 import * as torrents from './torrents/route'
+import * as torznab from './torznab/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
 import * as listExport from './user-lists/[username]/[listname]/export/route'
@@ -185,6 +188,9 @@ export const calls: Calls = {
   '/api/notifications/unsubscribe/{token}': unsubscribe,
   '/api/feeds/user/{username}': userFeed,
   '/api/feeds/{kind}/{id}': entryFeed,
+  '/api/torznab': torznab,
+  '/api/me/feed-keys': feedKeys,
+  '/api/me/feed-keys/{id}': feedKey,
   '/api/search': search,
   '/api/tags': tags,
   '/api/watched': watched,

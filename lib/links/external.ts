@@ -14,6 +14,8 @@ const SITES: Record<string, { name: string; address: (id: string) => string }> =
   notify: { name: 'Notify.moe', address: (id) => `https://notify.moe/${id}` },
   bangumi: { name: 'Bangumi', address: (id) => `https://bgm.tv/${id}` },
   metacritic: { name: 'Metacritic', address: (id) => `https://www.metacritic.com/${id}/` },
+  thetvdb: { name: 'TheTVDB', address: (id) => `https://thetvdb.com/dereferrer/${id}` },
+  imdb: { name: 'IMDb', address: (id) => `https://www.imdb.com/${id}/` },
   simkl: { name: 'Simkl', address: (id) => `https://simkl.com/${id}` },
 }
 

@@ -25,6 +25,8 @@ const SITES: Site[] = [
   { site: 'notify', hosts: ['notify.moe'], path: /^\/((?:anime|character)\/[^/]+)/ },
   { site: 'bangumi', hosts: ['bgm.tv', 'bangumi.tv', 'chii.in'], path: /^\/((?:subject|character|person)\/\d+)/ },
   { site: 'metacritic', hosts: ['metacritic.com'], path: /^\/(game\/.+?)\/?$/ },
+  { site: 'thetvdb', hosts: ['thetvdb.com'], path: /^\/(?:dereferrer\/)?(series\/\d+)/ },
+  { site: 'imdb', hosts: ['imdb.com'], path: /^\/(title\/tt\d+)/ },
   { site: 'simkl', hosts: ['simkl.com'], path: /^\/((?:anime|movies|tv)\/\d+)/ },
 ]
 

@@ -1,7 +1,11 @@
 import type { TorrentSearch } from '@/lib/schemas/torrents'
+import { containsWanted } from '@/server/domain/torrent-episodes/filter'
+import { type GivenId, worksById, worksTitled } from '@/server/domain/torrent-episodes/queries'
+import { type Wanted, wantedOf } from '@/server/domain/torrent-episodes/rules'
 import { browsedIds, newestIds } from '@/server/domain/torrents/browse'
 import { wordsOf } from '@/server/domain/torrents/filter'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { empty, type Prisma, rows, sql } from '@/server/platform/database/client'
 import { conditionOf, type FeedFilter } from './filter'
 import { type FeedItem, feedItems } from './rows'
 
@@ -19,4 +23,67 @@ export async function newestItems({ query, offset, count, ...filter }: Recent): 
   if (filter.types?.length === 0) return []
   const words = wordsOf({ query })
   return feedItems(await newestIds({ words, where: conditionOf(filter), offset, count }))
+}
+
+/** A search for episodes. `workIds` name single works, `seriesIds` whole series. */
+export type EpisodeSearch = Recent & {
+  season: number | null
+  episode: number | null
+  workIds: readonly GivenId[]
+  seriesIds: readonly GivenId[]
+}
+
+/**
+ * The torrents that contain what a program asks for, the newest first. Ids and exact titles are mapped to works and their
+ * episodes; other queries search the names.
+ */
+export async function episodeItems(search: EpisodeSearch): Promise<FeedItem[]> {
+  const { query, season, episode, offset, count, ...filter } = search
+  if (filter.types?.length === 0) return []
+  const where = conditionOf(filter)
+  const isById = search.workIds.length + search.seriesIds.length > 0
+  const wanted = isById ? await wantedById(search) : await wantedByTitle(search)
+  const isNumbered = season !== null || episode !== null
+  if (isById || (wanted.length > 0 && isNumbered)) {
+    const found = sql`${containsWanted(wanted)} AND ${where}`
+    return feedItems(await idsWhere(found, offset, count))
+  }
+  const named = sql`${where}${isNumbered ? numbered(season, episode) : empty}`
+  const words = wordsOf({ query })
+  if (wanted.length === 0) return feedItems(await newestIds({ words, where: named, offset, count }))
+  const ids = await newestIds({ words, where: named, offset: 0, count: offset + count })
+  const both = sql`(id = ANY(${ids}::int[]) OR (${containsWanted(wanted)} AND ${where}))`
+  return feedItems(await idsWhere(both, offset, count))
+}
+
+async function wantedById({ workIds, seriesIds, season, episode }: EpisodeSearch): Promise<Wanted[]> {
+  const [works, series] = await Promise.all([
+    workIds.length > 0 ? worksById(workIds, { whole: false }) : [],
+    seriesIds.length > 0 ? worksById(seriesIds, { whole: true }) : [],
+  ])
+  // The id of a work is that of one season already.
+  return [...works.map((work) => ({ ...work, episode })), ...wantedOf(series, season, episode)]
+}
+
+/** Also of a query such as "Mushishi 30", whose number counts from the first season on. */
+async function wantedByTitle({ query, season, episode }: EpisodeSearch): Promise<Wanted[]> {
+  const works = await worksTitled(query)
+  if (works.length > 0 || season !== null || episode !== null) return wantedOf(works, season, episode)
+  const [, title, number] = /^(.*\S)\s+(\d{1,4})$/.exec(query) ?? []
+  return title ? wantedOf(await worksTitled(title), null, Number(number)) : []
+}
+
+/** The condition on names of which no work is known. */
+function numbered(season: number | null, episode: number | null): Prisma.Sql {
+  const ofSeason = season === null ? empty : sql` AND coalesce(torrents.season, 1) = ${season}::int`
+  if (episode === null) return ofSeason
+  return sql`${ofSeason} AND (${episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)
+    OR (first_episode IS NULL AND torrents.type = 'Batch'))`
+}
+
+async function idsWhere(where: Prisma.Sql, offset: number, count: number): Promise<number[]> {
+  cacheTagIndex('torrent')
+  const found = await rows<{ id: number }>(sql`SELECT id FROM torrents WHERE hidden_at IS NULL AND ${where}
+    ORDER BY created_at DESC, id DESC LIMIT ${count} OFFSET ${offset}`)
+  return found.map(({ id }) => id)
 }

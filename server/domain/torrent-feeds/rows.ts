@@ -1,11 +1,11 @@
 import { magnetLink } from '@/lib/magnet'
 import type { MediaType } from '@/lib/schemas/media'
 import type { TorrentType } from '@/lib/schemas/torrents'
+import { PLACE } from '@/server/domain/torrent-episodes/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
 import { nyaaCategoryOf, standardTitle } from './rules'
-import { PLACE } from './statements'
 
 /** A torrent as an item of a feed. Sizes are bytes; numbers of peers are null until a tracker has answered. */
 export type FeedItem = {

@@ -1,27 +1,7 @@
+import { MEDIA_TYPES } from '@/lib/media-types'
 import type { MediaType } from '@/lib/schemas/media'
 import type { TorrentType } from '@/lib/schemas/torrents'
-
-/** What the name of a torrent says: its season, and the episodes that it contains. */
-export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
-/**
- * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null: unknown), and
- * its own.
- */
-export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
-
-/**
- * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own episodes counts
- * from the first season on (decisions.md, "Seasons follow the order of a series").
- */
-export function episodesOf(
-  { season, firstEpisode: first, lastEpisode: last }: Numbers,
-  { before, totalEpisodes }: Place,
-): { first: number; last: number } | null {
-  if (first === null) return null
-  const isAbsolute = season === null && before !== null && totalEpisodes !== null && first > totalEpisodes
-  const shift = isAbsolute && first > before ? before : 0
-  return { first: first - shift, last: (last ?? first) - shift }
-}
+import { episodesOf, type Numbers, type Place } from '@/server/domain/torrent-episodes/rules'
 
 /** What the title of a torrent for other programs consists of. */
 export type Titled = {
@@ -59,6 +39,22 @@ function numbered({ type, release, place }: Titled): string | null {
   if (!episodes) return type === 'Batch' ? season : null
   const { first, last } = episodes
   return first === last ? `${season}E${padded(first)}` : `${season}E${padded(first)}-E${padded(last)}`
+}
+
+/** The categories of Torznab by type of work. */
+export const CATEGORIES: Record<MediaType, readonly number[]> = {
+  Anime: [5070, 5040],
+  Special: [5070, 5040],
+  Movie: [2000],
+  LightNovel: [7020],
+  Manga: [7030],
+  Game: [4050],
+}
+
+/** The types of works in any of these categories; a category of thousands contains all of its own. */
+export function typesIn(categories: readonly number[]): MediaType[] {
+  const isIn = (own: number, wanted: number) => own === wanted || (wanted % 1000 === 0 && own - (own % 1000) === wanted)
+  return MEDIA_TYPES.filter((type) => CATEGORIES[type].some((own) => categories.some((wanted) => isIn(own, wanted))))
 }
 
 /** Which languages a category of nyaa means: English, others, none besides Japanese; null for any. */

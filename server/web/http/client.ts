@@ -17,6 +17,11 @@ export function clientOf(headers: Headers): Client {
   return { address: headers.get(CLIENT_HEADER) ?? 'unknown', userAgent: headers.get('user-agent') }
 }
 
+/** The key of a feed in the headers of a request. */
+export function keyOf(headers: Headers): string | null {
+  return headers.get(KEY_HEADER)
+}
+
 /**
  * The client's address: the one that the outermost trusted proxy saw. `hops` is the number of trusted proxies; each appends
  * to X-Forwarded-For. An IPv6 address counts as its /64 network, which is what one household has.

@@ -1,0 +1,14 @@
+import { done as answer, DONE } from '@/lib/schemas/users'
+import { revokeFeedKey } from '@/server/domain/feed-keys/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    { access: 'user', summary: 'Revoke a key of a feed', params: idPath, answer },
+    async ({ user, params }) => {
+      await revokeFeedKey(user.id, params.id)
+      return DONE
+    },
+  ),
+})

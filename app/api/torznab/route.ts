@@ -1,0 +1,49 @@
+import { torznabSearch } from '@/lib/schemas/torznab'
+import { feedKeyOwner } from '@/server/domain/feed-keys/queries'
+import { episodeItems } from '@/server/domain/torrent-feeds/queries'
+import { keyOf } from '@/server/web/http/client'
+import { methods, route } from '@/server/web/http/route'
+import { capabilities, errorAnswer, resultsAnswer } from './answers'
+import { readSearch } from './search'
+
+/** The functions of the protocol, and those that this server does not offer. */
+const SEARCHES = ['search', 'tvsearch', 'movie']
+const NOT_OFFERED = [
+  'music',
+  'book',
+  'details',
+  'getnfo',
+  'get',
+  'cartadd',
+  'cartdel',
+  'comments',
+  'commentadd',
+  'user',
+  'register',
+  'nzbadd',
+]
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'open',
+      summary: 'Search the torrents as Torznab, for programs such as Sonarr and Prowlarr',
+      description:
+        'Also at /torznab/api. Searches need the key of a feed, as "apikey" or in the header X-Api-Key. An error is an answer 200 with <error code description>.',
+      query: torznabSearch,
+      answer: { content: ['application/rss+xml', 'application/xml'] },
+    },
+    async ({ query, request }) => {
+      const wanted = query.t?.toLowerCase()
+      if (!wanted) return errorAnswer(200, 'Missing parameter (t)')
+      if (wanted === 'caps') return capabilities()
+      if (NOT_OFFERED.includes(wanted)) return errorAnswer(203, 'Function not available')
+      if (!SEARCHES.includes(wanted)) return errorAnswer(202, 'No such function')
+      const key = keyOf(request.headers) ?? query.apikey
+      if (!key || !(await feedKeyOwner('Torznab', key))) return errorAnswer(100, 'Incorrect user credentials')
+      const search = readSearch(wanted, query)
+      if ('incorrect' in search) return errorAnswer(201, `Incorrect parameter (${search.incorrect})`)
+      return resultsAnswer(search.isEmpty ? [] : await episodeItems(search))
+    },
+  ),
+})
