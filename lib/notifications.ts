@@ -1,3 +1,7 @@
+/** How often unread notifications are mailed. */
+export const DIGESTS = ['Never', 'Daily', 'Weekly'] as const
+export type Digest = (typeof DIGESTS)[number]
+
 type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
 
 /** What a sentence needs of a notification (lib/schemas/notifications.ts). */

@@ -10,6 +10,7 @@ import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { Switch } from '../ui/switch'
 import { AVATAR } from '../users/avatar'
+import { NotificationSettings } from './notification-settings'
 import type { ProfileTexts } from './profile'
 
 type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
@@ -21,7 +22,7 @@ const MOST_BYTES = 5 * 1024 * 1024
 const schema = () => import('@/lib/schemas/users').then(({ userChange }) => userChange)
 
 /**
- * Changes description, picture and visibility. It can be submitted when a value differs, and closes afterwards, also after a
+ * Changes description, picture, visibility, and of what the user is told. It can be submitted when a value differs, and closes afterwards, also after a
  * failure.
  */
 export function ProfileForm({ user, texts, form, onDone }: Props) {
@@ -31,14 +32,14 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
     showStatistics: user.showStatistics,
     showActivity: user.showActivity,
     showReviews: user.showReviews,
+    notifyReplies: user.notifyReplies,
+    notifyMentions: user.notifyMentions,
+    notifyVotes: user.notifyVotes,
+    notificationDigest: user.notificationDigest,
   })
   const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
-  const shown = {
-    ...(shows.showStatistics !== user.showStatistics && { showStatistics: shows.showStatistics }),
-    ...(shows.showActivity !== user.showActivity && { showActivity: shows.showActivity }),
-    ...(shows.showReviews !== user.showReviews && { showReviews: shows.showReviews }),
-  }
+  const shown: Change = differing(shows, user)
   const changed = described || picture !== undefined || Object.keys(shown).length > 0
 
   const send = async (input: { description?: string | null }) => {
@@ -95,6 +96,7 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
           onChange={(showReviews) => setShows({ ...shows, showReviews })}
         />
       </fieldset>
+      <NotificationSettings texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
       {changed && <Submit>{texts.save}</Submit>}
     </Form>
   )
@@ -108,8 +110,13 @@ async function upload(file: File): Promise<void> {
   renew(await call<OwnUser>('/api/users/me'))
 }
 
-type Change = Pick<UserChange, 'description' | 'showStatistics' | 'showActivity' | 'showReviews'> & {
-  profilePicture?: null
+type Change = Omit<UserChange, 'profilePicture'> & { profilePicture?: null }
+
+/** The chosen values that differ from the user's. */
+function differing<Chosen extends Partial<OwnUser>>(chosen: Chosen, user: OwnUser): Partial<Chosen> {
+  const names = Object.keys(chosen) as (keyof Chosen & keyof OwnUser)[]
+  const changed = names.filter((name) => chosen[name] !== user[name])
+  return Object.fromEntries(changed.map((name) => [name, chosen[name]])) as Partial<Chosen>
 }
 
 async function update(change: Change): Promise<void> {

@@ -1,6 +1,7 @@
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { ACCOUNT_SECTIONS } from '../account/sections'
+import { Unread } from '../account/unread'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
 import { SectionLink } from './section-link'
@@ -28,7 +29,7 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
         <span>{texts.search.short}</span>
       </Link>
       <SectionLink {...WATCHED} text={texts.account.sections.watched} className="bar-link for-users" />
-      <button type="button" popoverTarget={SHEET} className="bar-link">
+      <button type="button" popoverTarget={SHEET} className="bar-link relative">
         <span className="for-visitors contents">
           <Icon name="more" size={22} />
           <span>{texts.more}</span>
@@ -36,6 +37,7 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
         <span className="for-users contents">
           <Icon name="user" size={22} />
           <span>{texts.me}</span>
+          <Unread texts={texts.account} />
         </span>
       </button>
       <Sheet texts={texts} />

@@ -3,6 +3,7 @@ import { Link } from '@/i18n/link'
 import { DRAWER_KEY } from '@/lib/display'
 import { links } from '@/lib/links'
 import { AccountEntry } from '../account/account-entry'
+import { Bell } from '../account/unread'
 import { SearchOpener } from '../search/search-opener'
 import { Icon } from '../ui/icon'
 import { Seal } from '../ui/seal'
@@ -23,6 +24,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
         <span>{texts.product}</span>
       </Link>
       <SearchOpener texts={texts.search} />
+      <Bell texts={texts.account} />
       <AccountEntry texts={texts.account} settings={texts.settings} />
     </header>
   )

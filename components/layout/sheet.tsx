@@ -3,6 +3,7 @@ import { links } from '@/lib/links'
 import { LogoutButton } from '../account/logout-button'
 import { ProfileLabel } from '../account/profile-label'
 import { ACCOUNT_SECTIONS } from '../account/sections'
+import { SheetBell } from '../account/unread'
 import { useSession } from '../session/use-session'
 import { SettingsEntry } from '../settings/settings-entry'
 import { Icon } from '../ui/icon'
@@ -38,6 +39,9 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
             <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
           </li>
         ))}
+        <li>
+          <SheetBell texts={texts.account} />
+        </li>
       </ul>
       <div className={`for-visitors ${GROUP}`}>
         <Link href={links.login()} className="sheet-link">

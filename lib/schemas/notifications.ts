@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { DIGESTS } from '../notifications'
 import { entryId, timestamp } from './fields'
 import { paged, pageNumber, pageSize } from './paging'
 import { REVIEW_KINDS, REVIEWED_KINDS } from './reviews'
 
 /** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator. */
 export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation'] as const
-/** How often unread notifications are mailed. */
-export const DIGESTS = ['Never', 'Daily', 'Weekly'] as const
-export type Digest = (typeof DIGESTS)[number]
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const

@@ -1,4 +1,4 @@
-import type { Digest } from '@/lib/schemas/notifications'
+import type { Digest } from '@/lib/notifications'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { userOfToken } from './rules'

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { getMessages } from 'next-intl/server'
+import { AccountPage } from '@/components/account/account-page'
+import { accountMetadata } from '@/components/account/metadata'
+import { Unsubscribe } from '@/components/account/unsubscribe'
+import { links } from '@/lib/links'
+import { unsubscribeCall } from '@/lib/links/notifications'
+
+type Props = { params: Promise<{ token: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await getMessages()).notifications.unsubscribe
+  return accountMetadata(title, description, links.home())
+}
+
+export default async function UnsubscribePage({ params }: Props) {
+  const { account, notifications } = await getMessages()
+  const { title, lead, button, done, failed } = notifications.unsubscribe
+  return (
+    <AccountPage title={title} lead={lead}>
+      <Unsubscribe
+        address={unsubscribeCall((await params).token)}
+        texts={{ button, done, failed, needsScript: account.needsScript }}
+      />
+    </AccountPage>
+  )
+}
