@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { externalLink } from '@/lib/links/external'
+import { ReportButton } from '../moderation/report-button'
 import { Chips } from '../ui/chips'
 import { EditButton } from './edit-button'
 import { FACTS } from './fact'
@@ -8,9 +9,10 @@ import { FactList } from './fact-list'
 import type { EntryView } from './view'
 
 /** The known facts of an entry, and its links to other sites. */
-export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit } }: { entry: EntryView }) {
+export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit, report } }: { entry: EntryView }) {
   const t = useTranslations('entry.facts')
   const format = useFormats()
+  const reports = useTranslations('moderation.report')
   const contribute = useTranslations('contribute')
   const elsewhere = externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
   return (
@@ -26,6 +28,7 @@ export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit
           />
         </section>
       )}
+      {report !== undefined && <ReportButton target="media" id={report} label={reports('button')} />}
       {edit && <EditButton href={edit} label={contribute('edit')} />}
     </aside>
   )

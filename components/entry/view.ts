@@ -32,6 +32,8 @@ export type EntryView = {
   about: About
   /** The address of the edit page. */
   edit?: string
+  /** The id by which a work is reported. */
+  report?: number
 }
 
 export type Glance = { text: string; href?: string; status?: MediaStatus; star?: boolean }

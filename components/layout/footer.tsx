@@ -1,5 +1,6 @@
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import { moderationLinks } from '@/lib/links/moderation'
 import { AccountLinks } from '../account/account-links'
 import { SettingsEntry } from '../settings/settings-entry'
 import { choose, useDark } from '../ui/display'
@@ -20,6 +21,9 @@ export function Footer({ texts }: { texts: FrameTexts }) {
               {texts.sections[name]}
             </Link>
           ))}
+          <Link href={moderationLinks.takedown()} className="quiet-link">
+            {texts.takedown}
+          </Link>
           <a href={links.apiDocs()} className="quiet-link">
             {texts.api}
           </a>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import type { Review } from '@/lib/schemas/reviews'
+import { ReportButton } from '../moderation/report-button'
 import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
@@ -72,8 +73,9 @@ function AuthorsButtons({ review: { id, kind, votes }, own }: Props) {
 
 type Voted = { votes: Review['votes']; vote: boolean | null }
 
-function Votes({ review: { id, votes }, own }: Props) {
+function Votes({ review: { id, poster, votes }, own }: Props) {
   const t = useTranslations('reviews')
+  const report = useTranslations('moderation.report')
   const { up, down } = votes
   const mine = own.known?.votes.find((each) => each.id === id)?.up ?? null
   const confirmed = useMemo((): Voted => ({ votes: { up, down }, vote: mine }), [up, down, mine])
@@ -107,6 +109,14 @@ function Votes({ review: { id, votes }, own }: Props) {
           </button>
         )
       })}
+      <ReportButton
+        target="review"
+        id={id}
+        owner={poster.id}
+        label={report('button')}
+        about={poster.username}
+        className={`${BUTTON} ms-auto`}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { links } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { look } from '../entry/look'
+import { ReportButton } from '../moderation/report-button'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
 import { ownColor } from '../ui/own-color'
@@ -30,6 +31,7 @@ type Props = {
 export function TorrentPage({ torrent, work, files, children }: Props) {
   const t = useTranslations('torrents.entry')
   const torrents = useTranslations('torrents')
+  const report = useTranslations('moderation.report')
   const format = useFormats()
   const shown = shownTorrent(torrents, format, torrent)
   return (
@@ -91,6 +93,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
             />
           </div>
           <TorrentDetails torrent={torrent} />
+          <ReportButton target="torrent" id={torrent.id} owner={torrent.uploader} label={report('button')} />
         </div>
       </div>
       <JapaneseFace texts={[torrent.name, work.title, torrent.description, ...torrent.files.map(({ path }) => path)]} />

@@ -4,6 +4,7 @@ import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
 import { EntryTabs } from '../entry/tabs'
+import { ReportButton } from '../moderation/report-button'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Avatar } from './avatar'
 import { FollowButton } from './follow-button'
@@ -13,6 +14,7 @@ import { PROFILE_NAME } from './profile-styles'
 export function UserFrame({ user, children }: { user: PublicUser; children: ReactNode }) {
   const followTexts = useMessages().users.follow
   const t = useTranslations('users')
+  const report = useTranslations('moderation.report')
   const profile = useTranslations('account.profile')
   const format = useFormats()
   const { id, username, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
@@ -57,6 +59,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
           </h1>
           <p className="text-quiet">{profile('joined', { date: format.partialDate(createdDate.slice(0, 10)) })}</p>
           <FollowButton id={id} username={username} texts={followTexts} />
+          <ReportButton target="user" id={id} owner={id} label={report('button')} />
         </div>
       </header>
       <EntryTabs label={t('tabs.label', { username })} tabs={tabs} />

@@ -1,23 +1,16 @@
 import { z } from 'zod'
+import {
+  MODERATED_KINDS,
+  MODERATION_ACTS,
+  type ModerationAct,
+  NOTE_MOST,
+  REPORT_REASONS,
+  REPORTED_KINDS,
+} from '../moderation'
 import { entryId, timestamp } from './fields'
 import { line, optionalText } from './input'
 import { paged, pageNumber, pageSize } from './paging'
 
-/** What users can report. */
-export const REPORTED_KINDS = ['review', 'user', 'torrent', 'list', 'media'] as const
-export type ReportedKind = (typeof REPORTED_KINDS)[number]
-/** What the queue has: the same, and requests of people without an account. */
-export const MODERATED_KINDS = [...REPORTED_KINDS, 'takedown'] as const
-export type ModeratedKind = (typeof MODERATED_KINDS)[number]
-
-export const REPORT_REASONS = ['Spam', 'Abuse', 'Spoilers', 'Illegal', 'Copyright', 'Incorrect', 'Other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-
-/** Dismiss: nothing is wrong; Resolve: it was mended in another way; Lift: the suspension ends. */
-export const MODERATION_ACTS = ['Dismiss', 'Resolve', 'Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
-export type ModerationAct = (typeof MODERATION_ACTS)[number]
-
-const NOTE_MOST = 1000
 const positiveId = entryId.min(1).max(2_147_483_647)
 
 /** POST /api/reports. */

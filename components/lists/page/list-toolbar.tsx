@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { LIST_VIEWS, type ListViewName } from '@/lib/lists'
 import type { List } from '@/lib/schemas/lists'
+import { ReportButton } from '../../moderation/report-button'
 import { Icon } from '../../ui/icon'
 import { LIST_TOOLS } from '../styles'
 import type { ListPageLink } from './list-view'
@@ -23,8 +24,9 @@ type Props = {
 }
 
 /** The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. */
-export function ListToolbar({ list: { url, isShareable, page }, view, link, canTurn, tools }: Props) {
+export function ListToolbar({ list: { id, owner, url, isShareable, page }, view, link, canTurn, tools }: Props) {
   const t = useTranslations('lists')
+  const report = useTranslations('moderation.report')
   return (
     <div className={`${LIST_TOOLS} col-span-full mt-3`}>
       {isShareable && (
@@ -35,6 +37,7 @@ export function ListToolbar({ list: { url, isShareable, page }, view, link, canT
           failed={t('done.notCopied')}
         />
       )}
+      <ReportButton target="list" id={id} owner={owner} label={report('button')} />
       {tools}
       {canTurn && (
         <nav

@@ -1,6 +1,7 @@
 import { links, listUrl } from '@/lib/links'
 import { reviewedLink } from '@/lib/links/reviews'
-import type { ModeratedKind, QueueEntry } from '@/lib/schemas/moderation'
+import type { ModeratedKind } from '@/lib/moderation'
+import type { QueueEntry } from '@/lib/schemas/moderation'
 import type { Review, TextType } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { ENTITY } from '@/server/domain/reviews/rows'

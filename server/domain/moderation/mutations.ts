@@ -1,4 +1,5 @@
-import type { ActInput, ModerationAct, ModerationEntry } from '@/lib/schemas/moderation'
+import type { ModerationAct } from '@/lib/moderation'
+import type { ActInput, ModerationEntry } from '@/lib/schemas/moderation'
 import { notifyLater } from '@/server/domain/notifications/jobs'
 import type { Asker } from '@/server/domain/sessions/asker'
 import { invalidate } from '@/server/platform/cache/invalidate'

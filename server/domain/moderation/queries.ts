@@ -1,4 +1,5 @@
-import type { LogSearch, ModeratedKind, ModerationEntry, QueueEntry, QueueSearch } from '@/lib/schemas/moderation'
+import type { ModeratedKind } from '@/lib/moderation'
+import type { LogSearch, ModerationEntry, QueueEntry, QueueSearch } from '@/lib/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/domain/listing/page'
 import { userNamed } from '@/server/domain/users/queries'

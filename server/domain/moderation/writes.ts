@@ -1,4 +1,5 @@
-import type { ActInput, ModeratedKind } from '@/lib/schemas/moderation'
+import type { ModeratedKind } from '@/lib/moderation'
+import type { ActInput } from '@/lib/schemas/moderation'
 import type { ReviewedKind } from '@/lib/schemas/reviews'
 import { tagsOf } from '@/server/domain/reviews/rules'
 import { lockedText } from '@/server/domain/reviews/writes'

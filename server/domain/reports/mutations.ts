@@ -1,4 +1,5 @@
-import type { ReportedKind, ReportInput, TakedownInput } from '@/lib/schemas/moderation'
+import type { ReportedKind } from '@/lib/moderation'
+import type { ReportInput, TakedownInput } from '@/lib/schemas/moderation'
 import { visibleTo } from '@/server/domain/lists/access'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'

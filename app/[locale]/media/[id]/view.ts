@@ -37,6 +37,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     tabs: tabsOf(e, entry, about),
     about,
     edit: links.contribute('media', id, env().CONTRIBUTOR_URL),
+    report: id,
   }
 })
 

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import type { ModerationAct } from '@/lib/moderation'
+import type { ModerationEntry, QueueEntry } from '@/lib/schemas/moderation'
+
+type FormAct = 'Hide' | 'Warn' | 'Suspend'
+type Props = {
+  entry: QueueEntry
+  /** What was done about it since the page was read. */
+  done: ModerationEntry | undefined
+  isBusy: boolean
+  /** The act whose form is open. */
+  open: FormAct | undefined
+  onForm: (act: FormAct | undefined) => void
+  onAct: (act: ModerationAct) => void
+}
+
+const BUTTON = 'button button-plain min-h-10 px-3.5 text-sm/normal inset-ring inset-ring-line'
+
+/** The buttons of the acts that the target can have now. Those with a reason open a form. */
+export function Acts({ entry, done, isBusy, open, onForm, onAct }: Props) {
+  const t = useTranslations('moderation')
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      {actsOf(entry, done).map((act) => {
+        const form = act === 'Hide' || act === 'Warn' || act === 'Suspend' ? act : undefined
+        return (
+          <button
+            key={act}
+            type="button"
+            className={BUTTON}
+            disabled={isBusy}
+            aria-expanded={form && open === form}
+            onClick={() => (form ? onForm(open === form ? undefined : form) : onAct(act))}
+          >
+            {t(`do.${act}`)}
+            <span className="sr-only">: {entry.title}</span>
+          </button>
+        )
+      })}
+    </p>
+  )
+}
+
+function actsOf({ target, author, isHidden }: QueueEntry, done: ModerationEntry | undefined): ModerationAct[] {
+  const canHide = target === 'review' || target === 'torrent'
+  const hidden = done ? done.isHidden : isHidden
+  const lift = done ? done.act === 'Suspend' : Boolean(author?.suspendedUntil)
+  return [
+    ...(done ? [] : (['Dismiss', 'Resolve'] as const)),
+    ...(canHide ? [hidden ? ('Show' as const) : ('Hide' as const)] : []),
+    ...(author ? (['Warn', 'Suspend'] as const) : []),
+    ...(author && lift ? (['Lift'] as const) : []),
+  ]
+}

@@ -1,0 +1,14 @@
+import { call } from '@/lib/browser/api'
+import { moderationLinks } from '@/lib/links/moderation'
+import type { ModeratedKind, ModerationAct, ReportReason } from '@/lib/moderation'
+import type { ModerationEntry } from '@/lib/schemas/moderation'
+
+/** What a moderator decides. */
+export type AnAct = { act: ModerationAct; reason?: ReportReason; note?: string | null; until?: string }
+
+type Sent = AnAct & { target: ModeratedKind; id: number; report?: number }
+
+/** @throws Problem: with the code `settled`, `current` is the act of another moderator */
+export function postAct(body: Sent): Promise<ModerationEntry> {
+  return call(moderationLinks.actsCall(), { method: 'POST', body })
+}

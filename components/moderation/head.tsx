@@ -1,0 +1,21 @@
+import { useMessages } from 'next-intl'
+import { useEffect } from 'react'
+import { Link } from '@/i18n/link'
+import { moderationLinks } from '@/lib/links/moderation'
+
+/** The heading of the moderators' pages, with the way from one to the other. */
+export function ModerationHead({ part }: { part: 'queue' | 'log' }) {
+  const { moderation, layout } = useMessages()
+  const { title, other } = moderation[part]
+  useEffect(() => {
+    document.title = `${title} | ${layout.product}`
+  }, [title, layout.product])
+  return (
+    <header className="mb-6 flex max-w-[860px] flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <h1 className="text-2xl font-bold tracking-[-0.02em]">{title}</h1>
+      <Link href={part === 'queue' ? moderationLinks.log() : moderationLinks.queue()} className="quiet-link">
+        {other}
+      </Link>
+    </header>
+  )
+}

@@ -1,0 +1,173 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { Problem } from '@/lib/browser/problem'
+import { links } from '@/lib/links'
+import type { ModerationEntry, QueueEntry } from '@/lib/schemas/moderation'
+import { notify } from '../ui/notify'
+import { RelativeTime } from '../ui/relative-time'
+import { ActForm } from './act-form'
+import { Acts } from './acts'
+import { type AnAct, postAct } from './calls'
+import { SettledNote } from './settled-note'
+
+type Props = { entry: QueueEntry; moderator: number }
+type FormAct = 'Hide' | 'Warn' | 'Suspend'
+
+/** A target with its open reports, and what a moderator can do about it. */
+export function QueueCard({ entry, moderator }: Props) {
+  const t = useTranslations('moderation')
+  const [done, setDone] = useState<ModerationEntry>()
+  const [form, setForm] = useState<FormAct>()
+  const [isBusy, setBusy] = useState(false)
+  const name = `queue-${entry.target}-${entry.id}`
+  const send = async (act: AnAct) => {
+    setBusy(true)
+    try {
+      const report = done ? undefined : entry.reports[0]?.id
+      setDone(await postAct({ target: entry.target, id: entry.id, report, ...act }))
+      setForm(undefined)
+    } catch (error) {
+      const by = error instanceof Problem && error.code === 'settled' ? (error.current as ModerationEntry) : undefined
+      if (by) setDone(by)
+      if (by) setForm(undefined)
+      notify('failure', error instanceof Problem && error.message ? error.message : t('queue.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <article className="rounded-lg bg-raised p-4 sm:px-6 sm:py-5" aria-labelledby={name}>
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={name} className="min-w-0 text-lg/6 font-[650] wrap-anywhere">
+          <Link href={entry.path} className="hover:text-accent" dir="auto">
+            {entry.title}
+          </Link>
+        </h2>
+        <span className="chip chip-plain">{t(`kinds.${entry.target}`)}</span>
+        {(done ? done.isHidden : entry.isHidden) && <span className="chip chip-plain">{t('queue.hidden')}</span>}
+      </header>
+      {entry.author && <Author author={entry.author} />}
+      {entry.takedown && <Takedown request={entry.takedown} />}
+      {entry.html && <Text html={entry.html} />}
+      {!entry.takedown && <Reports entry={entry} />}
+      <Earlier acts={entry.earlier} />
+      {done && <SettledNote entry={done} isMine={done.moderator.id === moderator} />}
+      <Acts
+        entry={entry}
+        done={done}
+        isBusy={isBusy}
+        open={form}
+        onForm={setForm}
+        onAct={(act) => void send({ act })}
+      />
+      {form && (
+        <ActForm
+          key={form}
+          act={form}
+          isBusy={isBusy}
+          onSend={(more) => void send({ act: form, ...more })}
+          onCancel={() => setForm(undefined)}
+        />
+      )}
+    </article>
+  )
+}
+
+/** A long text is closed at first. */
+const LONG = 2000
+
+function Text({ html }: { html: string }) {
+  const t = useTranslations('moderation.queue')
+  return (
+    <details className="mt-3 rounded-md bg-float px-4 py-3" open={html.length < LONG}>
+      <summary className="cursor-pointer text-sm text-quiet hover:text-ink">{t('text')}</summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+      <div className="prose mt-2 max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+    </details>
+  )
+}
+
+function Author({ author: { username, suspendedUntil } }: { author: NonNullable<QueueEntry['author']> }) {
+  const t = useTranslations('moderation.queue')
+  const format = useFormats()
+  return (
+    <p className="mt-1 text-sm text-quiet">
+      {t('by')}{' '}
+      {username === null ? (
+        t('gone')
+      ) : (
+        <Link href={links.user(username)} className="quiet-link">
+          <bdi>{username}</bdi>
+        </Link>
+      )}
+      {suspendedUntil && <> · {t('suspendedUntil', { until: format.timestamp(suspendedUntil) })}</>}
+    </p>
+  )
+}
+
+function Reports({ entry: { reports, total } }: { entry: QueueEntry }) {
+  const t = useTranslations('moderation')
+  const format = useFormats()
+  return (
+    <section className="mt-4" aria-label={t('queue.reports', { count: total })}>
+      <h3 className="text-sm font-semibold text-ink">{t('queue.reports', { count: total })}</h3>
+      <ul className="mt-1.5 grid gap-1.5 text-sm">
+        {reports.map(({ id, reason, reporter, note, createdDate }) => (
+          <li key={id} className="min-w-0 wrap-anywhere">
+            <span className="font-semibold text-ink">{t(`reasons.${reason}`)}</span>{' '}
+            <span className="text-quiet">
+              <bdi>{reporter ?? t('queue.gone')}</bdi> ·{' '}
+              <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+            </span>
+            {note && (
+              <span className="block whitespace-pre-line" dir="auto">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+        {total > reports.length && <li className="text-quiet">{t('queue.more', { count: total - reports.length })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function Takedown({ request }: { request: NonNullable<QueueEntry['takedown']> }) {
+  const { takedown } = useMessages().moderation
+  const fields = ['claimant', 'email', 'rights', 'statement'] as const
+  return (
+    <dl className="mt-3 grid gap-2 text-sm">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt className="text-quiet">{takedown[field]}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line text-ink" dir="auto">
+            {request[field]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Earlier({ acts }: { acts: readonly ModerationEntry[] }) {
+  const t = useTranslations('moderation')
+  const format = useFormats()
+  if (acts.length === 0) return null
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="cursor-pointer text-quiet hover:text-ink">
+        {t('queue.earlier', { count: acts.length })}
+      </summary>
+      <ul className="mt-1.5 grid gap-1">
+        {acts.map(({ id, act, reason, createdDate }) => (
+          <li key={id}>
+            {t(`acts.${act}`)}
+            {reason && <> ({t(`reasons.${reason}`)})</>}, {format.timestamp(createdDate)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

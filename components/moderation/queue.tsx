@@ -1,0 +1,43 @@
+import { useSearchParams } from 'next/navigation'
+import { useMessages } from 'next-intl'
+import { moderationLinks } from '@/lib/links/moderation'
+import type { QueueEntry } from '@/lib/schemas/moderation'
+import type { Paged } from '@/lib/schemas/paging'
+import { ReadFailed } from '../session/read-failed'
+import { useRead } from '../session/use-read'
+import { Empty } from '../ui/empty'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pagination } from '../ui/pagination'
+import { ModerationHead } from './head'
+import { QueueCard } from './queue-card'
+
+/** What users have reported and nobody has settled, the longest waiting first. Loaded with its texts for moderators. */
+export default function Queue({ moderator }: { moderator: number }) {
+  const { queue } = useMessages().moderation
+  const page = Number(useSearchParams().get('page')) || 0
+  const { found, failure, read } = useRead<Paged<QueueEntry>>(moderationLinks.queueCall(page))
+  return (
+    <>
+      <ModerationHead part="queue" />
+      {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
+      {found === undefined && <div className="skeleton h-44 max-w-[860px] rounded-lg" aria-hidden="true" />}
+      {found && found !== 'failed' && (
+        <>
+          {found.data.length === 0 ? (
+            <Empty title={queue.none}>{queue.noneText}</Empty>
+          ) : (
+            <ol className="grid max-w-[860px] gap-4" aria-label={queue.title}>
+              {found.data.map((entry) => (
+                <li key={`${entry.target} ${entry.id}`}>
+                  <QueueCard entry={entry} moderator={moderator} />
+                </li>
+              ))}
+            </ol>
+          )}
+          <Pagination page={found.page} totalPages={found.totalPages} href={(page) => moderationLinks.queue(page)} />
+          <JapaneseFace texts={found.data.flatMap(({ title, html }) => [title, html])} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMessages } from 'next-intl'
+import { call } from '@/lib/browser/api'
+import { moderationLinks } from '@/lib/links/moderation'
+import { NOTE_MOST, REPORT_REASONS, type ReportedKind } from '@/lib/moderation'
+import type { ReportInput } from '@/lib/schemas/moderation'
+import { Form } from '../form/form'
+import { Refusal } from '../form/refusal'
+import { Select } from '../form/select'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { formTextsOf } from '../form/texts'
+import { Dialog } from '../ui/dialog/dialog'
+import { notify } from '../ui/notify'
+
+type Props = { open: boolean; onClose: () => void; target: ReportedKind; id: number }
+
+const schema = () => import('@/lib/schemas/moderation').then(({ reportInput }) => reportInput)
+
+/** Tells the moderators what is wrong with something. */
+export default function ReportDialog({ open, onClose, target, id }: Props) {
+  const messages = useMessages()
+  const { report, reasons } = messages.moderation
+  const send = async (body: ReportInput) => {
+    await call(moderationLinks.reportCall(), { method: 'POST', body })
+    notify('success', report.sent)
+    onClose()
+  }
+  const values = (form: FormData) => ({ target, id, reason: form.get('reason'), note: form.get('note') || null })
+  return (
+    <Dialog open={open} onClose={onClose} title={report.title} lead={report.lead} close={report.close}>
+      <Form<ReportInput>
+        told="form"
+        schema={schema}
+        send={send}
+        values={values}
+        texts={formTextsOf(messages)}
+        label={report.title}
+        className="form gap-4"
+      >
+        <Select
+          name="reason"
+          label={report.reason}
+          value="Spam"
+          choices={REPORT_REASONS.map((reason) => ({ value: reason, label: reasons[reason] }))}
+        />
+        <TextField name="note" lines={4} label={report.note} hint={report.noteHint} maxLength={NOTE_MOST} />
+        <Refusal />
+        <Submit>{report.send}</Submit>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { call } from '@/lib/browser/api'
+import { moderationLinks } from '@/lib/links/moderation'
+import type { TakedownInput } from '@/lib/schemas/moderation'
+import { Form, type FormTexts } from '../form/form'
+import { Refusal } from '../form/refusal'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { Icon } from '../ui/icon'
+
+export type TakedownTexts = Record<
+  | 'title'
+  | 'page'
+  | 'pageHint'
+  | 'claimant'
+  | 'email'
+  | 'emailHint'
+  | 'rights'
+  | 'rightsHint'
+  | 'statement'
+  | 'statementHint'
+  | 'send'
+  | 'sent'
+  | 'needsScript',
+  string
+>
+type Props = { texts: TakedownTexts; form: FormTexts }
+
+const schema = () => import('@/lib/schemas/moderation').then(({ takedownInput }) => takedownInput)
+
+/** Asks for a page to be taken down; needs no account. */
+export function TakedownForm({ texts, form }: Props) {
+  const [isSent, setSent] = useState(false)
+  const page = useSearchParams().get('page') ?? ''
+  const send = async (body: TakedownInput) => {
+    await call(moderationLinks.takedownCall(), { method: 'POST', body })
+    setSent(true)
+  }
+  if (isSent)
+    return (
+      <p className="mt-6 flex items-center gap-3 text-ink" role="status">
+        <Icon name="check" size={24} />
+        {texts.sent}
+      </p>
+    )
+  return (
+    <Form<TakedownInput> told="form" schema={schema} send={send} texts={form} label={texts.title}>
+      <TextField
+        name="page"
+        label={texts.page}
+        hint={texts.pageHint}
+        defaultValue={page}
+        inputMode="url"
+        maxLength={2000}
+        required
+      />
+      <TextField name="claimant" label={texts.claimant} autoComplete="name" maxLength={200} required />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        hint={texts.emailHint}
+        autoComplete="email"
+        inputMode="email"
+        maxLength={250}
+        required
+      />
+      <TextField name="rights" label={texts.rights} hint={texts.rightsHint} maxLength={300} required />
+      <TextField
+        name="statement"
+        lines={6}
+        label={texts.statement}
+        hint={texts.statementHint}
+        maxLength={5000}
+        required
+      />
+      <Refusal />
+      <Submit>{texts.send}</Submit>
+      <p className="script-less">{texts.needsScript}</p>
+    </Form>
+  )
+}
