@@ -30,6 +30,7 @@ function create(locale: string) {
     year: 'numeric',
   })
   const localTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     /** 69005 → "69,005" */
@@ -53,6 +54,14 @@ function create(locale: string) {
     localDay: (iso: string): string => localDay.format(new Date(iso)),
     /** An ISO timestamp → "9:05 PM" where the reader is */
     localTime: (iso: string): string => localTime.format(new Date(iso)),
+    /** A BCP 47 tag → "Brazilian Portuguese"; a malformed one stays as it is. */
+    language(tag: string): string {
+      try {
+        return languages.of(tag) ?? tag
+      } catch {
+        return tag
+      }
+    },
     /** Minutes → "24 min", "1 h", "1 h 52 min" */
     runtime,
     /** Bytes → "0 B", "1,020 B", "1.37 GiB"; binary units, as torrent programs write them. */

@@ -34,5 +34,12 @@ export const ACCOUNT_SECTIONS = [
     href: links.myAccount('watched'),
     icon: 'ongoing',
   },
+  {
+    name: 'torrents',
+    section: links.myAccount('torrents'),
+    below: null,
+    href: links.myAccount('torrents'),
+    icon: 'magnet',
+  },
 ] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']

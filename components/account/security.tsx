@@ -8,6 +8,7 @@ import { ExportDataButton } from './export-data-button'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import type { AccountTexts } from './texts'
+import { Tokens } from './tokens'
 
 export type SecurityTexts = AccountTexts['security']
 type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: FormTexts }
@@ -33,6 +34,7 @@ export function Security({ texts, passwordHint, close, form }: Props) {
             <EmailForm email={user.email} texts={texts.email} form={form} />
           </section>
           <Sessions texts={texts.sessions} unknown={form.unknown} />
+          <Tokens texts={texts.tokens} form={form} />
           <section className={PANEL} aria-labelledby="export-title">
             <h2 id="export-title" className="section-title">
               {texts.export.title}

@@ -1,8 +1,9 @@
 import { useMessages } from 'next-intl'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useFormats } from '@/i18n/formats'
 import type { ImportSource } from '@/lib/imports'
 import { useForm } from '../form/form'
+import { useDrop } from '../ui/use-drop'
 import { ACCEPTED } from './files'
 
 type Props = { source: ImportSource; file: File | undefined; onPick: (file: File | undefined) => void }
@@ -48,35 +49,4 @@ export function FileField({ source, file, onPick }: Props) {
       </p>
     </div>
   )
-}
-
-/** Takes files that are dropped anywhere on the page; elsewhere the browser would open them. Returns whether one is over it. */
-function useDrop(onDrop: (files: FileList) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const drop = useRef(onDrop)
-  drop.current = onDrop
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const out = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
-    const take = (event: DragEvent) => {
-      const files = event.dataTransfer?.files
-      if (!files?.length) return
-      event.preventDefault()
-      setOver(false)
-      drop.current(files)
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', out)
-    document.addEventListener('drop', take)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', out)
-      document.removeEventListener('drop', take)
-    }
-  }, [])
-  return isOver
 }

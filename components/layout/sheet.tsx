@@ -16,7 +16,7 @@ import { SECTIONS } from './sections'
 export const SHEET = 'sections'
 
 const [, , SERIES, ...OTHERS] = SECTIONS
-const [MINE, LISTS, FAVORITES] = ACCOUNT_SECTIONS
+const [MINE, LISTS, FAVORITES, , TORRENTS] = ACCOUNT_SECTIONS
 const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-line not-last:pb-2'
 
 /**
@@ -34,7 +34,7 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
     >
       <OwnProfile text={texts.account.profile} />
       <ul className={`for-users ${GROUP}`} aria-label={texts.account.menu}>
-        {[MINE, LISTS, FAVORITES].map((section) => (
+        {[MINE, LISTS, FAVORITES, TORRENTS].map((section) => (
           <li key={section.name}>
             <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
           </li>

@@ -62,13 +62,16 @@ function factsOf(
   e: Translator<'torrents.entry'>,
   t: Translator<'torrents'>,
   format: Formats,
-  { type, fileSize, fileCount, rating }: TorrentEntry,
+  { type, fileSize, fileCount, rating, voteCount, group, resolution, languages }: TorrentEntry,
 ): [name: string, value: string][] {
   const facts: [name: string, value: string | null][] = [
     [e('type'), t(`types.${type}`)],
+    [e('group'), group],
+    [e('resolution'), resolution === null ? null : `${resolution}p`],
+    [e('languages'), languages.length > 0 ? languages.map(format.language).join(', ') : null],
     [e('size'), fileSize === null ? null : format.bytes(fileSize)],
     [e('fileCount'), fileCount > 0 ? format.count(fileCount) : null],
-    [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)) })],
+    [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)), count: voteCount })],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
 }

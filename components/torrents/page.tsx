@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { links } from '@/lib/links'
+import { links, torrentsLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { look } from '../entry/look'
@@ -16,6 +16,7 @@ import { TorrentDetails } from './details'
 import { FileList } from './file-list'
 import { TorrentHealth } from './health'
 import { shownTorrent, torrentTexts } from './shown'
+import { TorrentVotes } from './votes'
 
 type Props = {
   torrent: TorrentEntry
@@ -32,6 +33,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
   const t = useTranslations('torrents.entry')
   const torrents = useTranslations('torrents')
   const report = useTranslations('moderation.report')
+  const texts = useMessages().torrents.votes
   const format = useFormats()
   const shown = shownTorrent(torrents, format, torrent)
   return (
@@ -52,7 +54,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
           </h1>
           <p className={look.other}>
             <Link
-              href={links.media(work.id, 'torrents')}
+              href={torrentsLink(links.media(work.id, 'torrents'), { sort: 'created', order: 1 })}
               className="inline-flex items-center gap-1 rounded-sm font-[550] text-ink hover:text-accent"
               dir="auto"
             >
@@ -63,7 +65,10 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
         </header>
         <div className="mt-5 [grid-area:tabs] flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <TorrentHealth torrent={shown} texts={torrentTexts(torrents)} />
-          <TorrentActions primary torrent={shown} texts={torrentTexts(torrents)} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TorrentVotes id={torrent.id} uploader={torrent.uploader} texts={texts} />
+            <TorrentActions primary torrent={shown} texts={torrentTexts(torrents)} />
+          </div>
         </div>
         <div className={look.main}>
           <section className="overview" aria-labelledby="about">

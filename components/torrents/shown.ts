@@ -14,7 +14,8 @@ export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent
     seeders: seeders === null ? null : { count: seeders, label: t('seeders', { count: seeders }) },
     leechers: leechers === null ? null : { count: leechers, label: t('leechers', { count: leechers }) },
     scraped: scrapedDate && { iso: scrapedDate, exact: format.timestamp(scrapedDate) },
-    rating: rating === null ? null : t('rating', { rating: format.count(Math.round(rating)) }),
+    rating:
+      rating === null ? null : t('rating', { rating: format.count(Math.round(rating)), count: torrent.voteCount }),
     created: { iso: createdDate, exact: format.timestamp(createdDate) },
     uploader,
     // Any other scheme, such as javascript:, must not become a link.

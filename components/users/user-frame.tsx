@@ -35,6 +35,13 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
       shown: showReviews,
     },
     {
+      segment: 'torrents',
+      href: links.user(username, 'torrents'),
+      label: t('tabs.torrents'),
+      count: 0,
+      shown: true,
+    },
+    {
       segment: 'following',
       href: links.user(username, 'following'),
       label: t('tabs.following'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 import { entryId, timestamp } from './fields'
 import { line, optionalLine, optionalText, reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 import { reviewSearch } from './reviews'
 
-export const TORRENT_TYPES = ['Batch', 'Single'] as const
-export type TorrentType = (typeof TORRENT_TYPES)[number]
+export { TORRENT_TYPES, type TorrentType }
 export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
 export type TorrentSort = (typeof TORRENT_SORTS)[number]
 
@@ -193,6 +193,8 @@ export type TorrentVotes = z.infer<typeof torrentVotes>
 
 /** GET /api/torrents/my-torrents and GET /api/users/{username}/torrents, newest first by default. */
 export const uploaderSearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
+/** The query of the page of a user's torrents. */
+export const uploaderPageSearch = uploaderSearch.pick({ page: true })
 export type UploaderSearch = z.infer<typeof uploaderSearch>
 /** A torrent of mine: also when a moderator has hidden it. */
 export const myTorrent = torrent.extend({ isHidden: z.boolean() }).meta({ id: 'MyTorrent' })

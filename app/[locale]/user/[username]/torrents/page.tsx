@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { UserTorrents } from '@/components/torrents/user-torrents'
+import { userMetadata } from '@/components/users/metadata'
+import { links, pageLink } from '@/lib/links'
+import { uploaderPageSearch, uploaderSearch } from '@/lib/schemas/torrents'
+import { torrentsBy } from '@/server/domain/torrents/queries'
+import { loadUser, loadUserForMetadata, type UserParams } from '../load'
+
+type Props = UserParams & { searchParams: Promise<TabQuery> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = searchOf(uploaderPageSearch, await props.searchParams)
+  return userMetadata(await loadUserForMetadata(props), 'torrents', page)
+}
+
+export default async function UserTorrentsPage(props: Props) {
+  const { id, username } = await loadUser(props)
+  const { page } = searchOf(uploaderPageSearch, await props.searchParams)
+  const link = (page: number) => pageLink(links.user(username, 'torrents'), page)
+  const found = await within(await torrentsBy(id, uploaderSearch.parse({ page: String(page) })), link)
+  return <UserTorrents username={username} found={found} />
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { call } from '@/lib/browser/api'
+import { links } from '@/lib/links'
+import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/schemas/personal-tokens'
+import { Form, type FormTexts, useForm } from '../form/form'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { useRead } from '../session/use-read'
+import { CopyButton } from '../ui/copy-button'
+import { notify } from '../ui/notify'
+import { orTold } from '../ui/or-told'
+import { PANEL } from '../ui/panel'
+import { RelativeTime } from '../ui/relative-time'
+import type { SecurityTexts } from './security'
+
+type Texts = SecurityTexts['tokens']
+type Props = { texts: Texts; form: FormTexts }
+
+/** The personal tokens of the user: a new one is shown once; each can be revoked. */
+export function Tokens({ texts, form }: Props) {
+  const [made, setMade] = useState<NewPersonalToken>()
+  const { found, read } = useRead<{ data: PersonalToken[] }>(links.tokensCall())
+  const tokens = found === 'failed' ? undefined : found?.data
+  const revoke = async ({ id }: PersonalToken) => {
+    const done = await orTold(call(links.tokensCall(id), { method: 'DELETE' }), form.unknown)
+    if (done === undefined) return
+    if (made?.id === id) setMade(undefined)
+    notify('success', texts.revoked)
+    read()
+  }
+  return (
+    <section className={PANEL} aria-labelledby="tokens-title" aria-busy={found === undefined}>
+      <h2 id="tokens-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.lead}</p>
+      {tokens?.length === 0 && <p>{texts.none}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {tokens?.map((token) => (
+          <Token key={token.id} token={token} texts={texts} onRevoke={() => void revoke(token)} />
+        ))}
+      </ul>
+      {made ? (
+        <Secret token={made.token} texts={texts} onHide={() => setMade(undefined)} />
+      ) : (
+        <CreateForm
+          texts={texts}
+          form={form}
+          onMade={(token) => {
+            setMade(token)
+            read()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Token({ token, texts, onRevoke }: { token: PersonalToken; texts: Texts; onRevoke: () => void }) {
+  const format = useFormats()
+  const { name, scopes, createdDate, lastUsedDate } = token
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal">
+      <span className="font-semibold wrap-anywhere text-ink" dir="auto">
+        {name}
+      </span>
+      <span className="text-quiet">
+        {scopes.map((scope) => texts.scope[scope]).join(' · ')}
+        <br />
+        {lastUsedDate ? (
+          <>
+            {texts.used} <RelativeTime iso={lastUsedDate} exact={format.timestamp(lastUsedDate)} />
+          </>
+        ) : (
+          texts.unused
+        )}
+        {' · '}
+        {texts.made} <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+      </span>
+      <button
+        type="button"
+        className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
+        onClick={onRevoke}
+      >
+        {texts.revoke}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </li>
+  )
+}
+
+function Secret({ token, texts, onHide }: { token: string; texts: Texts; onHide: () => void }) {
+  return (
+    <div className="grid gap-2 rounded-md bg-ground p-3" role="status">
+      <p className="font-semibold text-ink">{texts.created}</p>
+      <p className="flex items-center justify-between gap-2">
+        <code className="min-w-0 text-sm wrap-anywhere select-all">{token}</code>
+        <CopyButton text={token} label={texts.copy} done={texts.copied} failed={texts.notCopied} />
+      </p>
+      <button
+        type="button"
+        className="button button-plain justify-self-start inset-ring inset-ring-line"
+        onClick={onHide}
+      >
+        {texts.hide}
+      </button>
+    </div>
+  )
+}
+
+const schema = () => import('@/lib/schemas/personal-tokens').then(({ personalTokenInput }) => personalTokenInput)
+const SCOPES = ['UploadTorrents', 'EditTorrents'] as const
+
+function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPersonalToken) => void }) {
+  const send = async (body: PersonalTokenInput) =>
+    onMade(await call<NewPersonalToken>(links.tokensCall(), { method: 'POST', body }))
+  return (
+    <Form schema={schema} send={send} values={valuesOf} texts={form} label={texts.create}>
+      <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={100} autoComplete="off" required />
+      <Scopes texts={texts} />
+      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      <Submit className="justify-self-start">{texts.create}</Submit>
+    </Form>
+  )
+}
+
+function Scopes({ texts }: { texts: Texts }) {
+  const error = useForm().errorOf('scopes')
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="field-label">{texts.scopes}</legend>
+      {SCOPES.map((scope, at) => (
+        <label key={scope} className="flex min-h-9 items-center gap-2.5 text-ink">
+          <input
+            type="checkbox"
+            name="scopes"
+            value={scope}
+            defaultChecked={at === 0}
+            className="size-4.5 accent-(--accent)"
+          />
+          {texts.scope[scope]}
+        </label>
+      ))}
+      <p className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+function valuesOf(form: FormData): unknown {
+  return { name: form.get('name') ?? '', password: form.get('password') ?? '', scopes: form.getAll('scopes') }
+}

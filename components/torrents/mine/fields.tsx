@@ -1,0 +1,98 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { TORRENT_TYPES } from '@/lib/torrent-types'
+import { useForm } from '../../form/form'
+import { Select } from '../../form/select'
+import { TextField } from '../../form/text-field'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog'
+import { Icon } from '../../ui/icon'
+import type { FieldValues, Work } from './values'
+
+const PickDialog = lazyDialog(() => import('../../search/pick-dialog'))
+
+type Props = { work: Work | null; isGuessed?: boolean; title: string; values: FieldValues }
+
+/** The fields of a torrent that its uploader decides about. The work is chosen by a search. */
+export function TorrentFields({ work, isGuessed = false, title, values }: Props) {
+  const t = useTranslations('torrents.mine.fields')
+  const { torrents } = useMessages()
+  const { name, type, description, group, resolution, languages } = values
+  return (
+    <>
+      <WorkField work={work} isGuessed={isGuessed} title={title} />
+      <TextField name="name" label={t('name')} defaultValue={name} maxLength={300} required />
+      <div className="grid gap-x-3 gap-y-2.5 sm:grid-cols-2">
+        <Select
+          name="type"
+          label={t('type')}
+          value={type}
+          choices={TORRENT_TYPES.map((each) => ({ value: each, label: torrents.types[each] }))}
+        />
+        <TextField name="group" label={t('group')} defaultValue={group} maxLength={100} />
+        <TextField
+          name="resolution"
+          label={t('resolution')}
+          hint={t('resolutionHint')}
+          inputMode="numeric"
+          maxLength={6}
+          defaultValue={resolution === null ? '' : String(resolution)}
+        />
+        <TextField
+          name="languages"
+          label={t('languages')}
+          hint={t('languagesHint')}
+          maxLength={1000}
+          defaultValue={languages.join(', ')}
+        />
+      </div>
+      <TextField name="description" label={t('description')} lines={3} maxLength={10_000} defaultValue={description} />
+    </>
+  )
+}
+
+/** The work, and the button that opens the search for another one. */
+function WorkField({ work: first, isGuessed, title }: Pick<Props, 'work' | 'isGuessed' | 'title'>) {
+  const t = useTranslations('torrents.mine.fields')
+  const [work, setWork] = useState(first)
+  const [open, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  const error = useForm().errorOf('media')
+  const said = error ?? (isGuessed && work === first && work ? t('guessed') : t('workHint'))
+  return (
+    <div className="field form-field">
+      <span className="field-label">{t('work')}</span>
+      <input type="hidden" name="media" value={work?.id ?? ''} />
+      <button
+        ref={button}
+        type="button"
+        className="field-box justify-between gap-3 px-3 text-start"
+        aria-haspopup="dialog"
+        aria-invalid={error !== undefined}
+        onFocus={PickDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        <span className={work ? 'wrap-anywhere text-ink' : 'text-quiet'} dir="auto">
+          {work?.title ?? t('choose')}
+        </span>
+        <Icon name="search" size={18} />
+        <span className="sr-only">{t('change')}</span>
+      </button>
+      <p className="field-said" data-wrong={error === undefined ? undefined : ''}>
+        {said}
+      </p>
+      {open !== undefined && (
+        <PickDialog
+          open={open}
+          opener={button}
+          title={t('choose')}
+          text={work?.title ?? title}
+          onChoose={({ id, title }) => {
+            setWork({ id, title })
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

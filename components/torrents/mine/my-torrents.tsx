@@ -1,0 +1,50 @@
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { links, pageLink } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { MyTorrent } from '@/lib/schemas/torrents'
+import { ReadFailed } from '../../session/read-failed'
+import { useRead } from '../../session/use-read'
+import { Empty } from '../../ui/empty'
+import { JapaneseFace } from '../../ui/japanese-face'
+import { Pagination } from '../../ui/pagination'
+import { OwnTorrent } from './own-torrent'
+import { UploadPanel } from './upload-panel'
+
+const PATH = links.myAccount('torrents')
+
+/** The upload, and the user's torrents, newest first. Loaded with its texts when the page is opened. */
+export default function MyTorrents() {
+  const t = useTranslations('torrents.mine')
+  const page = Number(/^\d{1,9}$/.exec(useSearchParams().get('page') ?? '') ?? 0)
+  const { found, failure, read } = useRead<Paged<MyTorrent>>(links.myTorrentsCall(page))
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      <UploadPanel onUploaded={read} />
+      <section aria-labelledby="mine-title">
+        <h2 id="mine-title" className="section-title mb-3">
+          {t('list')}
+        </h2>
+        {found === undefined && <div className="skeleton h-32 rounded-lg" aria-hidden="true" />}
+        {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
+        {found !== undefined && found !== 'failed' && (
+          <>
+            {found.data.length === 0 && <Empty title={t('none')}>{t('noneText')}</Empty>}
+            <ul className="grid grid-cols-1 gap-3">
+              {found.data.map((torrent) => (
+                <OwnTorrent key={torrent.id} torrent={torrent} onChange={read} />
+              ))}
+            </ul>
+            <Pagination
+              className="mt-4"
+              page={found.page}
+              totalPages={found.totalPages}
+              href={(page) => pageLink(PATH, page)}
+            />
+            <JapaneseFace texts={found.data.flatMap(({ name, media }) => [name, media.title])} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

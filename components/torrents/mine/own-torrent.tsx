@@ -1,0 +1,159 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { Problem } from '@/lib/browser/problem'
+import { links } from '@/lib/links'
+import type { MyTorrent, TorrentChange, TorrentEntry } from '@/lib/schemas/torrents'
+import { Form } from '../../form/form'
+import { Submit } from '../../form/submit'
+import { formTextsOf } from '../../form/texts'
+import { Icon } from '../../ui/icon'
+import { notify } from '../../ui/notify'
+import { orTold } from '../../ui/or-told'
+import { TorrentActions } from '../actions'
+import { TorrentHealth } from '../health'
+import { TorrentFacts } from '../panels'
+import { shownTorrent, torrentTexts } from '../shown'
+import { changeTorrent, deleteTorrent, readTorrent, restoreTorrent } from './calls'
+import { TorrentFields } from './fields'
+import { schema, valuesOf } from './values'
+
+type Props = { torrent: MyTorrent; onChange: () => void }
+
+const BUTTON =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm/normal text-quiet hover:bg-float hover:text-ink disabled:opacity-60'
+
+/** A torrent of the user, with buttons to edit and delete it. */
+export function OwnTorrent({ torrent, onChange }: Props) {
+  const t = useTranslations('torrents')
+  const format = useFormats()
+  const [editing, setEditing] = useState<TorrentEntry>()
+  const shown = shownTorrent(t, format, torrent)
+  const texts = torrentTexts(t)
+  return (
+    <li className="grid gap-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4">
+      <div className="grid min-w-0 gap-1">
+        <h3 className="leading-5.5 font-semibold text-pretty wrap-anywhere" dir="auto">
+          {torrent.isHidden ? (
+            torrent.name
+          ) : (
+            <Link href={links.torrent(torrent.id)} className="hover:text-accent">
+              {torrent.name}
+            </Link>
+          )}
+        </h3>
+        <p className="text-sm text-quiet">
+          <Link href={links.media(torrent.media.id)} className="quiet-link" dir="auto">
+            {torrent.media.title}
+          </Link>
+        </p>
+        <TorrentFacts torrent={shown} texts={texts} />
+        <TorrentHealth torrent={shown} texts={texts} />
+        {torrent.isHidden && <p className="text-sm text-(--red)">{t('mine.hidden')}</p>}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {torrent.isHidden ? <span /> : <TorrentActions torrent={shown} texts={texts} />}
+        <Buttons torrent={torrent} onEdit={setEditing} onChange={onChange} />
+      </div>
+      {editing && (
+        <EditForm
+          key={editing.updatedDate}
+          torrent={editing}
+          onNewer={setEditing}
+          onClose={() => setEditing(undefined)}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  )
+}
+
+function Buttons({
+  torrent: { id, name, isHidden },
+  onEdit,
+  onChange,
+}: Props & { onEdit: (torrent: TorrentEntry) => void }) {
+  const t = useTranslations('torrents.mine')
+  const [isBusy, setBusy] = useState(false)
+  const restore = async () => {
+    if (!(await orTold(restoreTorrent(id), t('restoreFailed')))) return
+    onChange()
+    notify('success', t('restored'), { key: `torrent-${id}` })
+  }
+  const remove = async () => {
+    setBusy(true)
+    const done = await orTold(deleteTorrent(id), t('deleteFailed'))
+    setBusy(false)
+    if (!done) return
+    onChange()
+    const action = { label: t('undo'), run: () => void restore() }
+    notify('success', t('deleted'), { key: `torrent-${id}`, action })
+  }
+  const edit = async () => {
+    const torrent = await orTold(readTorrent(id), t('readFailed'))
+    if (torrent) onEdit(torrent)
+  }
+  return (
+    <span className="flex gap-1">
+      {!isHidden && (
+        <button type="button" className={BUTTON} onClick={() => void edit()}>
+          <Icon name="edit" size={16} />
+          {t('edit')}
+          <span className="sr-only">: {name}</span>
+        </button>
+      )}
+      <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void remove()}>
+        <Icon name="trash" size={16} />
+        {t('delete')}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </span>
+  )
+}
+
+type EditProps = {
+  torrent: TorrentEntry
+  onNewer: (torrent: TorrentEntry) => void
+  onClose: () => void
+  onChange: () => void
+}
+
+/** The fields of a stored torrent. After a conflict they show the newer version. */
+function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
+  const t = useTranslations('torrents.mine')
+  const messages = useMessages()
+  const send = async (values: TorrentChange) => {
+    try {
+      await changeTorrent(torrent.id, { ...values, updatedDate: torrent.updatedDate })
+    } catch (error) {
+      if (error instanceof Problem && error.status === 409) onNewer(error.current as TorrentEntry)
+      throw error
+    }
+    notify('success', t('saved'))
+    onClose()
+    onChange()
+  }
+  return (
+    <Form
+      schema={schema}
+      send={send}
+      values={valuesOf}
+      texts={formTextsOf(messages)}
+      refusal={({ status }) => (status === 409 ? t('newer') : undefined)}
+      label={`${t('edit')}: ${torrent.name}`}
+    >
+      <TorrentFields
+        work={torrent.media}
+        title={torrent.media.title}
+        values={{ ...torrent, description: torrent.description ?? '', group: torrent.group ?? '' }}
+      />
+      <p className="flex flex-wrap gap-2">
+        <Submit>{t('save')}</Submit>
+        <button type="button" className="button button-plain" onClick={onClose}>
+          {t('cancel')}
+        </button>
+      </p>
+    </Form>
+  )
+}

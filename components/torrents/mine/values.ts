@@ -1,0 +1,34 @@
+import type { TorrentType } from '@/lib/torrent-types'
+
+/** A work as the form shows it. */
+export type Work = { id: number; title: string }
+
+/** What the fields of a torrent show at first. */
+export type FieldValues = {
+  name: string
+  type: TorrentType
+  description: string
+  group: string
+  resolution: number | null
+  languages: readonly string[]
+}
+
+/** The values of the form, to be parsed by the schema. Without a work it has none, which is an error of that field. */
+export function valuesOf(form: FormData): unknown {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const resolution = text('resolution').trim().replace(/p$/i, '')
+  return {
+    media: Number(text('media')) || null,
+    name: text('name'),
+    type: text('type'),
+    description: text('description'),
+    group: text('group'),
+    resolution: resolution === '' ? null : Number(resolution),
+    languages: text('languages')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  }
+}
+
+/** The schema of the fields; it contains the validation library. */
+export const schema = () => import('@/lib/schemas/torrents').then(({ torrentChange }) => torrentChange)

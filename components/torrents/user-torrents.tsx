@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { links, pageLink } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { Torrent } from '@/lib/schemas/torrents'
+import { Empty } from '../ui/empty'
+import { JapaneseFace } from '../ui/japanese-face'
+import { Pagination } from '../ui/pagination'
+import { TorrentPanels } from './panels'
+import { shownTorrent, torrentTexts } from './shown'
+
+/** The torrents that a user has uploaded, newest first. */
+export function UserTorrents({ username, found }: { username: string; found: Paged<Torrent> }) {
+  const t = useTranslations('torrents')
+  const format = useFormats()
+  const label = t('user.title', { username })
+  return (
+    <section className="tab" aria-labelledby="tab-title">
+      <h2 id="tab-title" className="sr-only">
+        {label}
+      </h2>
+      <div className="results">
+        {found.data.length === 0 ? (
+          <Empty title={t('user.none', { username })} />
+        ) : (
+          <TorrentPanels
+            label={label}
+            torrents={found.data.map((torrent) => shownTorrent(t, format, torrent))}
+            texts={torrentTexts(t)}
+          />
+        )}
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          href={(page) => pageLink(links.user(username, 'torrents'), page)}
+        />
+      </div>
+      <JapaneseFace texts={found.data.map(({ name }) => name)} />
+    </section>
+  )
+}

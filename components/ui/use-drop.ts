@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Takes files that are dropped anywhere on the page; elsewhere the browser would open them. Returns whether one is over it. */
+export function useDrop(onDrop: (files: FileList) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useRef(onDrop)
+  drop.current = onDrop
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const out = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const take = (event: DragEvent) => {
+      const files = event.dataTransfer?.files
+      if (!files?.length) return
+      event.preventDefault()
+      setOver(false)
+      drop.current(files)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', out)
+    document.addEventListener('drop', take)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', out)
+      document.removeEventListener('drop', take)
+    }
+  }, [])
+  return isOver
+}
