@@ -5,6 +5,7 @@ import { PANEL } from '../ui/panel'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { ExportDataButton } from './export-data-button'
+import { FeedKeys } from './feed-keys'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import type { AccountTexts } from './texts'
@@ -13,7 +14,7 @@ import { Tokens } from './tokens'
 export type SecurityTexts = AccountTexts['security']
 type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: FormTexts }
 
-/** Password, email, sessions, export and deletion of the account. */
+/** Password, email, sessions, keys of feeds, export and deletion of the account. */
 export function Security({ texts, passwordHint, close, form }: Props) {
   const user = useOwnUser()
   return (
@@ -35,6 +36,7 @@ export function Security({ texts, passwordHint, close, form }: Props) {
           </section>
           <Sessions texts={texts.sessions} unknown={form.unknown} />
           <Tokens texts={texts.tokens} form={form} />
+          <FeedKeys texts={texts.feeds} form={form} />
           <section className={PANEL} aria-labelledby="export-title">
             <h2 id="export-title" className="section-title">
               {texts.export.title}

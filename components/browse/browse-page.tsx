@@ -15,11 +15,13 @@ type Props = {
   nothing: ReactNode
   /** All texts of the page that may be Japanese, for the choice of the font. */
   texts: readonly (string | null)[]
+  /** What follows the pages. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** The page of a list with search, order and pages. */
-export function BrowsePage({ title, count, filters, active, found, pageLink, nothing, texts, children }: Props) {
+export function BrowsePage({ title, count, filters, active, found, pageLink, nothing, texts, below, children }: Props) {
   const { page, totalPages } = found
   return (
     <div className="column pt-6">
@@ -36,6 +38,7 @@ export function BrowsePage({ title, count, filters, active, found, pageLink, not
         {page > 0 && <link rel="prev" href={pageLink(page - 1)} />}
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
         <Pagination page={page} totalPages={totalPages} href={pageLink} />
+        {below}
       </div>
       <JapaneseFace texts={texts} />
     </div>

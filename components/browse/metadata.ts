@@ -10,6 +10,8 @@ type Page = {
   page: number
   path: string
   index: boolean
+  /** The address of its RSS. */
+  feed?: string
 }
 
 /** The metadata of a page of a list. */

@@ -7,11 +7,13 @@ import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
+import { TorrentsFeedLink } from '@/components/torrents/feed-link'
 import { TorrentFilters, torrentFilters } from '@/components/torrents/torrent-filters'
 import { TorrentTable } from '@/components/torrents/torrent-table'
 import { Empty } from '@/components/ui/empty'
 import { Link } from '@/i18n/link'
 import { mediaIndexLink, torrentIndexLink } from '@/lib/links'
+import { torrentFeedLink } from '@/lib/links/torrent-feeds'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { torrentSearch } from '@/lib/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
@@ -21,7 +23,7 @@ type Props = { searchParams: Promise<Query> }
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentSearch, await searchParams)
-  const { query, page, size } = search
+  const { query, type, page, size } = search
   return browseMetadata({
     name: query ? t('found', { query }) : t('title'),
     description: t('description'),
@@ -29,6 +31,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     page,
     path: torrentIndexLink(search),
     index: query === '' && size === DEFAULT_SIZE,
+    feed: torrentFeedLink({ query, type }),
   })
 }
 
@@ -57,6 +60,7 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
           empty={<NoTorrents />}
         />
       }
+      below={<TorrentsFeedLink search={search} />}
       texts={[query, ...found.data.flatMap(({ name, media }) => [name, media.title])]}
     >
       <TorrentTable

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { call } from '@/lib/browser/api'
+import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/schemas/feed-keys'
+import { Form, type FormTexts } from '../form/form'
+import { Select } from '../form/select'
+import { Submit } from '../form/submit'
+import { TextField } from '../form/text-field'
+import { notify } from '../ui/notify'
+import { orTold } from '../ui/or-told'
+import { PANEL } from '../ui/panel'
+import { RelativeTime } from '../ui/relative-time'
+import { NewKey } from './new-key'
+import type { SecurityTexts } from './security'
+
+type Texts = SecurityTexts['feeds']
+type Props = { texts: Texts; form: FormTexts }
+
+const ADDRESS = '/api/me/feed-keys'
+const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes']
+
+const schema = () => import('@/lib/schemas/feed-keys').then(({ feedKeyInput }) => feedKeyInput)
+
+/** The keys of feeds that other programs read: made here, shown once, revoked. */
+export function FeedKeys({ texts, form }: Props) {
+  const [keys, setKeys] = useState<readonly FeedKey[]>()
+  const [made, setMade] = useState<NewFeedKey>()
+  useEffect(() => {
+    void orTold(call<{ data: FeedKey[] }>(ADDRESS), form.unknown).then((found) => setKeys(found?.data))
+  }, [form.unknown])
+
+  const send = async (body: FeedKeyInput) => {
+    const { key, ...rest } = await call<NewFeedKey>(ADDRESS, { method: 'POST', body })
+    setKeys((all) => [rest, ...(all ?? [])])
+    setMade({ ...rest, key })
+  }
+  const revoke = async ({ id }: FeedKey) => {
+    if ((await orTold(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), form.unknown)) === undefined) return
+    notify('success', texts.revoked)
+    setKeys((all) => all?.filter((one) => one.id !== id))
+    setMade((shown) => (shown?.id === id ? undefined : shown))
+  }
+  return (
+    <section className={PANEL} aria-labelledby="feeds-title" aria-busy={keys === undefined}>
+      <h2 id="feeds-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.lead}</p>
+      {made && <NewKey made={made} texts={texts} />}
+      <ul className="grid gap-1">
+        {keys?.map((one) => (
+          <Key key={one.id} of={one} texts={texts} revoke={() => void revoke(one)} />
+        ))}
+      </ul>
+      <Form key={made?.id} schema={schema} send={send} texts={form} label={texts.title} values={valuesOf}>
+        <TextField name="name" label={texts.name} hint={texts.nameHint} autoComplete="off" required />
+        <Select
+          name="kind"
+          label={texts.kind}
+          value="Torznab"
+          choices={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+        />
+        <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm text-soft">
+          <input type="checkbox" name="withPrivate" className="size-4.5 accent-(--accent)" />
+          {texts.withPrivate}
+        </label>
+        <Submit>{texts.make}</Submit>
+      </Form>
+    </section>
+  )
+}
+
+function valuesOf(form: FormData): unknown {
+  return { name: form.get('name'), kind: form.get('kind'), withPrivate: form.has('withPrivate') }
+}
+
+function Key({ of, texts, revoke }: { of: FeedKey; texts: Texts; revoke: () => void }) {
+  const format = useFormats()
+  const { name, kind, createdDate, lastUsedDate } = of
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal">
+      <span className="font-semibold wrap-anywhere text-ink" dir="auto">
+        {name}
+      </span>
+      <span className="text-quiet">
+        {texts.kinds[kind]}
+        {' · '}
+        {texts.made} <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+        {' · '}
+        {lastUsedDate === null ? (
+          texts.unused
+        ) : (
+          <>
+            {texts.used} <RelativeTime iso={lastUsedDate} exact={format.timestamp(lastUsedDate)} />
+          </>
+        )}
+      </span>
+      <button
+        type="button"
+        className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
+        onClick={revoke}
+      >
+        {texts.revoke}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </li>
+  )
+}

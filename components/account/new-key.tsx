@@ -1,0 +1,29 @@
+import type { NewFeedKey } from '@/lib/schemas/feed-keys'
+import { CopyButton } from '../ui/copy-button'
+import type { SecurityTexts } from './security'
+
+/** A key that was just made, with the address of its feed; both are shown this once. */
+export function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts: SecurityTexts['feeds'] }) {
+  const site = window.location.origin
+  const shown =
+    kind === 'Torznab'
+      ? [
+          { label: texts.address, text: `${site}/torznab/api` },
+          { label: texts.key, text: key },
+        ]
+      : [{ label: texts.address, text: `${site}/api/feeds/next-episodes?apikey=${key}` }]
+  return (
+    <div className="grid gap-2 rounded-lg bg-float p-3.5 text-sm/normal" role="status">
+      <p className="font-semibold text-ink">{texts.once}</p>
+      <dl className="grid gap-2">
+        {shown.map(({ label, text }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
+            <dt className="col-span-full text-quiet">{label}</dt>
+            <dd className="font-mono wrap-anywhere text-ink select-all">{text}</dd>
+            <CopyButton text={text} label={`${texts.copy}: ${label}`} done={texts.copied} failed={texts.notCopied} />
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+import { torrentFeedLink } from '@/lib/links/torrent-feeds'
+import type { TorrentSearch } from '@/lib/schemas/torrents'
+
+/** A link to RSS of the torrents that a list shows, the newest first. */
+export function TorrentsFeedLink({ search: { query, type } }: { search: TorrentSearch }) {
+  const t = useTranslations('torrents.feed')
+  return (
+    <p className="mt-6 text-sm">
+      <a
+        href={torrentFeedLink({ query, type })}
+        className="quiet-link inline-flex min-h-8 items-center"
+        type="application/rss+xml"
+      >
+        {t('label')}
+      </a>
+    </p>
+  )
+}
