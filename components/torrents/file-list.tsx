@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { FILES_SIZE } from '@/lib/page-size'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { Icon } from '../ui/icon'
 import { Pagination } from '../ui/pagination'
+import { FileChoice } from './file-choice'
 import { type Folder, fileTree } from './file-tree'
 
 type Props = {
@@ -18,12 +19,23 @@ type Props = {
 /** A page of the files of a torrent, as folders that can be expanded; the first ones are open. Each links to its files on other pages. */
 export function FileList({ torrent, page, link }: Props) {
   const t = useTranslations('torrents.files')
+  const { choice } = useMessages().torrents.files
   if (torrent.files.length === 0) return <p className="text-quiet">{t('unknown')}</p>
+  const isChosen = torrent.type === 'Batch' && torrent.fileCount > 1
+  const tree = (
+    <div className="figures overflow-hidden rounded-lg bg-raised p-2">
+      <Entries folder={fileTree(torrent, page * FILES_SIZE)} depth={0} page={page} link={link} isChosen={isChosen} />
+    </div>
+  )
   return (
     <>
-      <div className="figures overflow-hidden rounded-lg bg-raised p-2">
-        <Entries folder={fileTree(torrent, page * FILES_SIZE)} depth={0} page={page} link={link} />
-      </div>
+      {isChosen ? (
+        <FileChoice key={page} torrent={magnetOf(torrent)} texts={choice}>
+          {tree}
+        </FileChoice>
+      ) : (
+        tree
+      )}
       <Pagination
         page={page}
         totalPages={Math.ceil(torrent.fileCount / FILES_SIZE)}
@@ -45,9 +57,15 @@ const LINE =
   'grid min-h-10 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] *:[svg]:text-quiet'
 const SIZE = 'text-end font-normal text-quiet max-sm:col-2 max-sm:row-2 max-sm:text-start'
 
-type EntriesProps = { folder: Folder; depth: number } & Pick<Props, 'page' | 'link'>
+/** What a magnet link of some files needs. */
+function magnetOf({ name, infoHashV1, infoHashV2, trackers }: TorrentEntry) {
+  return { name, infoHashV1, infoHashV2, trackers }
+}
 
-function Entries({ folder, depth, page, link }: EntriesProps) {
+/** `isChosen`: files have checkboxes. */
+type EntriesProps = { folder: Folder; depth: number; isChosen: boolean } & Pick<Props, 'page' | 'link'>
+
+function Entries({ folder, depth, page, link, isChosen }: EntriesProps) {
   const t = useTranslations('torrents.files')
   const format = useFormats()
   return (
@@ -66,22 +84,45 @@ function Entries({ folder, depth, page, link }: EntriesProps) {
               </span>
               <Icon name="down" size={16} />
             </summary>
-            <Entries folder={each} depth={depth + 1} page={page} link={link} />
+            <Entries folder={each} depth={depth + 1} page={page} link={link} isChosen={isChosen} />
           </details>
         </li>
       ))}
-      {folder.files.map(({ name, size }, at) => (
+      {folder.files.map(({ name, size, index }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
-        <li key={at} className={LINE}>
-          <Icon name="file" size={18} />
-          <span className="wrap-anywhere" dir="auto">
-            {name}
-          </span>
-          <span className={SIZE}>{format.bytes(size)}</span>
+        <li key={at}>
+          <FileLine name={name} size={format.bytes(size)} index={isChosen ? index : undefined} />
         </li>
       ))}
       {folder.later > 0 && <More href={link(page + 1)}>{t('more', { count: folder.later })}</More>}
     </ul>
+  )
+}
+
+/** A file; with an index, it can be chosen. */
+function FileLine({ name, size, index }: { name: string; size: string; index: number | undefined }) {
+  const shown = (
+    <>
+      <span className="wrap-anywhere" dir="auto">
+        {name}
+      </span>
+      <span className={SIZE}>{size}</span>
+    </>
+  )
+  if (index === undefined)
+    return (
+      <div className={LINE}>
+        <Icon name="file" size={18} />
+        {shown}
+      </div>
+    )
+  return (
+    <label className={`${LINE} cursor-pointer hover:bg-float`}>
+      <span className="grid size-4.5">
+        <input type="checkbox" name="file" value={index} className="needs-script size-4.5 accent-accent" />
+      </span>
+      {shown}
+    </label>
   )
 }
 

@@ -10,7 +10,7 @@ export type Folder = {
   earlier: number
   later: number
   folders: Folder[]
-  files: { name: string; size: number }[]
+  files: { name: string; size: number; index?: number }[]
 }
 
 /** The depth of the tree; deeper folders are part of the names of files. */
@@ -24,7 +24,7 @@ const DEEPEST = 8
 export function fileTree({ files, folders, fileCount, fileSize }: Shown, start = 0): Folder {
   const told = new Map(folders.map((each) => [each.path, each]))
   const root = folder('')
-  for (const { path, size } of files) {
+  for (const { path, size, index } of files) {
     const names = path.split('/').filter(Boolean)
     const name = names.slice(DEEPEST).join('/') || names.at(-1) || path
     const above = names.slice(0, Math.min(names.length - 1, DEEPEST))
@@ -34,14 +34,16 @@ export function fileTree({ files, folders, fileCount, fileSize }: Shown, start =
       at.size += size
       at.count++
     }
-    at.files.push({ name, size })
+    at.files.push(index === undefined ? { name, size } : { name, size, index })
   }
   const whole = { path: '', firstPosition: 0, fileCount, size: fileSize ?? 0 }
   const complete = completed(root, '', start, told, whole)
   return { ...complete, folders: complete.folders.map(joined) }
 }
 
-type Shown = Pick<TorrentEntry, 'files' | 'folders' | 'fileCount' | 'fileSize'>
+type Shown = Pick<TorrentEntry, 'folders' | 'fileCount' | 'fileSize'> & {
+  files: readonly { path: string; size: number; index?: number }[]
+}
 
 /**
  * A folder with the totals of the whole torrent, instead of those of the listed files. Assumes that the files of a folder are

@@ -65,7 +65,13 @@ export const torrentEntry = torrent
     updatedDate: timestamp,
     trackers: z.array(z.string()),
     fileCount: z.number().int(),
-    files: z.array(z.object({ path: z.string(), size: z.number().int() })),
+    files: z.array(
+      z.object({
+        path: z.string(),
+        size: z.number().int(),
+        index: z.number().int().describe('Its number in the torrent, as the "so" of a magnet link counts'),
+      }),
+    ),
     folders: z
       .array(
         z.object({

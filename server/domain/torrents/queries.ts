@@ -89,9 +89,9 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
 
 type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent | 'updatedDate'> & { updatedDate: Date }
 
-const SHOWN = `SELECT position, path, size FROM torrent_files
+const SHOWN = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
   WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
-const FILES = `(SELECT coalesce(json_agg(json_build_object('path', path, 'size', size) ORDER BY position), '[]') FROM shown)`
+const FILES = `(SELECT coalesce(json_agg(json_build_object('path', path, 'size', size, 'index', index) ORDER BY position), '[]') FROM shown)`
 /** The paths of the folders that contain the shown files, as torrent_folders_of() writes them (prisma/migrations/0012_torrent_folders). */
 const SHOWN_FOLDERS = `SELECT array_to_string(names[:depth], '/') FROM shown
   CROSS JOIN LATERAL (SELECT array_remove(string_to_array(shown.path, '/'), '') AS names) AS split

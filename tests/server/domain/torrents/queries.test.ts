@@ -177,7 +177,7 @@ test('an entry has its files, hashes and trackers', async () => {
     attachment: { id, filename: 'Batch of everything.torrent' },
   })
   expect(entry?.files).toHaveLength(100)
-  expect(entry?.files[99]).toEqual({ path: 'Show/Season 1/99.mkv', size: 3_000_000_000 })
+  expect(entry?.files[99]).toEqual({ path: 'Show/Season 1/99.mkv', size: 3_000_000_000, index: 99 })
   expect(entry?.folders).toEqual([
     { path: 'Show', firstPosition: 0, fileCount: 121, size: 363_000_000_000 },
     { path: 'Show/Season 1', firstPosition: 0, fileCount: 120, size: 360_000_000_000 },
