@@ -20,7 +20,9 @@ export default function Notifications() {
   const t = useTranslations('notifications')
   const { errors } = useMessages()
   const wanted = Number(useSearchParams().get('page'))
-  const { found, failure, read } = useRead<NotificationPage>(notificationsCall(Number.isSafeInteger(wanted) ? Math.max(wanted, 0) : 0))
+  const { found, failure, read } = useRead<NotificationPage>(
+    notificationsCall(Number.isSafeInteger(wanted) ? Math.max(wanted, 0) : 0),
+  )
   const unread = found && found !== 'failed' ? found.unread : undefined
   useEffect(() => {
     if (unread !== undefined) showUnread(unread)

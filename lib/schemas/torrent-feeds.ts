@@ -43,7 +43,8 @@ export function nyaaQuery(given: NyaaSearch) {
     query: searchText.parse(given.q ?? given.term),
     category: /^[1-9]_\d{1,2}$/.test(category) ? category : '',
     trusted: filter === '2',
-    uploader: (given.u ?? given.user ?? '').trim(),
+    // No name has a replacement character: PostgreSQL cannot compare NUL.
+    uploader: (given.u ?? given.user ?? '').toWellFormed().replaceAll('\0', '\ufffd').trim(),
     page: Math.max(0, pageNumber.parse(given.p ?? given.offset) - 1),
   }
 }

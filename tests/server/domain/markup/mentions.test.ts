@@ -29,7 +29,10 @@ describe('who is mentioned', () => {
   test.each([
     ['Markdown', '`@bob` \n\n> @bob\n\n[@bob](https://example.org)\n\n```\n@bob\n```\n\n@eve **@alice**'],
     ['Bbcode', '[code]@bob[/code] [quote]@bob[/quote] [url=https://example.org]@bob[/url] @eve [b]@alice[/b]'],
-    ['Html', '<code>@bob</code><blockquote><p>@bob</p></blockquote><a href="https://example.org">@bob</a> @eve <b>@alice</b>'],
+    [
+      'Html',
+      '<code>@bob</code><blockquote><p>@bob</p></blockquote><a href="https://example.org">@bob</a> @eve <b>@alice</b>',
+    ],
   ] as const)('%s: none in code, quotes and links', (type, text) => {
     expect(names(text, type)).toEqual(['eve', 'alice'])
   })
