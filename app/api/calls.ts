@@ -7,6 +7,7 @@ import * as characterReviews from './characters/[id]/reviews/route'
 import * as characterEntry from './characters/[id]/route'
 import * as characterStaff from './characters/[id]/staff/route'
 import * as characters from './characters/route'
+import * as commentPlace from './comments/[id]/place/route'
 import * as commentRestore from './comments/[id]/restore/route'
 import * as comment from './comments/[id]/route'
 import * as commentVote from './comments/[id]/vote/route'
@@ -177,6 +178,7 @@ export const calls: Calls = {
   '/api/series/{id}/comment': seriesComment,
   '/api/torrents/{id}/comment': torrentComment,
   '/api/comments/{id}': comment,
+  '/api/comments/{id}/place': commentPlace,
   '/api/comments/{id}/restore': commentRestore,
   '/api/comments/{id}/vote': commentVote,
   '/api/me/blocks': ownBlocks,

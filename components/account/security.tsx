@@ -1,4 +1,5 @@
 'use client'
+import { type BlockedTexts, BlockedUsers } from '../blocks/blocked-users'
 import type { FormTexts } from '../form/form'
 import { useOwnUser } from '../session/use-own-user'
 import { PANEL } from '../ui/panel'
@@ -12,10 +13,10 @@ import type { AccountTexts } from './texts'
 import { Tokens } from './tokens'
 
 export type SecurityTexts = AccountTexts['security']
-type Props = { texts: SecurityTexts; passwordHint: string; close: string; form: FormTexts }
+type Props = { texts: SecurityTexts; blocks: BlockedTexts; passwordHint: string; close: string; form: FormTexts }
 
-/** Password, email, sessions, keys of feeds, export and deletion of the account. */
-export function Security({ texts, passwordHint, close, form }: Props) {
+/** Password, email, sessions, tokens, keys of feeds, blocked users, export and deletion of the account. */
+export function Security({ texts, blocks, passwordHint, close, form }: Props) {
   const user = useOwnUser()
   return (
     <div className="max-w-270 columns-[400px_2] gap-x-5 *:mb-5 *:break-inside-avoid">
@@ -37,6 +38,7 @@ export function Security({ texts, passwordHint, close, form }: Props) {
           <Sessions texts={texts.sessions} unknown={form.unknown} />
           <Tokens texts={texts.tokens} form={form} />
           <FeedKeys texts={texts.feeds} form={form} />
+          <BlockedUsers texts={blocks} unknown={form.unknown} />
           <section className={PANEL} aria-labelledby="export-title">
             <h2 id="export-title" className="section-title">
               {texts.export.title}

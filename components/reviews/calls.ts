@@ -3,16 +3,21 @@ import { links } from '@/lib/links'
 import type { Review, ReviewedKind, ReviewKind, VoteAnswer } from '@/lib/schemas/reviews'
 import type { TextValues } from './text-values'
 
-/** The entry that a text is about, and the thread of a comment on an episode. */
-export type Place = { entity: ReviewedKind; entityId: number; kind: ReviewKind; episode?: number }
+/** The entry that a text is about, the thread of a comment on an episode, and the comment that a reply answers. */
+export type Place = { entity: ReviewedKind; entityId: number; kind: ReviewKind; episode?: number; answered?: number }
 
 /** Writes a new text. The same `request` twice makes one. @throws Problem, with 409 if there is a review already */
 export function postText(
-  { entity, entityId, kind, episode }: Place,
+  { entity, entityId, kind, episode, answered }: Place,
   values: TextValues,
   request: string,
 ): Promise<Review> {
-  const body = { ...bodyOf(values), kind, ...(episode !== undefined && { episode }) }
+  const body = {
+    ...bodyOf(values),
+    kind,
+    ...(episode !== undefined && { episode }),
+    ...(answered !== undefined && { parentId: answered }),
+  }
   return call(links.commentsOf(entity, entityId), { method: 'POST', body, headers: { 'idempotency-key': request } })
 }
 

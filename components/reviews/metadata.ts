@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { reviewsLink } from '@/lib/links'
 import { REVIEWS_SIZE } from '@/lib/page-size'
-import type { ReviewSearch } from '@/lib/schemas/reviews'
+import type { DiscussionSearch, ReviewSearch } from '@/lib/schemas/reviews'
 import { pageMetadata } from '../seo/metadata'
 
-/** Only a discussion has threads of episodes. */
-type TabSearch = ReviewSearch & { episode?: number }
+/** Only reviews have verdicts, and only discussions have threads. */
+type TabSearch = Partial<ReviewSearch & DiscussionSearch> & Pick<ReviewSearch, 'page' | 'size' | 'order' | 'sort'>
 
 type Page = {
   kind: 'reviews' | 'discussion'
@@ -38,14 +38,14 @@ export async function reviewsMetadata({
     title: search.page > 0 ? t('paged', { name, page: search.page + 1 }) : name,
     description: t(`${kind}.description`, { of, count: total }),
     keywords,
-    path: reviewsLink(path, { episode: search.episode, page: search.page }),
+    path: reviewsLink(path, { episode: search.episode, thread: search.thread, page: search.page }),
     picture,
     feed,
     index: total > search.page * REVIEWS_SIZE && isWhole(search),
   })
 }
 
-function isWhole({ recommended, episode, size, order, sort }: TabSearch): boolean {
-  const isNarrowed = recommended !== undefined || episode !== undefined
+function isWhole({ recommended, episode, thread, size, order, sort }: TabSearch): boolean {
+  const isNarrowed = recommended !== undefined || episode !== undefined || thread !== undefined
   return !isNarrowed && size === REVIEWS_SIZE && order === 1 && sort === 'created'
 }

@@ -6,6 +6,9 @@ import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
 import type { Place } from './calls'
 
+/** The comment that is answered: in which thread, and by whom it is. `quote` is set anew each time that it is quoted. */
+export type Replying = { thread: number; answered: number; username: string; quote?: { id: number } }
+
 /** What the logged-in user has to do with the reviews of a page. */
 export type OwnReviews = {
   userId: number
@@ -14,6 +17,11 @@ export type OwnReviews = {
   /** The text in edit mode. */
   editing: number | null
   edit: (id: number | null) => void
+  /** Whether the page has places for replies. */
+  canReply: boolean
+  /** The reply that is being written. */
+  replying: Replying | null
+  reply: (to: Replying | null) => void
   /** Deleted by the user just now: hidden until the page is read again. */
   gone: ReadonlySet<number>
   hide: (id: number, hidden: boolean) => void
@@ -27,7 +35,7 @@ export const useOwnReviews = () => useContext(OwnContext)
 
 type Props = {
   /** The entry of the page, whose own review is read, too. */
-  place?: Pick<Place, 'entity' | 'entityId'>
+  place?: Pick<Place, 'entity' | 'entityId' | 'kind'>
   /** The reviews on the page. */
   ids: readonly number[]
   /** Called after the user has changed a text. */
@@ -37,10 +45,12 @@ type Props = {
 
 /** Reads what the user has to do with the reviews of a page, by one call; visitors make none. */
 export function OwnReviewsProvider({ place, ids, onChange, children }: Props) {
+  const canReply = place?.kind === 'comment'
   const now = useSession()
   const userId = now.state === 'open' ? now.user.id : undefined
   const [answer, setAnswer] = useState<Answer>()
   const [editing, edit] = useState<number | null>(null)
+  const [replying, reply] = useState<Replying | null>(null)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const own = useMemo((): OwnReviews | null => {
     if (userId === undefined) return null
@@ -51,12 +61,17 @@ export function OwnReviewsProvider({ place, ids, onChange, children }: Props) {
       mine?.read()
       onChange?.()
     }
-    return { userId, known: mine?.known, editing, edit, gone, hide, reload }
-  }, [userId, answer, editing, gone, onChange])
+    return { userId, known: mine?.known, editing, edit, canReply, replying, reply, gone, hide, reload }
+  }, [userId, answer, editing, canReply, replying, gone, onChange])
   return (
     <OwnContext value={own}>
       {userId !== undefined && (
-        <Reader key={userId} userId={userId} address={links.ownCommentsCall(ids, place)} onAnswer={setAnswer} />
+        <Reader
+          key={userId}
+          userId={userId}
+          address={links.ownCommentsCall(ids, place && { entity: place.entity, entityId: place.entityId })}
+          onAnswer={setAnswer}
+        />
       )}
       {children}
     </OwnContext>

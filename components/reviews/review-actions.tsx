@@ -2,29 +2,94 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import type { Review } from '@/lib/schemas/reviews'
+import { UserMenu } from '../blocks/user-menu'
 import { ReportButton } from '../moderation/report-button'
 import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
-import { deleteText, restoreText, sendVote } from './calls'
+import { deleteText, type Place, restoreText, sendVote } from './calls'
 import type { OwnReviews } from './own-reviews'
+import { newDraftKey } from './review-form'
+import { hasDraft } from './use-text-draft'
 
-type Props = { review: Pick<Review, 'id' | 'kind' | 'poster' | 'votes'>; own: OwnReviews }
+type Props = {
+  review: Pick<Review, 'id' | 'kind' | 'poster' | 'votes' | 'parentId'>
+  place: Place
+  own: OwnReviews
+}
 
-/** The buttons of a text for logged-in users: its author edits and deletes it, all others vote. Loaded with its texts. */
-export default function ReviewActions({ review, own }: Props) {
-  return review.poster.id === own.userId ? (
-    <AuthorsButtons review={review} own={own} />
-  ) : (
-    <Votes review={review} own={own} />
+/**
+ * The buttons of a text for logged-in users: its author edits and deletes it, all others vote; comments are answered and quoted. Loaded
+ * with its texts.
+ */
+export default function ReviewActions(props: Props) {
+  const { review, own } = props
+  const t = useTranslations('blocks')
+  const isOwn = review.poster.id === own.userId
+  return (
+    <>
+      {isOwn ? <AuthorsVotes {...props} /> : <Votes {...props} />}
+      <span className="ms-auto flex flex-wrap items-center gap-1">
+        {review.kind === 'comment' && <Answers {...props} />}
+        {isOwn ? (
+          <AuthorsButtons {...props} />
+        ) : (
+          <UserMenu
+            username={review.poster.username}
+            label={t('menu', { username: review.poster.username })}
+            className={BUTTON}
+            onChange={own.reload}
+          />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Answers a comment, also with what it says; in a thread of its page, so not on pages with the texts of several entries. */
+function Answers({ review: { id, parentId, poster }, place, own }: Props) {
+  const t = useTranslations('reviews.reply')
+  const [isUnfinished] = useState(() => hasDraft(newDraftKey({ ...place, answered: id })))
+  if (!own.canReply) return null
+  const answer = (quote?: { id: number }) =>
+    own.reply({ thread: parentId ?? id, answered: id, username: poster.username, quote })
+  return (
+    <>
+      <button type="button" className={BUTTON} onClick={() => answer()}>
+        {t(isUnfinished ? 'continue' : 'write')}
+        <span className="sr-only">: {poster.username}</span>
+      </button>
+      <button type="button" className={BUTTON} onClick={() => answer({ id })}>
+        {t('quote')}
+        <span className="sr-only">: {poster.username}</span>
+      </button>
+    </>
   )
 }
 
 const BUTTON =
   'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm/normal text-quiet hover:bg-float hover:text-ink aria-pressed:text-accent disabled:cursor-default disabled:opacity-60'
 
-function AuthorsButtons({ review: { id, kind, votes }, own }: Props) {
+function AuthorsVotes({ review: { votes } }: Props) {
+  const t = useTranslations('reviews')
+  return (
+    <>
+      {(['up', 'down'] as const).map((side) => (
+        <span
+          key={side}
+          className="inline-flex items-center gap-1.5"
+          title={t(`votes.${side}`, { count: votes[side] })}
+        >
+          <Icon name={side === 'up' ? 'thumbUp' : 'thumbDown'} size={16} />
+          {votes[side]}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function AuthorsButtons({ review: { id, kind }, own }: Props) {
   const t = useTranslations('reviews')
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -49,24 +114,14 @@ function AuthorsButtons({ review: { id, kind, votes }, own }: Props) {
   }
   return (
     <>
-      <span className="inline-flex items-center gap-1.5" title={t('votes.up', { count: votes.up })}>
-        <Icon name="thumbUp" size={16} />
-        {votes.up}
-      </span>
-      <span className="inline-flex items-center gap-1.5" title={t('votes.down', { count: votes.down })}>
-        <Icon name="thumbDown" size={16} />
-        {votes.down}
-      </span>
-      <span className="ms-auto flex gap-1">
-        <button type="button" className={BUTTON} onClick={() => own.edit(id)}>
-          <Icon name="edit" size={16} />
-          {t('form.edit')}
-        </button>
-        <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void remove()}>
-          <Icon name="trash" size={16} />
-          {t('form.delete')}
-        </button>
-      </span>
+      <button type="button" className={BUTTON} onClick={() => own.edit(id)}>
+        <Icon name="edit" size={16} />
+        {t('form.edit')}
+      </button>
+      <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void remove()}>
+        <Icon name="trash" size={16} />
+        {t('form.delete')}
+      </button>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Problem } from '@/lib/browser/problem'
 import { MOST_TEXT, MOST_TITLE, RECOMMENDATIONS, type Review } from '@/lib/schemas/reviews'
 import { DraftNote } from '../form/draft-note'
 import { notify } from '../ui/notify'
+import { orTold } from '../ui/or-told'
 import { type Place, postText, putText } from './calls'
 import { TextEditor } from './editor/text-editor'
 import { NewerText } from './newer-text'
 import { valuesOf } from './text-values'
-import { useTextDraft } from './use-text-draft'
+import { type TextDraft, useTextDraft } from './use-text-draft'
 import { VERDICT, Verdict } from './verdict'
 
 type Props = {
@@ -17,17 +18,19 @@ type Props = {
   before?: Review
   /** A review that exists although a new one is being written: it was written elsewhere. */
   newer?: Review
+  /** A comment that is quoted: each new object once. */
+  quote?: { id: number }
   onSaved: (review: Review) => void
   onCancel: () => void
 }
 
 /** The key of the draft of a new text, and of a change. */
-export const newDraftKey = ({ entity, entityId, kind, episode = 0 }: Place) =>
-  `text:${entity}:${entityId}:${kind}:${episode}`
+export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered }: Place) =>
+  `text:${entity}:${entityId}:${kind}:${episode}${answered === undefined ? '' : `:${answered}`}`
 const draftKeyOf = (place: Place, before?: Review) => (before ? `text:${before.id}` : newDraftKey(place))
 
 /** The form of a review or comment. What is typed is kept until it is sent, and a version from elsewhere is shown beside it. */
-export default function ReviewForm({ place, before, newer, onSaved, onCancel }: Props) {
+export default function ReviewForm({ place, before, newer, quote, onSaved, onCancel }: Props) {
   const t = useTranslations('reviews.form')
   const verdicts = useTranslations('reviews.verdicts')
   const fields = useTranslations('errors.fields')
@@ -39,6 +42,7 @@ export default function ReviewForm({ place, before, newer, onSaved, onCancel }: 
   const busy = useRef(false)
   const id = useId()
   const { values } = draft
+  useQuote(quote, draft, t('quoteFailed'))
   const { kind } = place
   const words = (code: string) => (fields.has(code as 'invalid') ? fields(code as 'invalid') : fields('invalid'))
 
@@ -175,4 +179,21 @@ const CHOICE =
 /** A draft was typed over an older version than the one that is there now. */
 function overtakenBy(version: string | undefined, before: Review | undefined): Review | undefined {
   return before && version !== undefined && version !== before.updatedDate ? before : undefined
+}
+
+/** Adds a quote to what is typed already, in its type. Its code is loaded when somebody quotes. */
+function useQuote(quote: Props['quote'], { values, change }: TextDraft, failed: string): void {
+  const latest = useRef({ values, change })
+  latest.current = { values, change }
+  useEffect(() => {
+    if (!quote) return
+    const add = async () => {
+      const { quoteOf } = await import('./quote')
+      const text = await quoteOf(quote.id, latest.current.values.textType)
+      const { values, change } = latest.current
+      const before = values.rawText.trimEnd()
+      change({ ...values, rawText: `${before && `${before}\n\n`}${text}\n\n` })
+    }
+    void orTold(add(), failed)
+  }, [quote, failed])
 }

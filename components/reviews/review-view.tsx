@@ -1,21 +1,26 @@
 'use client'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { links, sized } from '@/lib/links'
+import { textAnchor } from '@/lib/links/reviews'
 import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
 import type { Review } from '@/lib/schemas/reviews'
 import { MySpoilers } from '../my-media/marks/places'
 import { Icon } from '../ui/icon'
 import { lazyPart } from '../ui/lazy-part'
 import { RelativeTime } from '../ui/relative-time'
+import type { Place } from './calls'
 import { useOwnReviews } from './own-reviews'
 import { Verdict } from './verdict'
 
 const ReviewActions = lazyPart(withMessages(() => import('./review-actions')))
+const FoldedText = lazyPart(withMessages(() => import('./folded-text')))
 const EditReview = lazyPart(withMessages(() => import('./edit-review')))
 
 export type ReviewTexts = {
+  /** Whom a reply answers. */
+  answers: string | null
   /** When it was written, and when it was changed, if later. */
   created: string
   edited: { label: string; exact: string } | null
@@ -38,15 +43,19 @@ export type ReviewProps = {
   texts: ReviewTexts
   /** The work that it is about. */
   work: number | null
+  place: Place
 }
 
 /** A review or comment. Its text is HTML that only the server renders and sanitises. */
-export function ReviewView({ review, about, texts, work }: ReviewProps) {
-  const { id, poster, title, recommended, votes, createdDate } = review
-  const name = `review-${id}-by`
+export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
+  const { id, kind, poster, title, recommended, votes, createdDate, answered } = review
+  const anchor = textAnchor(kind, id)
+  const name = `${anchor}-by`
+  const [isUnfolded, setUnfolded] = useState(false)
   const own = useOwnReviews()
   if (own?.gone.has(id)) return null
   if (own?.editing === id) return <EditReview id={id} own={own} />
+  const isFolded = !isUnfolded && own?.known?.folded.includes(poster.id)
   const counts = (
     <>
       <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
@@ -56,36 +65,49 @@ export function ReviewView({ review, about, texts, work }: ReviewProps) {
   return (
     <article
       className="scroll-mt-[calc(var(--header)+16px)] rounded-lg bg-raised p-4 target:shadow-[inset_0_0_0_1.5px_var(--edge)] sm:px-6 sm:py-5"
-      id={`review-${id}`}
-      aria-labelledby={name}
+      id={anchor}
+      aria-labelledby={isFolded ? undefined : name}
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PosterPicture poster={poster} />
-        <div className="min-w-0 flex-[1_1_6em]">
-          <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
-            <Link href={links.user(poster.username)} className="hover:text-accent">
-              <bdi>{poster.username}</bdi>
-            </Link>
-          </p>
-          <p className="text-sm text-quiet">
-            <RelativeTime iso={createdDate} exact={texts.created} />
-            {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
-          </p>
-        </div>
-        {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
-      </header>
-      <Marks about={about} beforeEnd={texts.beforeEnd} />
-      {title && (
-        <h3 className="mt-3.5 text-lg/6 font-[650] wrap-anywhere" dir="auto">
-          {title}
-        </h3>
+      {isFolded ? (
+        <FoldedText username={poster.username} onShow={() => setUnfolded(true)} />
+      ) : (
+        <>
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <PosterPicture poster={poster} />
+            <div className="min-w-0 flex-[1_1_6em]">
+              <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
+                <Link href={links.user(poster.username)} className="hover:text-accent">
+                  <bdi>{poster.username}</bdi>
+                </Link>
+              </p>
+              <p className="text-sm text-quiet">
+                <RelativeTime iso={createdDate} exact={texts.created} />
+                {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
+              </p>
+            </div>
+            {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
+          </header>
+          {answered && texts.answers && (
+            <p className="mt-3 text-sm text-quiet">
+              <a href={`#${textAnchor('comment', answered.id)}`} className="hover:text-accent">
+                {texts.answers}
+              </a>
+            </p>
+          )}
+          <Marks about={about} beforeEnd={texts.beforeEnd} />
+          {title && (
+            <h3 className="mt-3.5 text-lg/6 font-[650] wrap-anywhere" dir="auto">
+              {title}
+            </h3>
+          )}
+          <ReviewText html={review.html} texts={texts} work={work} />
+          <footer
+            className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
+          >
+            {own ? <ReviewActions review={review} place={place} own={own} waiting={counts} /> : counts}
+          </footer>
+        </>
       )}
-      <ReviewText html={review.html} texts={texts} work={work} />
-      <footer
-        className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
-      >
-        {own ? <ReviewActions review={review} own={own} waiting={counts} /> : counts}
-      </footer>
     </article>
   )
 }

@@ -1,9 +1,11 @@
 'use client'
+import { useState } from 'react'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { Following } from '@/lib/schemas/users'
+import { UserMenu } from '../blocks/user-menu'
 import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
@@ -16,6 +18,8 @@ type Props = { id: number; username: string; texts: FollowTexts }
 /** Follows or unfollows a user: an optimistic update, rolled back on failure. Visitors are asked to log in. */
 export function FollowButton({ id, username, texts }: Props) {
   const now = useSession()
+  const router = useRouter()
+  const [version, setVersion] = useState(0)
   const own = now.state === 'open' && now.user.id === id
   return (
     <p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
@@ -33,6 +37,19 @@ export function FollowButton({ id, username, texts }: Props) {
         <Toggle
           address={now.state === 'open' ? links.userCall(username, 'follow') : undefined}
           {...{ username, texts }}
+          key={version}
+        />
+      )}
+      {!own && now.state === 'open' && (
+        <UserMenu
+          username={username}
+          label={texts.menu.replace('{username}', username)}
+          className="button button-plain inset-ring inset-ring-line"
+          onChange={() => {
+            // Blocking ends follows.
+            setVersion(version + 1)
+            router.refresh()
+          }}
         />
       )}
     </p>

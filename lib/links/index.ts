@@ -8,7 +8,7 @@ import type { HomeSearch } from '../schemas/home'
 import type { ListPageSearch } from '../schemas/lists'
 import type { MediaSearch } from '../schemas/media'
 import type { NameSearch } from '../schemas/names'
-import type { ReviewedKind, ReviewSearch } from '../schemas/reviews'
+import type { CommentSearch, DiscussionSearch, ReviewedKind, ReviewSearch } from '../schemas/reviews'
 import type { SeriesSearch } from '../schemas/series'
 import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
 import type { WatchedSearch } from '../schemas/watched'
@@ -57,7 +57,7 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number]
 /** Pages of a user besides the profile, and calls with the same data. */
 export const USER_TABS = ['statistics', 'reviews', 'torrents', 'following', 'followers'] as const
 export type UserTab = (typeof USER_TABS)[number]
-type UserPart = UserTab | 'follow' | 'lists' | 'activity'
+type UserPart = UserTab | 'follow' | 'block' | 'lists' | 'activity'
 
 export const links = {
   home: () => '/',
@@ -118,7 +118,8 @@ export const links = {
   /** The call that writes a text on an entry. */
   commentsOf: (kind: ReviewedKind, id: number) => `/api/${RESOURCES[kind]}/${id}/comment`,
   /** The calls of one text. */
-  comment: (id: number, part?: 'vote' | 'restore') => `/api/comments/${id}${part ? `/${part}` : ''}`,
+  comment: (id: number, part?: 'vote' | 'restore' | 'place') => `/api/comments/${id}${part ? `/${part}` : ''}`,
+  blocksCall: (page = 0) => withQuery('/api/me/blocks', { page }),
   /** The own review of an entry, and the own votes on these texts. */
   ownCommentsCall: (ids: readonly number[], of?: { entity: ReviewedKind; entityId: number }) =>
     withQuery('/api/me/comments', { ...of, ids: ids.join() }),
@@ -267,7 +268,7 @@ export function yearLink(path: string, year: number | undefined): string {
 }
 
 /** Reviews or comments with these parameters; `path` is their page (`links.series(id, 'reviews')`). */
-export function reviewsLink(path: string, search: Partial<ReviewSearch & { episode: number }>): string {
+export function reviewsLink(path: string, search: Partial<ReviewSearch & DiscussionSearch>): string {
   return withQuery(path, { episode: search.episode, ...reviewParameters(search) })
 }
 
@@ -276,8 +277,9 @@ export function torrentLink(path: string, { files, ...search }: Partial<TorrentP
   return withQuery(path, { files, ...reviewParameters(search) })
 }
 
-function reviewParameters({ recommended, page, size, order, sort }: Partial<ReviewSearch>) {
+function reviewParameters({ recommended, thread, page, size, order, sort }: Partial<ReviewSearch & CommentSearch>) {
   return {
+    thread,
     recommended,
     sort: sort === 'created' ? undefined : sort,
     page,

@@ -2,10 +2,20 @@ import { DEFAULT_SIZE } from '../page-size'
 import type { AuthorSearch, Review, ReviewedKind, ReviewKind } from '../schemas/reviews'
 import { entryLink, links, reviewsLink, withQuery } from './index'
 
-/** The page on which a review or comment is shown; `page` is its number, newest first. */
-export function reviewedLink({ kind, entity, episode }: Pick<Review, 'kind' | 'entity' | 'episode'>, page = 0): string {
-  return reviewsLink(reviewedPath(entity.kind, entity.id, kind), { episode: episode ?? undefined, page })
+type Shown = Pick<Review, 'id' | 'kind'> & { entity: Pick<Review['entity'], 'kind' | 'id'> }
+
+/** A review or comment on the first page where it may be; the page finds it on others (components/reviews/find-comment.tsx). */
+export function reviewedLink({ episode, ...text }: Shown & Pick<Review, 'episode'>): string {
+  return reviewedPage(text, { episode: episode ?? undefined })
 }
+
+/** A review or comment on a page with these parameters. */
+export function reviewedPage({ id, kind, entity }: Shown, search: Parameters<typeof reviewsLink>[1]): string {
+  return `${reviewsLink(reviewedPath(entity.kind, entity.id, kind), search)}#${textAnchor(kind, id)}`
+}
+
+/** The id of the element with a review or comment. */
+export const textAnchor = (kind: ReviewKind, id: number) => `${kind}-${id}`
 
 /** The page of an entry with its reviews, or with its comments. */
 export function reviewedPath(of: ReviewedKind, id: number, kind: ReviewKind = kindOn(of)): string {

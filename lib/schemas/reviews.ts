@@ -30,8 +30,21 @@ export type ReviewSearch = z.infer<typeof reviewSearch>
 /** The largest number of an episode with a thread. */
 export const MOST_EPISODE = 100_000
 
-/** The query of the discussion of a work: one thread, of the whole work or of an episode. */
-export const discussionSearch = reviewSearch.omit({ recommended: true }).extend({
+/** The query of a discussion; of one thread with all its replies, oldest first, if it is named. */
+export const commentSearch = reviewSearch.omit({ recommended: true }).extend({
+  thread: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .catch(undefined)
+    .describe('The thread that this comment began, with a page of its replies'),
+})
+export type CommentSearch = z.infer<typeof commentSearch>
+
+/** The query of the discussion of a work: of the whole work or of an episode. */
+export const discussionSearch = commentSearch.extend({
   episode: z.coerce
     .number()
     .int()
@@ -58,6 +71,12 @@ export type AuthorSearch = z.infer<typeof authorSearch>
 
 const reviewVotes = z.object({ up: z.number().int(), down: z.number().int() })
 
+const poster = z.object({
+  id: entryId,
+  username: z.string(),
+  profilePicture: z.object({ filename: z.string() }).nullable(),
+})
+
 /** Kinds of entries that can have reviews or comments. */
 export const REVIEWED_KINDS = ['media', 'series', 'character', 'person', 'company', 'torrent'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
@@ -78,6 +97,11 @@ export const review = z
     kind: z.enum(REVIEW_KINDS),
     entityId: entryId,
     episode: z.number().int().nullable().describe('The thread of a comment on a work; null is the whole work'),
+    parentId: entryId.nullable().describe('Of a reply: the comment that began its thread'),
+    answered: z
+      .object({ id: entryId, username: z.string().nullable() })
+      .nullable()
+      .describe('Of a reply: the comment that it answers, and its author; null if it was deleted'),
     title: z.string().nullable(),
     rawText: z.string(),
     textType: z.enum(TEXT_TYPES),
@@ -85,11 +109,7 @@ export const review = z
     recommended: z.enum(RECOMMENDATIONS).nullable(),
     createdDate: timestamp,
     updatedDate: timestamp,
-    poster: z.object({
-      id: entryId,
-      username: z.string(),
-      profilePicture: z.object({ filename: z.string() }).nullable(),
-    }),
+    poster,
     entity: z.object({ kind: z.enum(REVIEWED_KINDS), id: entryId, title: z.string() }),
     media: z.object({ id: entryId, title: z.string() }).nullable(),
     votes: reviewVotes,
@@ -98,6 +118,24 @@ export const review = z
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof review>
 export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
+
+/**
+ * A comment that began a thread, with its first replies, oldest first; replies have no replies. A deleted one stands without its text
+ * and author while it has replies.
+ */
+export const comment = review
+  .extend({
+    poster: poster.nullable(),
+    isDeleted: z.boolean(),
+    replies: z.array(review),
+    replyCount: z.number().int(),
+  })
+  .meta({ id: 'Comment' })
+export type Comment = z.infer<typeof comment>
+export const commentPage = paged(comment).meta({ id: 'CommentPage' })
+
+/** Replies that are shown below a comment; a page of its thread shows all. */
+export const REPLIES_SHOWN = 3
 
 /** The number of visible reviews of an entry, in all and by verdict. */
 export type ReviewTotals = { total: number } & Record<Recommendation, number>
@@ -135,6 +173,7 @@ export const commentInput = z.strictObject({
   recommended: verdict.optional().describe('Required for a review'),
   kind: z.enum(REVIEW_KINDS).optional(),
   episode: z.number().int().min(1).max(MOST_EPISODE).nullish().describe('The thread of a comment on a work'),
+  parentId: reference.nullish().describe('The comment that it answers. A reply to a reply is in the same thread'),
 })
 export type CommentInput = z.output<typeof commentInput>
 
@@ -164,6 +203,9 @@ export const voteInput = z.strictObject({ up: z.boolean() })
 export const voteAnswer = z.object({ votes: reviewVotes, vote: z.boolean().nullable() }).meta({ id: 'Vote' })
 export type VoteAnswer = z.infer<typeof voteAnswer>
 
+/** Texts on a page: a hundred threads with their first replies. */
+const MOST_OWN = 100 * (1 + REPLIES_SHOWN)
+
 /** GET /api/me/comments: the entry of a page, and the reviews that it shows. */
 export const ownCommentsSearch = z.object({
   entity: z.enum(REVIEWED_KINDS).optional().catch(undefined).describe('The kind of the entry'),
@@ -173,19 +215,24 @@ export const ownCommentsSearch = z.object({
     .catch('')
     .default('')
     .transform((text) =>
-      [...new Set(text.split(',', 200).filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, 100),
+      [...new Set(text.split(',', 1000).filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, MOST_OWN),
     )
-    .describe('Up to 100 ids of reviews and comments, joined by commas'),
+    .describe(`Up to ${MOST_OWN} ids of reviews and comments, joined by commas`),
 })
 
-/** What the asker has to do with the reviews of a page: the own review of its entry, and the own votes. */
+/** What the asker has to do with the reviews of a page: the own review of its entry, the own votes, and whose texts are folded. */
 export const ownComments = z
   .object({
     review: review.nullable(),
     votes: z.array(z.object({ id: entryId, up: z.boolean() })),
+    folded: z.array(entryId).describe('Their authors whom the asker has blocked or muted'),
   })
   .meta({ id: 'OwnComments' })
 export type OwnComments = z.infer<typeof ownComments>
 
 /** A thread of the discussion of a work, with its number of comments. */
 export type Thread = { episode: number; total: number }
+
+/** The page that shows a review or comment, with its place on it. */
+export const placeOfText = z.object({ path: z.string() }).meta({ id: 'PlaceOfText' })
+export type PlaceOfText = z.infer<typeof placeOfText>

@@ -4,7 +4,7 @@ import { entryId, timestamp } from './fields'
 import { line, optionalLine, optionalText, reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
-import { reviewSearch } from './reviews'
+import { commentSearch } from './reviews'
 
 export { TORRENT_TYPES, type TorrentType }
 export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
@@ -50,7 +50,7 @@ export const torrentFilesSearch = z.object({
 })
 
 /** The query of the page of a torrent: of its files and of its comments. */
-export const torrentPageSearch = reviewSearch.extend(torrentFilesSearch.shape)
+export const torrentPageSearch = commentSearch.extend(torrentFilesSearch.shape)
 export type TorrentPageSearch = z.infer<typeof torrentPageSearch>
 
 /** GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */

@@ -45,6 +45,8 @@ const review: Review = {
   kind: 'review',
   entityId: 7,
   episode: null,
+  parentId: null,
+  answered: null,
   title: 'Fine',
   rawText: 'Slow.',
   textType: 'Plain',

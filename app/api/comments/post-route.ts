@@ -24,7 +24,7 @@ export const postRoute = (kind: ReviewedKind, summary: string) =>
       body,
       bodyBytes: TEXT_BYTES,
       answer,
-      refusals: ['conflict', 'tooManyRequests'],
+      refusals: ['blocked', 'conflict', 'tooManyRequests'],
     },
     ({ user, params, headers, body }) =>
       postComment(user.id, { kind, id: params.id }, body, headers['idempotency-key']),

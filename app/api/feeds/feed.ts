@@ -31,7 +31,7 @@ function item(review: Review, site: string): string {
   const t = translator(routing.defaultLocale, 'reviews.feed')
   const heading = title ?? t(kind, { of: entity.title, username: poster.username })
   return `<item>
-${element('title', heading)}${element('link', `${site}${reviewedLink(review)}#review-${id}`)}<guid isPermaLink="false">${site}/review/${id}</guid>
+${element('title', heading)}${element('link', `${site}${reviewedLink(review)}`)}<guid isPermaLink="false">${site}/review/${id}</guid>
 ${element('pubDate', new Date(createdDate).toUTCString())}${element('dc:creator', poster.username)}${element('description', excerpt(html, MOST))}</item>
 `
 }

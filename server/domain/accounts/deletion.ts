@@ -30,6 +30,7 @@ export async function deleteUser(id: number): Promise<boolean> {
       // From here on nobody can follow, review or vote as this user.
       await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
       await invalidate(db, await tagsOf(db, id))
+      await leaveThreads(db, id)
       return db.user.deleteMany({ where: { id } })
     },
     { timeout: 65_000 },
@@ -41,12 +42,21 @@ export async function deleteUser(id: number): Promise<boolean> {
   return deleted.count > 0
 }
 
+/** Comments that others have answered stand in their threads, without their text and without their author. */
+async function leaveThreads(db: Prisma.TransactionClient, id: number): Promise<void> {
+  await db.$executeRaw`UPDATE reviews r SET poster_id = NULL, raw_text = '', title = NULL, request_key = NULL,
+      deleted_at = coalesce(deleted_at, now()) WHERE poster_id = ${id}
+    AND EXISTS (SELECT FROM reviews c WHERE c.parent_id = r.id AND c.poster_id <> ${id})`
+  await db.$executeRaw`DELETE FROM review_mentions m USING reviews r WHERE r.id = m.review_id AND r.poster_id IS NULL`
+}
+
 /** Cache tags of everything that shows the user: the profile, lists, follows, reviews and torrents. */
 async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
   const found = await db.$queryRaw<{ tag: CacheTag }[]>`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
     UNION ALL SELECT 'torrent:' || id FROM torrents WHERE uploader_id = ${id}
     UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
+    UNION ALL SELECT 'review:' || review_id FROM review_mentions WHERE user_id = ${id}
     UNION ALL SELECT 'user:' || followed_id FROM follows WHERE follower_id = ${id}
     UNION ALL SELECT 'user:' || follower_id FROM follows WHERE followed_id = ${id}
     UNION ALL SELECT coalesce('media-reviews:' || media_id, 'series-reviews:' || series_id, 'character-reviews:' || character_id,

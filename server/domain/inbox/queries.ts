@@ -5,7 +5,6 @@ import { NOTIFICATIONS, SEEN, UNREAD } from '@/server/domain/notifications/rules
 import { reviewsByIds } from '@/server/domain/reviews/rows'
 import { excerpt } from '@/server/domain/reviews/rules'
 import { plannedRows } from '@/server/platform/database/client'
-import { pagesOfTexts } from './rows'
 
 /** Most characters of a text's excerpt. */
 const EXCERPT = 160
@@ -66,7 +65,6 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
   const ids = groups.map(({ reviewId }) => reviewId).filter((id) => id !== null)
   const reviews = await reviewsByIds(ids)
   const texts = new Map(reviews.map((review) => [review.id, review]))
-  const pages = await pagesOfTexts(reviews)
   return groups.map(({ reviewId, createdDate, act, ...group }) => {
     const review = reviewId === null ? undefined : texts.get(reviewId)
     const text = review && {
@@ -74,7 +72,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       kind: review.kind,
       entity: review.entity,
       excerpt: excerpt(review.html, EXCERPT),
-      path: `${reviewedLink(review, pages.get(review.id))}#review-${review.id}`,
+      path: reviewedLink(review),
     }
     return {
       ...group,

@@ -49,7 +49,7 @@ const plain = (text: string | null) => (text === null ? null : renderText(text, 
 const CARDS = {
   review: (row: ReviewRow): Card => ({
     title: [row.entity.title, row.title].filter(Boolean).join(': '),
-    path: `${reviewedLink(row)}#review-${row.id}`,
+    path: reviewedLink(row),
     html: renderText(row.rawText, row.textType),
     isHidden: row.isHidden,
     author: row.author,

@@ -43,7 +43,7 @@ const AUTHOR: Record<ModeratedKind, string> = {
 
 async function lockedReview(db: Db, id: number): Promise<Subject | undefined> {
   const text = await lockedText(db, id)
-  if (!text || text.deletedAt) return undefined
+  if (!text || text.deletedAt || text.posterId === null) return undefined
   const entry: { kind: ReviewedKind; id: number } = { kind: text.entity, id: text.entityId }
   const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.posterId)]
   return { authorId: text.posterId, isHidden: text.hiddenAt !== null, tags }
@@ -58,7 +58,7 @@ async function lockedTorrent(db: Db, id: number): Promise<Subject | undefined> {
   // Comments on a hidden torrent are hidden with it, in the lists of their authors, too.
   const authors = await db.$queryRaw<
     { id: number }[]
-  >`SELECT DISTINCT poster_id AS id FROM reviews WHERE torrent_id = ${id}`
+  >`SELECT DISTINCT poster_id AS id FROM reviews WHERE torrent_id = ${id} AND poster_id IS NOT NULL`
   const tags: CacheTag[] = [
     `torrent:${id}`,
     `torrent-reviews:${id}`,

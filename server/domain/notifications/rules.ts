@@ -11,11 +11,6 @@ export const MILESTONES: readonly number[] = [
   ...[1, 2, 3, 4, 5].flatMap((power) => [10 ** power, 2.5 * 10 ** power, 5 * 10 ** power]),
 ]
 
-/** Whether a text can name somebody: "@", also as an entity of HTML. Texts without need no job. */
-export function mayMention(text: string): boolean {
-  return /[@&]/.test(text)
-}
-
 /**
  * The condition of notifications `n` that their owner sees; `r` is the text. Those of hidden and deleted texts, and of authors who were blocked or
  * muted since, are left out.

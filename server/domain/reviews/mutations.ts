@@ -1,18 +1,22 @@
 import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/schemas/reviews'
+import { mentionedUsers } from '@/server/domain/mentions/queries'
+import { storeMentions } from '@/server/domain/mentions/writes'
 import { notifyLater } from '@/server/domain/notifications/jobs'
-import { MILESTONES, mayMention } from '@/server/domain/notifications/rules'
+import { MILESTONES } from '@/server/domain/notifications/rules'
 import { limitPosting } from '@/server/domain/sessions/posting'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
+import { threadFor } from './access'
 import { reviewsByIds } from './rows'
 import {
   BY_TEXT,
   type Entry,
   isSameText,
   linksIn,
+  mentionedNames,
   newText,
   requestKey,
   tagsOf,
@@ -25,7 +29,8 @@ type Db = Prisma.TransactionClient
 
 /**
  * Writes a review or comment. The same request again, by its key or with the same text, gives what the first one wrote.
- * @throws AppError notFound (no such entry), invalidInput, tooManyRequests, conflict (the user has another review of the entry: with that one)
+ * @throws AppError notFound (no such entry), invalidInput, tooManyRequests, blocked (it answers a user who is
+ *   blocked or has blocked the author), conflict (the user has another review of the entry: with that one)
  */
 export async function postComment(
   userId: number,
@@ -38,8 +43,11 @@ export async function postComment(
   await limitPosting(userId, () => linksIn(text.written))
   if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
     throw new AppError('invalidInput', { episode: 'invalid' })
+  const thread = await threadFor(userId, entry, text)
+  text.episode = thread.episode
+  const mentions = await mentionedUsers(userId, mentionedNames(text.written.rawText, text.written.textType))
   const key = requestKey(entry, text, givenKey)
-  const id = await insertText({ userId, entry, text, beforeEnd, key })
+  const id = await insertText({ userId, entry, text, parentId: thread.parentId, mentions, beforeEnd, key })
   if (id !== undefined) return shown(id)
   const present = await textInTheWay({ userId, entry, text, key })
   // It was deleted meanwhile, or is hidden.
@@ -65,7 +73,7 @@ export async function changeComment(userId: number, pathId: number, input: Comme
   const isCurrent = await prisma().$transaction(async (db) => {
     const before = ownOf(await lockedText(db, id), userId)
     if (before.hiddenAt || before.deletedAt) throw new AppError('notFound')
-    const change = { beforeEnd: beforeEnd && before.kind === 'review', edited: input.updatedDate }
+    const change = { userId, beforeEnd: beforeEnd && before.kind === 'review', edited: input.updatedDate }
     return write(db, before, contentAfter(before, input), change)
   })
   const review = await shown(id)
@@ -81,18 +89,20 @@ function contentAfter(before: Stored, input: CommentChange): Written {
   return { title, rawText, textType, recommended }
 }
 
-type Change = { beforeEnd: boolean; edited: string | undefined }
+type Change = { userId: number; beforeEnd: boolean; edited: string | undefined }
 
 /** Returns false, without writing, if the text has changed since `edited`. */
-async function write(db: Db, before: Stored, after: Written, { beforeEnd, edited }: Change): Promise<boolean> {
+async function write(db: Db, before: Stored, after: Written, { userId, beforeEnd, edited }: Change): Promise<boolean> {
   if (isSameText(before, after)) return true
   if (edited !== undefined && Date.parse(edited) !== before.updatedAt.getTime()) return false
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   await db.$executeRaw`UPDATE reviews SET title = ${after.title}, raw_text = ${after.rawText}, text_type = ${after.textType}::text_type,
     recommended = ${after.recommended}::recommendation, before_end = ${beforeEnd}, updated_at = ${now},
     request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`
-  await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), before.posterId)])
-  if (mayMention(after.rawText)) await notifyLater(db, { kind: 'posted', review: before.id })
+  const mentions = await mentionedUsers(userId, mentionedNames(after.rawText, after.textType))
+  await storeMentions(db, before.id, mentions)
+  await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), userId)])
+  if (mentions.length > 0) await notifyLater(db, { kind: 'posted', review: before.id })
   return true
 }
 

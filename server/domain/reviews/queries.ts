@@ -1,14 +1,5 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type {
-  AuthorSearch,
-  DiscussionSearch,
-  OwnComments,
-  Review,
-  ReviewedKind,
-  ReviewSearch,
-  ReviewTotals,
-  Thread,
-} from '@/lib/schemas/reviews'
+import type { AuthorSearch, OwnComments, Review, ReviewedKind, ReviewSearch, ReviewTotals } from '@/lib/schemas/reviews'
 import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -18,23 +9,27 @@ import { isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 /** A page of the reviews of an entry, and the number of all of them. */
 export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
 
-/** The reviews of a work or series, or the comments on any other entry, newest first by default; null if there is no such entry. */
-export async function reviewsOf(kind: ReviewedKind, id: number, search: ReviewSearch): Promise<Paged<Review> | null> {
+/** The reviews of a work or series, newest first by default; null if there is no such entry. */
+export async function reviewsOf(
+  kind: 'media' | 'series',
+  id: number,
+  search: ReviewSearch,
+): Promise<Paged<Review> | null> {
   return (await reviewsWithTotals(kind, id, search))?.found ?? null
 }
 
 /** The same with the number of all of them by verdict, which are stored. */
 export async function reviewsWithTotals(
-  kind: ReviewedKind,
+  kind: 'media' | 'series',
   id: number,
   search: ReviewSearch,
 ): Promise<ReviewsRead | null> {
   const { recommended } = search
-  const which = { name: 'all', where: `AND kind = '${kindOf(kind)}'`, total: 't.total' }
+  const which = { name: 'all', where: `${VISIBLE} AND kind = 'review'`, total: 't.total' }
   const those = recommended
     ? {
         name: recommended,
-        where: `AND kind = 'review' AND recommended = '${recommended}'`,
+        where: `${VISIBLE} AND kind = 'review' AND recommended = '${recommended}'`,
         total: `t."${recommended}"`,
       }
     : which
@@ -46,41 +41,16 @@ export async function reviewsWithTotals(
 }
 
 /** One row, also without any review. */
-const totalsOf = (kind: ReviewedKind) => `SELECT coalesce(sum(${kindOf(kind)}s), 0)::int AS total,
+const totalsOf = (kind: 'media' | 'series') => `SELECT coalesce(sum(reviews), 0)::int AS total,
     coalesce(sum(recommended), 0)::int AS "Recommended", coalesce(sum(mixed), 0)::int AS "Mixed",
     coalesce(sum(not_recommended), 0)::int AS "NotRecommended"
   FROM review_totals WHERE entity = '${kind}' AND entity_id = e.id`
 
-/** One thread of the discussion of a work; null if there is no such work. */
-export async function discussionOf(id: number, search: DiscussionSearch): Promise<Paged<Review> | null> {
-  const thread = search.episode ? 'episode = $4::int' : 'episode IS NULL'
-  const where = `AND kind = 'comment' AND ${thread}`
-  const counts = `SELECT count(*)::int AS total FROM reviews WHERE media_id = e.id AND ${VISIBLE} ${where}`
-  const name = search.episode ? 'of-episode' : 'of-work'
-  const row = await readPage<{ total: number }>(
-    'media',
-    id,
-    search,
-    { name, where, counts, total: 't.total' },
-    search.episode,
-  )
-  return row && pageOf(await reviewsByIds(row.ids), row.total, search)
-}
-
-/** The threads of episodes of a work that have comments, by their number; at most 2000. */
-export async function threadsOf(id: number): Promise<Thread[]> {
-  cacheTag('media-reviews', id)
-  return plannedRows<Thread>('threads-of-media', THREADS, [id])
-}
-
-const THREADS = `SELECT episode, count(*)::int AS total FROM reviews
-  WHERE media_id = $1::int AND kind = 'comment' AND ${VISIBLE} AND episode IS NOT NULL GROUP BY episode ORDER BY episode LIMIT 2000`
-
-/** Which reviews of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
-type Those = { name: string; where: string; counts: string; total: string }
+/** Which rows of `reviews` of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
+export type Those = { name: string; where: string; counts: string; total: string }
 
 /** The counts and the ids of a page, by one statement; undefined if there is no such entry. `value` is $4 of the condition. */
-async function readPage<Counts extends object>(
+export async function readPage<Counts extends object>(
   kind: ReviewedKind,
   id: number,
   { page, size, order, sort }: Pick<ReviewSearch, 'page' | 'size' | 'order' | 'sort'>,
@@ -94,7 +64,7 @@ async function readPage<Counts extends object>(
   const values = value === undefined ? [id, size, page * size] : [id, size, page * size, value]
   const [row] = await plannedRows<Counts & { ids: number[] }>(
     `reviews-of-${kind}-${those.name}-${column}-${order}`,
-    `SELECT t.*, ${pageIds(`FROM reviews WHERE ${kind}_id = e.id AND ${VISIBLE} ${those.where}`, column, order, those.total)} AS ids
+    `SELECT t.*, ${pageIds(`FROM reviews WHERE ${kind}_id = e.id AND ${those.where}`, column, order, those.total)} AS ids
       FROM ${TABLES[kind]} e CROSS JOIN LATERAL (${those.counts}) AS t WHERE e.id = $1::int ${isThere(kind)}`,
     values,
   )
@@ -163,21 +133,23 @@ async function newest(name: string, where: string, id: number, size: number): Pr
   return reviewsByIds(found.map((row) => row.id))
 }
 
-/** The user's own review of a work or series (null without an entry), and the user's votes on these reviews. */
+/** The user's own review of a work or series (null without an entry), the user's votes on these reviews, and their authors whom the user has blocked or muted. */
 export async function ownComments(
   userId: number,
   entry: { kind: ReviewedKind; id: number } | null,
   ids: readonly number[],
 ): Promise<OwnComments> {
-  const [votes, review] = await Promise.all([
-    plannedRows<{ id: number; up: boolean }>('own-votes', OWN_VOTES, [userId, ids]),
+  const [[row], review] = await Promise.all([
+    plannedRows<Omit<OwnComments, 'review'>>('own-of-texts', OWN, [userId, ids]),
     entry && kindOf(entry.kind) === 'review' ? ownReview(userId, entry.kind, entry.id) : null,
   ])
-  return { review, votes }
+  return { review, votes: row?.votes ?? [], folded: row?.folded ?? [] }
 }
 
-const OWN_VOTES = `SELECT review_id AS id, up FROM review_votes
-  WHERE user_id = $1::int AND review_id = ANY($2::int[]) ORDER BY review_id`
+const OWN = `SELECT (SELECT coalesce(json_agg(json_build_object('id', review_id, 'up', up) ORDER BY review_id), '[]')
+    FROM review_votes WHERE user_id = $1::int AND review_id = ANY($2::int[])) AS votes,
+  ARRAY(SELECT blocked_id FROM user_blocks WHERE user_id = $1
+    AND blocked_id IN (SELECT poster_id FROM reviews WHERE id = ANY($2)) ORDER BY 1) AS folded`
 
 /** The user's own visible review of a work or series. */
 export async function ownReview(userId: number, kind: ReviewedKind, id: number): Promise<Review | null> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Review } from '@/lib/schemas/reviews'
+import type { Comment, Review } from '@/lib/schemas/reviews'
+import { withMentions } from '@/server/domain/markup/mentions'
 import { renderText } from '@/server/domain/markup/render'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -14,24 +15,63 @@ export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
   const found = await plannedRows<Row>('reviews', STATEMENT, [ids])
   cacheTag(
     'user',
-    found.map(({ poster }) => poster.id),
+    found.flatMap(({ poster, answered }) => [poster.id, answered?.posterId ?? poster.id]),
+  )
+  cacheTag(
+    'review',
+    found.flatMap(({ answered }) => answered?.id ?? []),
   )
   for (const { entity } of found) cacheTag(entity.kind, entity.id)
   return found.map(toReview)
 }
 
-type Row = Omit<Review, 'entityId' | 'html' | 'media' | 'createdDate' | 'updatedDate'> & {
-  createdDate: Date
-  updatedDate: Date
+/** Comments that are deleted or hidden, as they stand in their threads: without author and text. */
+export async function goneByIds(ids: readonly number[]): Promise<Omit<Comment, 'replies' | 'replyCount'>[]> {
+  if (ids.length === 0) return []
+  const found = await plannedRows<GoneRow>('gone-comments', GONE, [ids])
+  return found.map(({ createdDate, ...row }) => ({
+    ...row,
+    ...aboutOf(row.entity),
+    ...NO_TEXT,
+    createdDate: createdDate.toISOString(),
+    updatedDate: createdDate.toISOString(),
+  }))
 }
 
-function toReview({ createdDate, updatedDate, ...row }: Row): Review {
-  const { kind, id, title } = row.entity
+type GoneRow = Pick<Review, 'id' | 'kind' | 'episode' | 'entity'> & { createdDate: Date }
+
+const NO_TEXT = {
+  title: null,
+  rawText: '',
+  textType: 'Plain',
+  html: '',
+  recommended: null,
+  poster: null,
+  parentId: null,
+  answered: null,
+  votes: { up: 0, down: 0 },
+  writtenBeforeEnd: false,
+  isDeleted: true,
+} as const
+
+const aboutOf = ({ kind, id, title }: Review['entity']) => ({
+  entityId: id,
+  media: kind === 'media' ? { id, title } : null,
+})
+
+type Row = Omit<Review, 'entityId' | 'html' | 'media' | 'createdDate' | 'updatedDate' | 'answered'> & {
+  createdDate: Date
+  updatedDate: Date
+  answered: { id: number; username: string | null; posterId: number | null } | null
+  mentions: string[]
+}
+
+function toReview({ createdDate, updatedDate, mentions, answered, ...row }: Row): Review {
   return {
     ...row,
-    entityId: id,
-    media: kind === 'media' ? { id, title } : null,
-    html: htmlOf(row.id, updatedDate, row),
+    ...aboutOf(row.entity),
+    answered: answered && { id: answered.id, username: answered.username },
+    html: withMentions(htmlOf(row.id, updatedDate, row), mentions),
     createdDate: createdDate.toISOString(),
     updatedDate: updatedDate.toISOString(),
   }
@@ -63,13 +103,19 @@ export const ENTITY = `CASE
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
     END AS entity`
 
+const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY}
+  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id)`
+
 const STATEMENT = `
   SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
     r.created_at AS "createdDate", r.updated_at AS "updatedDate",
     json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
       SELECT json_build_object('filename', a.filename) FROM attachments a
       WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
-    ${ENTITY},
+    ${ENTITY}, r.parent_id AS "parentId",
+    (SELECT json_build_object('id', a.id, 'username', au.username, 'posterId', au.id) FROM reviews a
+      LEFT JOIN users au ON au.id = a.poster_id AND a.deleted_at IS NULL AND a.hidden_at IS NULL WHERE a.id = r.answered_id) AS answered,
+    ARRAY(SELECT mu.username FROM review_mentions m JOIN users mu ON mu.id = m.user_id WHERE m.review_id = r.id) AS mentions,
     json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id

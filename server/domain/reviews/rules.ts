@@ -18,12 +18,12 @@ export type Written = { title: string | null; rawText: string; textType: TextTyp
 /** Minutes for which a deleted text can be restored; then it is purged. */
 export const UNDO_MINUTES = 60
 
-/** A new text: where it belongs, and what it says. */
-export type NewText = { kind: ReviewKind; episode: number | null; written: Written }
+/** A new text: where it belongs, which comment it answers, and what it says. */
+export type NewText = { kind: ReviewKind; episode: number | null; answered: number | null; written: Written }
 
 /**
  * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere.
- * @throws AppError invalidInput (kind, recommended, episode, entityId)
+ * @throws AppError invalidInput (kind, recommended, episode, parentId, entityId)
  */
 export function newText(entry: Entry, input: CommentInput): NewText {
   const { kind = kindOf(entry.kind), episode = null, entityId } = input
@@ -34,8 +34,10 @@ export function newText(entry: Entry, input: CommentInput): NewText {
   if (kind === 'comment' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
   if (episode !== null && (kind === 'review' || entry.kind !== 'media'))
     throw new AppError('invalidInput', { episode: 'invalid' })
+  const answered = input.parentId ?? null
+  if (answered !== null && kind === 'review') throw new AppError('invalidInput', { parentId: 'invalid' })
   const { title = null, rawText, textType = 'Plain' } = input
-  return { kind, episode, written: { title, rawText, textType, recommended } }
+  return { kind, episode, answered, written: { title, rawText, textType, recommended } }
 }
 
 export function isSameText(one: Written, other: Written): boolean {
@@ -53,12 +55,13 @@ export function isSameText(one: Written, other: Written): boolean {
  */
 export function requestKey(
   entry: Entry,
-  { kind, episode, written }: NewText,
+  { kind, episode, answered, written }: NewText,
   given: string | undefined,
 ): string | null {
   if (given !== undefined) return `key:${given}`
   if (kind === 'review') return null
-  const text = JSON.stringify([entry.kind, entry.id, episode, written.title, written.textType, written.rawText])
+  const place = answered === null ? [entry.kind, entry.id, episode] : [entry.kind, entry.id, episode, answered]
+  const text = JSON.stringify([...place, written.title, written.textType, written.rawText])
   return `${BY_TEXT}${createHash('sha256').update(text).digest('base64url')}`
 }
 

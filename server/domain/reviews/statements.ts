@@ -3,6 +3,10 @@ import type { ReviewedKind, ReviewKind } from '@/lib/schemas/reviews'
 /** The condition of visible reviews, rows of `reviews`. */
 export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
 
+/** The condition of comments that began a thread: visible ones, and others while they have visible replies. The indexes have the same one. */
+export const THREAD =
+  "kind = 'comment' AND parent_id IS NULL AND (deleted_at IS NULL AND hidden_at IS NULL OR replies > 0)"
+
 /** The table of each kind of entry. */
 export const TABLES: Record<ReviewedKind, string> = {
   media: 'media',

@@ -1,6 +1,5 @@
 import type { ReviewedKind } from '@/lib/schemas/reviews'
 import { notifyLater } from '@/server/domain/notifications/jobs'
-import { mayMention } from '@/server/domain/notifications/rules'
 import { tellOf } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'
@@ -14,8 +13,11 @@ type Db = Prisma.TransactionClient
 /** A text as it is stored, with its entry. */
 export type Stored = Written & {
   id: number
-  posterId: number
+  /** Null if the account was deleted. */
+  posterId: number | null
   kind: 'review' | 'comment'
+  episode: number | null
+  parentId: number | null
   entity: ReviewedKind
   entityId: number
   hiddenAt: Date | null
@@ -54,15 +56,33 @@ const PROGRESS = `SELECT CASE WHEN w.status IS NULL THEN NULL ELSE json_build_ob
     m.total_episodes AS "totalEpisodes"
   FROM media m LEFT JOIN public_watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
 
-type Given = { userId: number; entry: Entry; text: NewText; beforeEnd: boolean; key: string | null }
+type Given = {
+  userId: number
+  entry: Entry
+  text: NewText
+  /** Of a reply: the comment that began the thread. */
+  parentId: number | null
+  /** The users whom it mentions. */
+  mentions: readonly number[]
+  beforeEnd: boolean
+  key: string | null
+}
 
 /**
  * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of the entry, or the
  * request was made before.
  * @throws AppError notFound (the entry or the user was deleted meanwhile)
  */
-export async function insertText({ userId, entry, text, beforeEnd, key }: Given): Promise<number | undefined> {
-  const { kind, episode, written } = text
+export async function insertText({
+  userId,
+  entry,
+  text,
+  parentId,
+  mentions,
+  beforeEnd,
+  key,
+}: Given): Promise<number | undefined> {
+  const { kind, episode, answered, written } = text
   const { title, rawText, textType, recommended } = written
   const tags = tagsOf(entry, userId)
   const values = [
@@ -79,9 +99,9 @@ export async function insertText({ userId, entry, text, beforeEnd, key }: Given)
   const statement = {
     name: `insert-text-on-${entry.kind}`,
     text: insertion(entry.kind),
-    values: [...values, key, new Date(), tags],
+    values: [...values, key, new Date(), tags, parentId, answered, mentions],
   }
-  const id = await inserted(statement, mayMention(rawText)).catch(refuseForeign)
+  const id = await inserted(statement, parentId !== null || mentions.length > 0).catch(refuseForeign)
   if (id !== undefined) tellOf(tags)
   return id
 }
@@ -98,10 +118,11 @@ async function inserted(statement: { name: string; text: string; values: unknown
 
 const insertion = (of: ReviewedKind) => `WITH written AS (
     INSERT INTO reviews (poster_id, ${of}_id, kind, episode, title, raw_text, text_type, recommended, before_end, request_key,
-      created_at, updated_at)
+      created_at, updated_at, parent_id, answered_id)
     VALUES ($1::int, $2::int, $3::review_kind, $4::int, $5::text, $6::text, $7::text_type, $8::recommendation, $9::boolean, $10::text,
-      $11::timestamptz, $11)
+      $11::timestamptz, $11, $13::int, $14::int)
     ON CONFLICT DO NOTHING RETURNING id),
+  mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($15::int[])),
   logged AS (INSERT INTO invalidations (tags) SELECT $12::text[] FROM written)
   SELECT id FROM written`
 
@@ -111,7 +132,7 @@ export async function textInTheWay({
   entry,
   text,
   key,
-}: Omit<Given, 'beforeEnd'>): Promise<(Stored & { isSameRequest: boolean }) | undefined> {
+}: Pick<Given, 'userId' | 'entry' | 'text' | 'key'>): Promise<(Stored & { isSameRequest: boolean }) | undefined> {
   const isReview = text.kind === 'review'
   const review = isReview ? `OR (r.kind = 'review' AND r.${entry.kind}_id = $3::int)` : ''
   const [row] = await plannedRows<Stored & { isSameRequest: boolean }>(
@@ -125,7 +146,7 @@ export async function textInTheWay({
 }
 
 const ENTITIES: ReviewedKind[] = ['media', 'series', 'character', 'person', 'company', 'torrent']
-const STORED = `r.id, r.poster_id AS "posterId", r.kind, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
+const STORED = `r.id, r.poster_id AS "posterId", r.kind, r.episode, r.parent_id AS "parentId", r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
   r.hidden_at AS "hiddenAt", r.deleted_at AS "deletedAt", r.updated_at AS "updatedAt",
   CASE ${ENTITIES.map((kind) => `WHEN r.${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS entity,
   coalesce(${ENTITIES.map((kind) => `r.${kind}_id`).join(', ')}) AS "entityId"`

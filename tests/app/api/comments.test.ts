@@ -44,6 +44,8 @@ beforeEach(async () => {
 })
 
 const REVIEW = { rawText: 'Slow, and fine.', textType: 'Markdown', recommended: 'Recommended', title: 'Fine' }
+/** A comment that nobody has answered. */
+const ALONE = { isDeleted: false, replies: [], replyCount: 0 }
 const COMMENT = { rawText: 'Who wrote the music?', kind: 'comment' }
 
 const post = (body: unknown, { who = me, path = `/api/media/${media}`, key = '' } = {}) =>
@@ -91,7 +93,7 @@ describe('writing', () => {
     for (const path of comments) {
       const comment = await posted({ rawText: 'Well.' }, { path })
       expect([comment.kind, comment.textType, comment.recommended]).toEqual(['comment', 'Plain', null])
-      expect((await page(`${path}/reviews`)).data).toEqual([comment])
+      expect((await page(`${path}/reviews`)).data).toEqual([{ ...comment, ...ALONE }])
       expect(await refusalOf(await post(REVIEW, { path }))).toEqual([400, 'invalidInput', { recommended: 'invalid' }])
       expect(await refusalOf(await post({ ...REVIEW, kind: 'review' }, { path }))).toEqual([
         400,
@@ -105,7 +107,7 @@ describe('writing', () => {
     await posted(REVIEW)
     const comment = await posted(COMMENT)
     expect((await page(`/api/media/${media}/reviews`)).total).toBe(1)
-    expect((await page(`/api/media/${media}/discussion`)).data).toEqual([comment])
+    expect((await page(`/api/media/${media}/discussion`)).data).toEqual([{ ...comment, ...ALONE }])
     expect((await mine('/api/comments/my-reviews?kind=comment')).total).toBe(5)
     const { counts } = await json<{ counts: object }>(ask(`/api/media/${media}`))
     expect(counts).toMatchObject({ reviews: 1, discussion: 1 })
@@ -115,7 +117,7 @@ describe('writing', () => {
     const comment = await posted({ ...COMMENT, episode: 5 })
     expect(comment.episode).toBe(5)
     expect((await page(`/api/media/${media}/discussion`)).total).toBe(0)
-    expect((await page(`/api/media/${media}/discussion?episode=5`)).data).toEqual([comment])
+    expect((await page(`/api/media/${media}/discussion?episode=5`)).data).toEqual([{ ...comment, ...ALONE }])
     expect((await page(`/api/media/${media}/discussion?episode=6`)).total).toBe(0)
     expect(await refusalOf(await post({ ...COMMENT, episode: 27 }))).toEqual([
       400,
@@ -310,7 +312,7 @@ describe('votes', () => {
       json<OwnComments>(
         send('GET', `/api/me/comments?entity=media&entityId=${media}&ids=${id},x,7`, undefined, who.headers),
       )
-    expect(await own(other)).toEqual({ review: null, votes: [{ id, up: false }] })
+    expect(await own(other)).toEqual({ review: null, folded: [], votes: [{ id, up: false }] })
     expect(await own(me)).toMatchObject({ review: { id }, votes: [] })
     expect(await json<VoteAnswer>(unvote(id))).toEqual({ votes: { up: 1, down: 0 }, vote: null })
     expect(await json<VoteAnswer>(unvote(id))).toEqual({ votes: { up: 1, down: 0 }, vote: null })

@@ -14,5 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function MySecurity() {
   const formTexts = formTextsOf(useMessages())
   const { security, register, close } = useMessages().account
-  return <Security texts={security} passwordHint={register.passwordHint} close={close} form={formTexts} />
+  const blocks = useMessages().blocks.list
+  return (
+    <Security texts={security} blocks={blocks} passwordHint={register.passwordHint} close={close} form={formTexts} />
+  )
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { mediaView } from '@/app/[locale]/media/[id]/view'
 import { type EntryParams, entryLoader } from '@/app/entry-loader'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { ReviewsTab } from '@/components/reviews/reviews-tab'
+import { DiscussionTab } from '@/components/reviews/discussion-tab'
 import { TorrentJsonLd } from '@/components/torrents/json-ld'
 import { torrentMetadata } from '@/components/torrents/metadata'
 import { TorrentPage } from '@/components/torrents/page'
@@ -10,8 +10,8 @@ import { redirectTo } from '@/i18n/server'
 import { links, torrentLink } from '@/lib/links'
 import { FILES_SIZE } from '@/lib/page-size'
 import { type TorrentEntry as Torrent, torrentPageSearch } from '@/lib/schemas/torrents'
+import { discussionOf } from '@/server/domain/discussions/queries'
 import { mediaHead } from '@/server/domain/media/queries'
-import { reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { torrentEntry } from '@/server/domain/torrents/queries'
 import { env } from '@/server/platform/env'
 
@@ -37,18 +37,17 @@ export default async function TorrentEntry(props: Props) {
   const filesLink = (files: number) => `${torrentLink(links.torrent(torrent.id), { ...search, files })}#files`
   const last = lastPage(torrent)
   if (search.files > last) await redirectTo(filesLink(last))
-  const read = await reviewsWithTotals('torrent', torrent.id, search)
+  const read = await discussionOf('torrent', torrent.id, search)
   return (
     <>
       <TorrentPage torrent={torrent} work={work} files={{ page: search.files, link: filesLink }}>
         {read && (
-          <ReviewsTab
-            kind="discussion"
+          <DiscussionTab
             entity={{ kind: 'torrent', id: torrent.id }}
             of={torrent.name}
             path={links.torrent(torrent.id)}
             search={search}
-            {...read}
+            found={read.found}
             headed
           />
         )}

@@ -1,5 +1,7 @@
 import { preview as answer, previewInput } from '@/lib/schemas/markup'
+import { mentionsIn, withMentions } from '@/server/domain/markup/mentions'
 import { renderText } from '@/server/domain/markup/render'
+import { namesOfUsers } from '@/server/domain/mentions/queries'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'
@@ -18,7 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ user, body }) => {
       await count(['previewsOfAccount', user.id])
-      return { html: renderText(body.text, body.textType) }
+      const html = renderText(body.text, body.textType)
+      return { html: withMentions(html, await namesOfUsers(user.id, mentionsIn(html))) }
     },
   ),
 })

@@ -1,15 +1,16 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { discussionSearch, REVIEWED_KINDS, type ReviewedKind, reviewPage, reviewSearch } from '@/lib/schemas/reviews'
+import {
+  commentSearch,
+  discussionSearch,
+  REVIEWED_KINDS,
+  type ReviewedKind,
+  reviewPage,
+  reviewSearch,
+} from '@/lib/schemas/reviews'
+import { discussionOf, threadsOf } from '@/server/domain/discussions/queries'
 import { mediaHead } from '@/server/domain/media/queries'
 import { recentReviews } from '@/server/domain/reviews/browse'
-import {
-  discussionOf,
-  ownComments,
-  reviewsBy,
-  reviewsOf,
-  reviewsWithTotals,
-  threadsOf,
-} from '@/server/domain/reviews/queries'
+import { ownComments, reviewsBy, reviewsOf, reviewsWithTotals } from '@/server/domain/reviews/queries'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
@@ -32,6 +33,10 @@ const reviews: number[] = []
 let poster: number
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 const search = (query: Record<string, string> = {}) => reviewSearch.parse(query)
+const commentsOn = async (kind: Exclude<ReviewedKind, 'series'>, id: number) =>
+  (await discussionOf(kind, id, commentSearch.parse({})))?.found ?? null
+const textsOn = (kind: ReviewedKind, id: number) =>
+  kind === 'media' || kind === 'series' ? reviewsOf(kind, id, search()) : commentsOn(kind, id)
 const idsOf = (page: { data: { id: number }[] } | null) => page?.data.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -88,6 +93,8 @@ test('a review has its author, its entry, its votes, and its text as HTML', asyn
     id: reviews[0],
     kind: 'review',
     episode: null,
+    parentId: null,
+    answered: null,
     entityId: entities.media,
     entity: { kind: 'media', id: entities.media, title: 'Texhnolyze' },
     media: { id: entities.media, title: 'Texhnolyze' },
@@ -124,14 +131,14 @@ test('they are filtered by verdict, and counted', async () => {
 })
 
 test.each(REVIEWED_KINDS)('%s has its own, and a missing entry is null', async (kind) => {
-  const found = await reviewsOf(kind, entities[kind], search())
+  const found = await textsOn(kind, entities[kind])
   expect(found?.total).toBe({ media: 4, character: 1 }[kind as string] ?? 0)
   expect(found?.data.every(({ entity }) => entity.kind === kind && entity.id === entities[kind])).toBe(true)
-  expect(await reviewsOf(kind, 999_999, search())).toBeNull()
+  expect(await textsOn(kind, 999_999)).toBeNull()
 })
 
 test('the list of all reviews is complete, page by page', async () => {
-  const all = [...reviews.toReversed(), ...(idsOf(await reviewsOf('character', entities.character, search())) ?? [])]
+  const all = [...reviews.toReversed(), ...(idsOf(await commentsOn('character', entities.character)) ?? [])]
   expect(idsOf(await recentReviews(search()))).toEqual(all)
   expect(idsOf(await recentReviews(search({ order: '0' })))).toEqual(all.toReversed())
   expect(await recentReviews(search({ size: '2', page: '2' }))).toMatchObject({
@@ -146,14 +153,14 @@ test('the list of all reviews is complete, page by page', async () => {
 test('comments on a hidden torrent are hidden, too', async () => {
   const torrentId = await givenTorrent('Secret', { mediaId: entities.media, hiddenAt: at(0) })
   const id = await givenReview({ torrentId, createdAt: at(100) })
-  expect(await reviewsOf('torrent', torrentId, search())).toBeNull()
+  expect(await commentsOn('torrent', torrentId)).toBeNull()
   expect(idsOf(await recentReviews(search()))).not.toContain(id)
   await prisma().review.delete({ where: { id } })
 })
 
 test('a changed text is rendered again', async () => {
   const id = await givenReview({ companyId: entities.company, rawText: 'before' })
-  const html = async () => (await reviewsOf('company', entities.company, search()))?.data[0]?.html
+  const html = async () => (await commentsOn('company', entities.company))?.data[0]?.html
   expect(await html()).toBe('<p>before</p>')
   await prisma().review.update({ where: { id }, data: { rawText: 'after', updatedAt: new Date(Date.now() + 1) } })
   expect(await html()).toBe('<p>after</p>')
@@ -182,7 +189,7 @@ test('a page with its totals takes two statements; the list of all reviews count
   expect(sent).toHaveBeenCalledTimes(2)
   await recentReviews(search())
   expect(sent).toHaveBeenCalledTimes(6)
-  await discussionOf(entities.media, discussionSearch.parse({}))
+  await discussionOf('media', entities.media, discussionSearch.parse({}))
   await threadsOf(entities.media)
   expect(sent, 'a discussion whose thread is empty').toHaveBeenCalledTimes(8)
   await reviewsBy(poster, { kind: 'review', page: 0, size: 30, order: 1 })
@@ -242,8 +249,8 @@ test('ten thousand reviews of one work: no page sorts them, or reads more of the
         for (const read of [
           () => reviewsOf('media', many, how),
           () => reviewsOf('media', many, { ...how, recommended: 'Mixed' }),
-          () => discussionOf(many, discussionSearch.parse({ sort, order, page })),
-          () => discussionOf(many, discussionSearch.parse({ sort, order, page, episode: '3' })),
+          () => discussionOf('media', many, discussionSearch.parse({ sort, order, page })),
+          () => discussionOf('media', many, discussionSearch.parse({ sort, order, page, episode: '3' })),
         ]) {
           const plans = await plansOf(read)
           for (const plan of plans) {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import { EntryDiscussion, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
-import { reviewSearchOf } from '@/components/reviews/search-of'
-import { reviewsWithTotals } from '@/server/domain/reviews/queries'
+import { commentSearchOf } from '@/components/reviews/search-of'
+import { discussionOf } from '@/server/domain/discussions/queries'
 import { loadCompany } from '../load'
 import { companyView } from '../view'
 
@@ -13,13 +13,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return entryReviewsMetadata(
     await companyView(await loadCompany(props)),
     'discussion',
-    reviewSearchOf(await props.searchParams),
+    commentSearchOf(await props.searchParams),
   )
 }
 
 export default async function CompanyDiscussion(props: Props) {
   const entry = await loadCompany(props)
-  const search = reviewSearchOf(await props.searchParams)
-  const read = await reviewsWithTotals('company', entry.id, search)
-  return <EntryReviews kind="discussion" entry={await companyView(entry)} search={search} read={read} />
+  const search = commentSearchOf(await props.searchParams)
+  const read = await discussionOf('company', entry.id, search)
+  return <EntryDiscussion entry={await companyView(entry)} search={search} read={read} />
 }

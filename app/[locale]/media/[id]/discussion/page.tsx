@@ -1,21 +1,18 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
 import { searchOf } from '@/components/browse/search-of'
-import { EntryReviews, entryReviewsMetadata } from '@/components/entry/reviews'
+import { EntryDiscussion, entryReviewsMetadata } from '@/components/entry/reviews'
 import type { TabQuery } from '@/components/entry/tab-search'
 import { Threads } from '@/components/reviews/threads'
 import { links } from '@/lib/links'
 import { discussionSearch } from '@/lib/schemas/reviews'
-import { discussionOf, threadsOf } from '@/server/domain/reviews/queries'
+import { discussionOf, threadsOf } from '@/server/domain/discussions/queries'
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
 
 type Props = EntryParams & { searchParams: Promise<TabQuery> }
 
-const searchIn = async (props: Props) => ({
-  ...searchOf(discussionSearch, await props.searchParams),
-  recommended: undefined,
-})
+const searchIn = async (props: Props) => searchOf(discussionSearch, await props.searchParams)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return entryReviewsMetadata(await mediaView(await loadMedia(props)), 'discussion', await searchIn(props))
@@ -25,14 +22,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function MediaDiscussion(props: Props) {
   const entry = await loadMedia(props)
   const search = await searchIn(props)
-  const [found, threads] = await Promise.all([discussionOf(entry.id, search), threadsOf(entry.id)])
+  const [read, threads] = await Promise.all([discussionOf('media', entry.id, search), threadsOf(entry.id)])
   return (
-    <EntryReviews
-      kind="discussion"
+    <EntryDiscussion
       entry={await mediaView(entry)}
       search={search}
-      read={found && { found, totals: { total: found.total, Recommended: 0, Mixed: 0, NotRecommended: 0 } }}
-      threads={
+      read={read}
+      episodes={
         <Threads work={entry} threads={threads} open={search.episode} path={links.media(entry.id, 'discussion')} />
       }
     />

@@ -25,7 +25,7 @@ export default async function MediaReviews(props: Props) {
   const read = await reviewsWithTotals('media', entry.id, search)
   return (
     <>
-      <EntryReviews kind="reviews" entry={await mediaView(entry)} search={search} read={read} />
+      <EntryReviews entry={await mediaView(entry)} search={search} read={read} />
       <ReviewsJsonLd
         kind="media"
         id={entry.id}

@@ -24,7 +24,7 @@ export default async function SeriesReviews(props: Props) {
   const read = await reviewsWithTotals('series', entry.id, search)
   return (
     <>
-      <EntryReviews kind="reviews" entry={await seriesView(entry)} search={search} read={read} />
+      <EntryReviews entry={await seriesView(entry)} search={search} read={read} />
       <ReviewsJsonLd
         kind="series"
         id={entry.id}

@@ -1,11 +1,11 @@
-import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
-import { reviewsOf } from '@/server/domain/reviews/queries'
+import { commentPage as answer, commentSearch } from '@/lib/schemas/reviews'
+import { discussionOf } from '@/server/domain/discussions/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the comments on a character', params: idPath, query: reviewSearch, answer },
-    ({ params, query }) => reviewsOf('character', params.id, query),
+    { access: 'public', summary: 'Read the comments on a character', params: idPath, query: commentSearch, answer },
+    async ({ params, query }) => (await discussionOf('character', params.id, query))?.found ?? null,
   ),
 })

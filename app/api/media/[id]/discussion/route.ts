@@ -1,5 +1,5 @@
-import { reviewPage as answer, discussionSearch } from '@/lib/schemas/reviews'
-import { discussionOf } from '@/server/domain/reviews/queries'
+import { commentPage as answer, discussionSearch } from '@/lib/schemas/reviews'
+import { discussionOf } from '@/server/domain/discussions/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: discussionSearch,
       answer,
     },
-    ({ params, query }) => discussionOf(params.id, query),
+    async ({ params, query }) => (await discussionOf('media', params.id, query))?.found ?? null,
   ),
 })

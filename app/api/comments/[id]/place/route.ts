@@ -1,0 +1,17 @@
+import { placeOfText as answer } from '@/lib/schemas/reviews'
+import { placeOf } from '@/server/domain/discussions/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Find the page that shows a review or comment',
+      description: 'In the default order of the page.',
+      params: idPath,
+      answer,
+    },
+    ({ params }) => placeOf(params.id),
+  ),
+})
