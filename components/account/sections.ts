@@ -39,7 +39,7 @@ export const ACCOUNT_SECTIONS = [
     section: links.myAccount('torrents'),
     below: null,
     href: links.myAccount('torrents'),
-    icon: 'magnet',
+    icon: 'upload',
   },
 ] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
-import { links } from '@/lib/links'
+import { uploadLinks } from '@/lib/links/uploads'
 import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/schemas/personal-tokens'
 import { Form, type FormTexts, useForm } from '../form/form'
 import { Submit } from '../form/submit'
@@ -20,10 +20,10 @@ type Props = { texts: Texts; form: FormTexts }
 /** The personal tokens of the user: a new one is shown once; each can be revoked. */
 export function Tokens({ texts, form }: Props) {
   const [made, setMade] = useState<NewPersonalToken>()
-  const { found, read } = useRead<{ data: PersonalToken[] }>(links.tokensCall())
+  const { found, read } = useRead<{ data: PersonalToken[] }>(uploadLinks.tokens())
   const tokens = found === 'failed' ? undefined : found?.data
   const revoke = async ({ id }: PersonalToken) => {
-    const done = await orTold(call(links.tokensCall(id), { method: 'DELETE' }), form.unknown)
+    const done = await orTold(call(uploadLinks.tokens(id), { method: 'DELETE' }), form.unknown)
     if (done === undefined) return
     if (made?.id === id) setMade(undefined)
     notify('success', texts.revoked)
@@ -114,7 +114,7 @@ const SCOPES = ['UploadTorrents', 'EditTorrents'] as const
 
 function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPersonalToken) => void }) {
   const send = async (body: PersonalTokenInput) =>
-    onMade(await call<NewPersonalToken>(links.tokensCall(), { method: 'POST', body }))
+    onMade(await call<NewPersonalToken>(uploadLinks.tokens(), { method: 'POST', body }))
   return (
     <Form schema={schema} send={send} values={valuesOf} texts={form} label={texts.create}>
       <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={100} autoComplete="off" required />

@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
+import { uploadLinks } from '@/lib/links/uploads'
 import type { TorrentVotes as Votes } from '@/lib/schemas/torrents'
 import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
@@ -31,7 +32,7 @@ export function TorrentVotes({ id, uploader, texts }: Props) {
 
 function VoteButtons({ id, texts }: Omit<Props, 'uploader'>) {
   const router = useRouter()
-  const address = links.torrentCall(id, 'vote')
+  const address = uploadLinks.torrent(id, 'vote')
   const { found } = useRead<Votes>(address)
   const [voted, setVoted] = useState<Votes>()
   const votes = voted ?? (found === 'failed' ? undefined : found)

@@ -71,11 +71,6 @@ export const links = {
   search: (query?: string) => withQuery('/search', { query }),
   file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
-  /** The calls of torrents: of one, or the upload and its preview. */
-  torrentCall: (id: number, part?: 'vote' | 'restore') => `/api/torrents/${id}${part ? `/${part}` : ''}`,
-  uploadCall: (isPreview = false) => `/api/torrents${isPreview ? '/preview' : ''}`,
-  myTorrentsCall: (page = 0) => withQuery('/api/torrents/my-torrents', { page: page || undefined }),
-  tokensCall: (id?: number) => `/api/me/tokens${id === undefined ? '' : `/${id}`}`,
   torrentFile: (id: number, filename: string) => `/api/file/torrent/${id}/${encodeURIComponent(filename)}`,
   quickSearch: (query: string) => withQuery('/api/search', { query }),
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),

@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/api'
-import { links } from '@/lib/links'
+import { uploadLinks } from '@/lib/links/uploads'
 import type { TorrentChange, TorrentEntry, TorrentPreview, TorrentUploaded } from '@/lib/schemas/torrents'
 
 /** The API calls of uploads and of the user's own torrents. All throw Problem. */
@@ -8,7 +8,7 @@ import type { TorrentChange, TorrentEntry, TorrentPreview, TorrentUploaded } fro
 export type Source = File | string
 
 export function previewTorrent(source: Source, signal?: AbortSignal): Promise<TorrentPreview> {
-  return call(links.uploadCall(true), { method: 'POST', form: formOf(source), signal })
+  return call(uploadLinks.upload(true), { method: 'POST', form: formOf(source), signal })
 }
 
 export function uploadTorrent(source: Source, values: TorrentChange): Promise<TorrentUploaded> {
@@ -16,14 +16,14 @@ export function uploadTorrent(source: Source, values: TorrentChange): Promise<To
   const { languages, updatedDate: _, ...rest } = values
   if (languages) form.set('languages', languages.join(','))
   for (const [name, value] of Object.entries(rest)) form.set(name, value === null ? '' : String(value))
-  return call(links.uploadCall(), { method: 'POST', form })
+  return call(uploadLinks.upload(), { method: 'POST', form })
 }
 
-export const readTorrent = (id: number) => call<TorrentEntry>(links.torrentCall(id))
+export const readTorrent = (id: number) => call<TorrentEntry>(uploadLinks.torrent(id))
 export const changeTorrent = (id: number, body: TorrentChange) =>
-  call<TorrentEntry>(links.torrentCall(id), { method: 'PUT', body })
-export const deleteTorrent = (id: number) => call(links.torrentCall(id), { method: 'DELETE' })
-export const restoreTorrent = (id: number) => call<TorrentEntry>(links.torrentCall(id, 'restore'), { method: 'POST' })
+  call<TorrentEntry>(uploadLinks.torrent(id), { method: 'PUT', body })
+export const deleteTorrent = (id: number) => call(uploadLinks.torrent(id), { method: 'DELETE' })
+export const restoreTorrent = (id: number) => call<TorrentEntry>(uploadLinks.torrent(id, 'restore'), { method: 'POST' })
 
 function formOf(source: Source): FormData {
   const form = new FormData()

@@ -21,9 +21,10 @@ export function TorrentFields({ work, isGuessed = false, title, values }: Props)
     <>
       <WorkField work={work} isGuessed={isGuessed} title={title} />
       <TextField name="name" label={t('name')} defaultValue={name} maxLength={300} required />
-      <div className="grid gap-x-3 gap-y-2.5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-3 gap-y-2.5 sm:grid-cols-2">
         <Select
           name="type"
+          className="form-field"
           label={t('type')}
           value={type}
           choices={TORRENT_TYPES.map((each) => ({ value: each, label: torrents.types[each] }))}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { links, pageLink } from '@/lib/links'
+import { uploadLinks } from '@/lib/links/uploads'
 import type { Paged } from '@/lib/schemas/paging'
 import type { MyTorrent } from '@/lib/schemas/torrents'
 import { ReadFailed } from '../../session/read-failed'
@@ -17,7 +18,7 @@ const PATH = links.myAccount('torrents')
 export default function MyTorrents() {
   const t = useTranslations('torrents.mine')
   const page = Number(/^\d{1,9}$/.exec(useSearchParams().get('page') ?? '') ?? 0)
-  const { found, failure, read } = useRead<Paged<MyTorrent>>(links.myTorrentsCall(page))
+  const { found, failure, read } = useRead<Paged<MyTorrent>>(uploadLinks.mine(page))
   return (
     <div className="grid grid-cols-1 gap-7">
       <UploadPanel onUploaded={read} />

@@ -55,7 +55,7 @@ export function UploadCard({ source, onUploaded, onRemove }: Props) {
     <li className="grid gap-3 rounded-md bg-ground p-4" aria-busy={state.kind === 'reading'}>
       <Head name={name} state={state} onRemove={onRemove} />
       {state.kind === 'refused' && <Refused {...state} />}
-      {state.kind === 'ready' && <Ready preview={state.preview} send={send} />}
+      {state.kind === 'ready' && <Ready title={name} preview={state.preview} send={send} />}
       {state.kind === 'done' && (
         <p className="text-soft">
           <Link href={links.torrent(state.torrent.id)} className="font-semibold text-ink hover:text-accent">
@@ -102,8 +102,10 @@ function Refused({ text, present }: { text: string; present: { id: number; name:
   )
 }
 
+type ReadyProps = { title: string; preview: TorrentPreview; send: (values: TorrentChange) => Promise<void> }
+
 /** What was read, and the form with what is guessed. */
-function Ready({ preview, send }: { preview: TorrentPreview; send: (values: TorrentChange) => Promise<void> }) {
+function Ready({ title, preview, send }: ReadyProps) {
   const t = useTranslations('torrents.mine')
   const messages = useMessages()
   const { name, guess } = preview
@@ -120,7 +122,7 @@ function Ready({ preview, send }: { preview: TorrentPreview; send: (values: Torr
         values={valuesOf}
         texts={formTextsOf(messages)}
         refusal={({ errors }) => (Object.keys(errors).length > 0 ? null : undefined)}
-        label={t('upload')}
+        label={`${t('upload')}: ${title}`}
       >
         <TorrentFields
           work={work}

@@ -1,0 +1,10 @@
+import { pageLink } from './index'
+
+/** The calls of uploads, of the user's own torrents and of personal tokens. */
+export const uploadLinks = {
+  /** The upload, or what it would guess. */
+  upload: (isPreview = false) => `/api/torrents${isPreview ? '/preview' : ''}`,
+  mine: (page = 0) => pageLink('/api/torrents/my-torrents', page),
+  torrent: (id: number, part?: 'vote' | 'restore') => `/api/torrents/${id}${part ? `/${part}` : ''}`,
+  tokens: (id?: number) => `/api/me/tokens${id === undefined ? '' : `/${id}`}`,
+}
