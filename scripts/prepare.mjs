@@ -141,6 +141,7 @@ export function bundle() {
     'origin=server/web/origin/main.ts',
     'decoder=server/platform/decoder/main.ts',
     'importer=server/programs/importer.ts',
+    'scraper=server/programs/scraper.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),
   ]
   run(

@@ -53,6 +53,24 @@ export const torrentFilesSearch = z.object({
 export const torrentPageSearch = commentSearch.extend(torrentFilesSearch.shape)
 export type TorrentPageSearch = z.infer<typeof torrentPageSearch>
 
+/** The peers of a torrent on a day (UTC), by the last answer that was shown. */
+const torrentHealth = z
+  .object({
+    date: z.iso.date(),
+    seeders: z.number().int(),
+    leechers: z.number().int(),
+    completed: z.number().int().nullable(),
+  })
+  .meta({ id: 'TorrentHealth' })
+export type TorrentHealth = z.infer<typeof torrentHealth>
+
+/** Another torrent, and how many files of this one it has. */
+const sharedFiles = torrent
+  .pick({ id: true, name: true, type: true })
+  .extend({ fileCount: z.number().int() })
+  .meta({ id: 'SharedFiles' })
+export type SharedFiles = z.infer<typeof sharedFiles>
+
 /** GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
 export const torrentEntry = torrent
   .extend({

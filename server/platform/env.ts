@@ -90,6 +90,10 @@ const schema = z.object({
   MAIL_FROM: z.string().optional(),
   /** "off" leaves mails and other jobs to "npm run worker". */
   JOBS: z.enum(['on', 'off']).default('on'),
+  /** "off" asks no tracker for the peers of torrents. */
+  SCRAPE: z.enum(['on', 'off']).default('on'),
+  /** "yes" also asks trackers in private networks and on this machine, on any port. */
+  TRACKERS_PRIVATE: z.enum(['yes', 'no']).default('no'),
   /** How often one address may do something per hour, and fail to log in per 15 minutes. */
   RATE_REGISTRATIONS: integer(60, 1),
   RATE_MAILS: integer(60, 1),

@@ -8,9 +8,11 @@ import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
+import { cleanHealth, refreshTorrentOrders } from '@/server/domain/trackers/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { runImporter } from './importing'
+import { runScraper } from './scraping'
 
 /** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
@@ -24,11 +26,14 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await purgeDeletedTorrents()
     await cleanInvalidations()
     await cleanImports()
+    await cleanHealth()
   },
   'recent-popularity': () => refreshPopularityAndRatings(LATELY),
   'all-popularity': () => refreshPopularityAndRatings(),
   import: runImporter,
   'match-imports': matchImports,
+  scrape: runScraper,
+  'torrent-orders': refreshTorrentOrders,
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -42,6 +47,8 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'all-popularity': '41 3 * * *',
   import: '* * * * *',
   'match-imports': '*/15 * * * *',
+  scrape: '* * * * *',
+  'torrent-orders': '*/10 * * * *',
 }
 
 /** Concurrent jobs of one kind. */

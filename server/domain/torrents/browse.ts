@@ -27,6 +27,7 @@ export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torre
 export async function browsedIds(search: TorrentSearch): Promise<Listed> {
   const words = wordsOf(search)
   cacheTagIndex('torrent')
+  tagOrder(search.sort)
   return words.length === 0 ? list.page(search.sort, search, filterOf(search)) : found(words, search)
 }
 
@@ -46,6 +47,11 @@ export async function newestIds({ words, where, offset, count }: Newest): Promis
 
 /** A part of the newest torrents; `where` is a condition on `torrents`. */
 export type Newest = { words: readonly string[]; where: Prisma.Sql; offset: number; count: number }
+
+/** An order by peers changes with the answers of trackers; the numbers of each torrent have its own tag. */
+export function tagOrder(sort: TorrentSort): void {
+  if (sort === 'seeders' || sort === 'leechers') cacheTagIndex('torrent-health')
+}
 
 /** The column behind each sort key. */
 export const ORDERS = {

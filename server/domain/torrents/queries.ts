@@ -12,7 +12,7 @@ import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
-import { ORDERS } from './browse'
+import { ORDERS, tagOrder } from './browse'
 import { holdsAll, wordsOf } from './filter'
 import { ownTorrentsByIds, TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
 
@@ -23,6 +23,7 @@ import { ownTorrentsByIds, TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByI
 export async function mediaTorrents(id: number, search: TorrentSearch): Promise<Paged<Torrent> | null> {
   const { type, sort, order, page, size } = search
   cacheTag('media', id)
+  tagOrder(sort)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const ofType = type ? sql`AND type = ${type}::torrent_type` : sql``
   const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(wordsOf(search))}`

@@ -11,6 +11,8 @@ export type Noun =
   | 'tag'
   | 'review'
   | 'torrent'
+  /** The order of torrents by their peers. */
+  | 'torrent-health'
   | 'list'
   | 'user'
   /** The reviews and comments of an entry: which there are, and their number. */

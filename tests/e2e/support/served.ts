@@ -28,6 +28,8 @@ const AS_SHIPPED = {
   JOBS: '',
   ORIGINS: '',
   RATE_UPLOADS: '',
+  // No journey contacts a tracker.
+  SCRAPE: 'off',
   RATE_REFRESHES: '',
   RATE_ACCOUNT_UPLOADS: '',
   RATE_ACCOUNT_EXPORTS: '',

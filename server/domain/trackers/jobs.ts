@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { invalidateOn } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
+import { patientPool, raw, rows, sql } from '@/server/platform/database/client'
+import { inTransaction, transaction } from '@/server/platform/database/transaction'
+import { env } from '@/server/platform/env'
+import { TrackerError, type TrackerFault } from '@/server/platform/trackers/faults'
+import { mostHashes, type ScrapeOptions, scrape } from '@/server/platform/trackers/scrape'
+import { afterAnswer, afterFailure } from './rules'
+import * as writes from './writes'
+
+/** Trackers of one run and of one host, hosts that are asked at once, and requests to each tracker. */
+const MOST_TRACKERS = 50
+const PER_HOST = 4
+const AT_ONCE = 8
+const MOST_REQUESTS = 10
+/** Milliseconds for one exchange with a tracker. */
+const TIMEOUT = 8000
+/** Torrents whose answers are shown by one transaction, with one row of invalidations. */
+const SHOWN_AT_ONCE = 500
+
+/** Only one process asks trackers ("trac" in ASCII). */
+const LOCK: [number, number] = [0x74726163, 0]
+
+/** Whether a tracker is due, and trackers may be asked at all. */
+export async function hasDueTrackers(): Promise<boolean> {
+  if (env().SCRAPE === 'off') return false
+  const [row] = await rows<{ due: boolean }>(
+    sql`SELECT EXISTS (SELECT 1 FROM trackers r WHERE ${raw(writes.DUE_TRACKER)}) AS due`,
+  )
+  return row?.due ?? false
+}
+
+/**
+ * Asks the trackers that are due for the peers of their torrents, stores the answers, and shows those that changed. A run is bounded in
+ * trackers, requests and time; what is left is due in the next one. Does nothing while another process asks.
+ */
+export async function scrapeTrackers(
+  options: ScrapeOptions = { privateToo: env().TRACKERS_PRIVATE === 'yes', timeout: TIMEOUT },
+): Promise<void> {
+  await onPatientConnection((db) =>
+    withLock(db, LOCK, async () => {
+      const due = await writes.dueTrackers(db, { limit: MOST_TRACKERS, perHost: PER_HOST })
+      const asked = new Set<number>()
+      await eachOf(hostsOf(due), AT_ONCE, async (trackers) => {
+        for (const tracker of trackers) await askTracker(patientPool(), tracker, options, asked)
+      })
+      await show(db, [...asked])
+    }),
+  )
+}
+
+/**
+ * Invalidates the lists by peers if trackers have answered since the last time. Scheduled every ten minutes: the pages of these lists are
+ * rendered no more often, however many numbers change.
+ */
+export async function refreshTorrentOrders(): Promise<void> {
+  const [row] = await rows<{ answered: boolean }>(
+    sql`SELECT EXISTS (SELECT 1 FROM trackers WHERE answered_at > now() - interval '12 minutes') AS answered`,
+  )
+  if (row?.answered) await inTransaction((db) => invalidateOn(db, ['index:torrent-health']))
+}
+
+/** Deletes days that are no longer shown, and trackers without torrents. */
+export async function cleanHealth(): Promise<void> {
+  await rows(sql`DELETE FROM torrent_health WHERE day < (now() AT TIME ZONE 'UTC')::date - 30`)
+  await rows(sql`DELETE FROM trackers r WHERE next_at < now() - interval '1 day'
+    AND NOT EXISTS (SELECT 1 FROM torrent_trackers WHERE tracker_id = r.id)`)
+}
+
+/** Asks one tracker for what is due there. Its fault concerns no other tracker. */
+async function askTracker(
+  db: writes.Database,
+  tracker: writes.DueTracker,
+  options: ScrapeOptions,
+  asked: Set<number>,
+): Promise<void> {
+  try {
+    const most = mostHashes(tracker.address)
+    const due = await writes.dueTorrents(db, tracker.id, most * MOST_REQUESTS)
+    let interval: number | null = null
+    for (let at = 0; at < due.length; at += most) {
+      const part = due.slice(at, at + most)
+      const answer = await scrape(
+        tracker.address,
+        part.map(({ hash }) => hash),
+        options,
+      )
+      interval = answer.interval
+      await writes.storeAnswers(db, tracker.id, part, answer.peers)
+      for (const { id } of part) asked.add(id)
+      // It wants to be asked less often: the rest is due another time.
+      if (interval !== null) break
+    }
+    await writes.storeSuccess(db, tracker.id, afterAnswer(interval))
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error
+    const wait = afterFailure(tracker.failures + 1, HOPELESS.has(error.fault), Math.random())
+    await writes.storeFailure(db, tracker.id, error.fault, wait)
+  }
+}
+
+const HOPELESS: ReadonlySet<TrackerFault> = new Set(['unsupported', 'closedPort'])
+
+/** The trackers of each host, which are asked one after the other. */
+function hostsOf(due: readonly writes.DueTracker[]): writes.DueTracker[][] {
+  const hosts = new Map<string, writes.DueTracker[]>()
+  for (const tracker of due) hosts.set(tracker.host, [...(hosts.get(tracker.host) ?? []), tracker])
+  return [...hosts.values()]
+}
+
+/** Runs `work` on all items, `atOnce` of them at a time. */
+async function eachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+async function show(db: pg.ClientBase, torrents: readonly number[]): Promise<void> {
+  for (let at = 0; at < torrents.length; at += SHOWN_AT_ONCE)
+    await transaction(db, async () => {
+      const changed = await writes.showAnswers(db, torrents.slice(at, at + SHOWN_AT_ONCE))
+      const tags = changed.map((id): CacheTag => `torrent:${id}`)
+      if (tags.length > 0) await invalidateOn(db, tags)
+    })
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Peers } from '@/server/platform/trackers/scrape'
+import { INTERVAL } from './rules'
+
+/** A connection, or the pool: concurrent statements need connections of their own. */
+export type Database = pg.ClientBase | pg.Pool
+
+export type DueTracker = { id: number; address: string; host: string; failures: number }
+export type DueTorrent = { id: number; hash: Buffer }
+
+/** Trackers that have torrents to ask for now, those that answer first; few of each host. */
+export async function dueTrackers(
+  db: Database,
+  { limit, perHost }: { limit: number; perHost: number },
+): Promise<DueTracker[]> {
+  const { rows } = await db.query<DueTracker>(DUE_TRACKERS, [limit, perHost])
+  return rows
+}
+
+/** Whether any tracker is due. */
+export const DUE_TRACKER = `r.next_at <= now()
+  AND EXISTS (SELECT 1 FROM torrent_trackers WHERE tracker_id = r.id AND due_at <= now())`
+const DUE_TRACKERS = `SELECT id, address, host, failures FROM (
+    SELECT id, address, host, failures, next_at, row_number() OVER (PARTITION BY host ORDER BY failures, next_at, id) AS place
+    FROM trackers r WHERE ${DUE_TRACKER}
+  ) AS due WHERE place <= $2::int ORDER BY failures, next_at LIMIT $1::int`
+
+/** Torrents for which a tracker is due, longest first. Those of hidden torrents are put off. */
+export async function dueTorrents(db: Database, tracker: number, limit: number): Promise<DueTorrent[]> {
+  await db.query(PUT_OFF_HIDDEN, [tracker, limit])
+  const { rows } = await db.query<DueTorrent>(DUE_TORRENTS, [tracker, limit])
+  return rows
+}
+
+const DUE = `SELECT torrent_id FROM torrent_trackers
+  WHERE tracker_id = $1::int AND due_at <= now() ORDER BY due_at LIMIT $2::int`
+const PUT_OFF_HIDDEN = `UPDATE torrent_trackers a SET due_at = now() + interval '1 day' FROM torrents t
+  WHERE a.tracker_id = $1::int AND a.torrent_id = t.id AND t.hidden_at IS NOT NULL AND a.torrent_id IN (${DUE})`
+/** Of a hybrid torrent the swarm of version 1, where its programs are; of version 2 alone the truncated hash (BEP 52). */
+const DUE_TORRENTS = `SELECT t.id, coalesce(t.info_hash_v1, substring(t.info_hash_v2 FROM 1 FOR 20)) AS hash
+  FROM torrents t WHERE t.hidden_at IS NULL AND t.id IN (${DUE})`
+
+/** Stores what a tracker has answered for these torrents. Those that it does not know are asked again as the others are. */
+export async function storeAnswers(
+  db: Database,
+  tracker: number,
+  asked: readonly DueTorrent[],
+  peers: ReadonlyMap<string, Peers>,
+): Promise<void> {
+  const told = asked.map(({ hash }) => peers.get(hash.toString('hex')))
+  await db.query(STORE, [
+    tracker,
+    asked.map(({ id }) => id),
+    told.map((each) => each?.seeders ?? null),
+    told.map((each) => each?.leechers ?? null),
+    told.map((each) => each?.completed ?? null),
+  ])
+}
+
+const STORE = `UPDATE torrent_trackers a SET due_at = now() + ${INTERVAL},
+    answered_at = CASE WHEN g.seeders IS NULL THEN a.answered_at ELSE now() END,
+    seeders = coalesce(g.seeders, a.seeders), leechers = coalesce(g.leechers, a.leechers),
+    completed = CASE WHEN g.seeders IS NULL THEN a.completed ELSE g.completed END
+  FROM unnest($2::int[], $3::int[], $4::int[], $5::int[]) AS g (id, seeders, leechers, completed) JOIN torrents t USING (id)
+  WHERE a.torrent_id = g.id AND a.tracker_id = $1::int`
+
+/** Stores that a tracker has answered, and when it is asked again. */
+export async function storeSuccess(db: Database, tracker: number, wait: number): Promise<void> {
+  await db.query(
+    `UPDATE trackers SET failures = 0, fault = NULL, answered_at = now(), next_at = now() + make_interval(secs => $2::int)
+     WHERE id = $1::int`,
+    [tracker, wait],
+  )
+}
+
+/** Stores that a tracker has failed, why, and when it is asked again. */
+export async function storeFailure(db: Database, tracker: number, fault: string, wait: number): Promise<void> {
+  await db.query(
+    `UPDATE trackers SET failures = failures + 1, fault = $2::text, next_at = now() + make_interval(secs => $3::int)
+     WHERE id = $1::int`,
+    [tracker, fault, wait],
+  )
+}
+
+/**
+ * Shows the answers of these torrents where they differ from what is shown; the ids of those that changed. All three numbers are of
+ * one answer: of those of the last 36 hours, the one with the most seeders, then leechers, then downloads. Trackers know parts of one
+ * swarm, so that sums would count most peers twice. The same numbers are shown again, with a newer time, after six hours; other numbers
+ * after ten minutes. Their pages are rendered no more often.
+ */
+export async function showAnswers(db: Database, torrents: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(SHOW, [torrents])
+  const ids = rows.map(({ id }) => id)
+  await db.query(RECORD_DAY, [ids])
+  return ids
+}
+
+const BEST = `SELECT DISTINCT ON (torrent_id) torrent_id, seeders, leechers, completed, answered_at FROM torrent_trackers
+  WHERE torrent_id = ANY($1::int[]) AND answered_at > now() - interval '36 hours'
+  ORDER BY torrent_id, seeders DESC, leechers DESC, completed DESC NULLS LAST, answered_at DESC`
+const SHOW = `UPDATE torrents t
+  SET seeders = b.seeders, leechers = b.leechers, completed = b.completed, scraped_at = b.answered_at
+  FROM (${BEST}) AS b WHERE t.id = b.torrent_id AND (t.scraped_at IS NULL
+    OR ((t.seeders, t.leechers, t.completed) IS DISTINCT FROM (b.seeders, b.leechers, b.completed)
+      AND t.scraped_at < now() - interval '10 minutes')
+    OR b.answered_at > t.scraped_at + interval '6 hours')
+  RETURNING t.id`
+const RECORD_DAY = `INSERT INTO torrent_health (torrent_id, day, seeders, leechers, completed)
+  SELECT id, (scraped_at AT TIME ZONE 'UTC')::date, seeders, leechers, completed FROM torrents WHERE id = ANY($1::int[])
+  ON CONFLICT (torrent_id, day) DO UPDATE
+    SET seeders = excluded.seeders, leechers = excluded.leechers, completed = excluded.completed`
