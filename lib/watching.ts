@@ -16,7 +16,16 @@ export const MOST_OWN_TAGS = 30
 export const MOST_RUNS = 100
 
 /** The sort keys of the watched list. */
-export const WATCHED_SORTS = ['title', 'rating', 'created', 'updated', 'started-date', 'finished-date'] as const
+export const WATCHED_SORTS = [
+  'title',
+  'rating',
+  'created',
+  'updated',
+  'started-date',
+  'finished-date',
+  'progress',
+  'popularity',
+] as const
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
 export type Progress = { episodesWatched: number; status: WatchStatus }

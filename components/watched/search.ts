@@ -1,6 +1,11 @@
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { WatchedSearch } from '@/lib/schemas/watched'
+import { oneLine } from '@/lib/text'
 import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
+
+/** Must be the limit of lib/schemas/paging.ts. */
+const LONGEST_SEARCH = 300
 
 /**
  * The search parameters of the watched list. Must parse as lib/schemas/watched.ts does on the server, but without the
@@ -11,6 +16,8 @@ export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSea
   return {
     sort: WATCHED_SORTS.find((each) => each === query.get('sort')) ?? 'title',
     status: WATCH_STATUSES.find((each) => each === query.get('status')),
+    type: MEDIA_TYPES.find((each) => each === query.get('type')),
+    query: oneLine((query.get('query') ?? '').slice(0, LONGEST_SEARCH)),
     order: query.get('order') === '1' ? 1 : 0,
     size: size >= 1 && size <= 100 ? size : DEFAULT_SIZE,
     page: count(query.get('page')),

@@ -227,9 +227,11 @@ export function watchedCall(search: Partial<WatchedSearch>): string {
   return withQuery('/api/watched', watchedParameters(search))
 }
 
-function watchedParameters({ status, sort, order, size, page }: Partial<WatchedSearch>) {
+function watchedParameters({ query, status, type, sort, order, size, page }: Partial<WatchedSearch>) {
   return {
+    query,
     status,
+    type,
     sort: sort === 'title' ? undefined : sort,
     order,
     size: size === DEFAULT_SIZE ? undefined : size,

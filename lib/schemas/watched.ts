@@ -13,7 +13,7 @@ import {
 import { entryId, partialDate, timestamp } from './fields'
 import { dateInput, line, optionalText, reference } from './input'
 import { mediaCard } from './media'
-import { paged, pageNumber, pageSize, sortOrder } from './paging'
+import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 
 const DATE = 'A year, month or day: 2009, 2009-04 or 2009-04-05'
 
@@ -91,6 +91,8 @@ export const watchedSearch = z.object({
   sort: z.enum(WATCHED_SORTS).catch('title').default('title'),
   order: sortOrder(),
   status: z.enum(WATCH_STATUSES).optional().catch(undefined),
+  type: z.enum(MEDIA_TYPES).optional().catch(undefined),
+  query: searchText.describe('Only works with such a title, at most 500'),
 })
 export type WatchedSearch = z.infer<typeof watchedSearch>
 
@@ -144,7 +146,14 @@ export const watchedEntry = watchedRecord
   })
   .meta({ id: 'WatchedEntry' })
 export type WatchedEntry = z.infer<typeof watchedEntry>
-export const watchedPage = paged(watchedEntry).meta({ id: 'WatchedPage' })
+export const watchedPage = paged(watchedEntry)
+  .extend({
+    counts: z
+      .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(WATCH_STATUSES), total: z.number().int() }))
+      .describe('The number of records of each type and status, without any filter'),
+  })
+  .meta({ id: 'WatchedPage' })
+export type WatchedPage = z.infer<typeof watchedPage>
 
 export const WATCHED_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo'] as const
 export const historySearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })

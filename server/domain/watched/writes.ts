@@ -117,8 +117,8 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
       "volumesRead" int, priority watch_priority, tags text[], "isPrivate" boolean, "earlierRuns" jsonb, "createdAt" timestamptz,
       old jsonb, young jsonb)
   ), added AS (
-    INSERT INTO watched_records (user_id, media_id, title_sort, updated_at, created_at, ${FIELDS})
-    SELECT $1::int, g."mediaId", m.title_sort, $3::timestamptz, g."createdAt", ${GIVEN}
+    INSERT INTO watched_records (user_id, media_id, title_sort, type, updated_at, created_at, ${FIELDS})
+    SELECT $1::int, g."mediaId", m.title_sort, m.type, $3::timestamptz, g."createdAt", ${GIVEN}
     FROM given g JOIN media m ON m.id = g."mediaId" WHERE NOT "isRemoved" AND expected IS NULL
     ON CONFLICT DO NOTHING RETURNING media_id
   ), changed AS (

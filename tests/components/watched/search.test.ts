@@ -3,14 +3,19 @@ import { watchedSearchOf } from '@/components/watched/search'
 import { myWatchedLink } from '@/lib/links'
 import { watchedSearch } from '@/lib/schemas/watched'
 
-const DEFAULT = { sort: 'title', order: 0, size: 30, page: 0, status: undefined }
+const DEFAULT = { sort: 'title', order: 0, size: 30, page: 0, status: undefined, type: undefined, query: '' }
 
 test.each([
   ['', DEFAULT],
   [
     'sort=rating&order=1&size=15&page=2&status=Paused',
-    { sort: 'rating', order: 1, size: 15, page: 2, status: 'Paused' },
+    { ...DEFAULT, sort: 'rating', order: 1, size: 15, page: 2, status: 'Paused' },
   ],
+  [
+    'type=Manga&query=+Death%0ANote+&sort=progress',
+    { ...DEFAULT, type: 'Manga', query: 'Death Note', sort: 'progress' },
+  ],
+  [`query=${'a'.repeat(400)}&type=Book`, { ...DEFAULT, query: 'a'.repeat(300) }],
   ['sort=votes&order=up&size=0&page=-1&status=Seen', DEFAULT],
   ['size=101&page=1.5', DEFAULT],
   ['size=100&page=99999999999', { ...DEFAULT, size: 100 }],

@@ -9,23 +9,64 @@ import { planOf } from '@/tests/support/plans'
 useDatabase()
 
 let userId: number
+const TYPES = ['Anime', 'Movie', 'Manga']
+
 beforeAll(async () => {
   userId = await givenUser()
-  await rows(
-    sql`INSERT INTO media (id, title, title_sort, type) SELECT n, n, n, 'Anime' FROM generate_series(1, 5000) n`,
-  )
-  // A year, a year and a month, a day, or no date.
-  await rows(sql`INSERT INTO watched_records (user_id, media_id, status, started_date, finished_date)
-    SELECT ${userId}, n, 'Watching', d.date, d.date FROM generate_series(1, 5000) n, LATERAL (SELECT
-      CASE WHEN n % 4 < 3 THEN (2000 + n % 20) * 10000 + least(n % 4, 1) * 500 + n % 4 / 2 * 7 END AS date) d`)
-  await rows(sql`ANALYZE`)
+  const other = await givenUser()
+  await rows(sql`INSERT INTO media (id, title, title_sort, type, popularity)
+    SELECT n, 'Work ' || n, 'work ' || n, (${TYPES}::media_type[])[1 + n % 3], n FROM generate_series(1, 25000) n`)
+  for (const reader of [userId, other]) await rows(records(reader))
+  await rows(sql`VACUUM ANALYZE`)
 })
 
-test.each(['started', 'finished'])('a page by partial dates is read from the index of the %s date', async (which) => {
-  for (const order of ['0', '1']) {
-    const search = watchedSearch.parse({ sort: `${which}-date`, order, page: '20', size: '50' })
-    const plan = await planOf(() => watchedPage(userId, search))
-    expect(plan).toContain(`watched_records_user_id_${which}_date_media_id_idx`)
-    expect(plan).not.toContain('Sort')
+/** Dates are a year, a year and a month, a day, or none. */
+const records = (reader: number) => sql`INSERT INTO watched_records
+    (user_id, media_id, title_sort, type, status, started_date, finished_date, rating, episodes_watched)
+  SELECT ${reader}, id, title_sort, type, (enum_range(NULL::watch_status))[1 + id / 10 % 5], d.date, d.date,
+    nullif(id % 102, 101), id % 100
+  FROM media, LATERAL (SELECT
+    CASE WHEN id % 4 < 3 THEN (2000 + id % 20) * 10000 + least(id % 4, 1) * 500 + id % 4 / 2 * 7 END AS date) d
+  WHERE id <= 20000`
+
+const searchOf = (query: object) => watchedSearch.parse(query)
+
+test.each([
+  ['title', 'title'],
+  ['rating', 'rating'],
+  ['created', 'created_at'],
+  ['updated', 'updated_at'],
+  ['started-date', 'started_date'],
+  ['finished-date', 'finished_date'],
+  ['progress', 'progress'],
+])('a page by %s is read from its index, whatever the filter', async (sort, index) => {
+  for (const filter of [{}, { status: 'Watching' }, { type: 'Movie' }, { status: 'Planned', type: 'Manga' }]) {
+    for (const order of ['0', '1']) {
+      const plan = await planOf(() => watchedPage(userId, searchOf({ sort, order, ...filter, page: '3' })))
+      expect(plan).toContain(`watched_records_by_${index}`)
+      expect(plan).not.toContain('Seq Scan')
+      expect(plan).not.toContain('  Sort  ')
+    }
+  }
+})
+
+test('popularity is read along the order of the works', async () => {
+  const plan = await planOf(() => watchedPage(userId, searchOf({ sort: 'popularity', order: '1' })))
+  expect(plan).toContain('media_standing_id_idx')
+  const { data } = await watchedPage(userId, searchOf({ sort: 'popularity', order: '1', size: '3' }))
+  expect(data.map(({ media }) => media.id)).toEqual([20_000, 19_999, 19_998])
+})
+
+test('counts are those of the rows, and each filter finds its own', async () => {
+  const { counts, total } = await watchedPage(userId, searchOf({}))
+  expect(total).toBe(20_000)
+  const found =
+    await rows(sql`SELECT type, status, count(*)::int AS total FROM watched_records WHERE user_id = ${userId}
+    GROUP BY type, status ORDER BY type, status`)
+  expect(counts).toEqual(found)
+  for (const { type, status, total } of counts) {
+    const page = await watchedPage(userId, searchOf({ type, status, size: '2', sort: 'rating', order: '1' }))
+    expect(page.total).toBe(total)
+    for (const entry of page.data) expect([entry.media.type, entry.status]).toEqual([type, status])
   }
 })
