@@ -37,9 +37,9 @@ export default function Notifications() {
   return (
     <div className="grid max-w-[780px] gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="font-semibold text-ink" role="status">
+        <p className="font-semibold text-ink" role="status">
           {t('unread', { count: found.unread })}
-        </h2>
+        </p>
         <div className="flex flex-wrap items-center gap-x-5">
           {found.unread > 0 && found.page === 0 && (
             <button type="button" className="quiet-link min-h-11" onClick={() => mark({ upTo: newest })}>
