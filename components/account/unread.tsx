@@ -47,11 +47,11 @@ export function SheetBell({ texts }: { texts: UnreadTexts }) {
   const count = useUnread()
   return (
     <Link href={links.myAccount('notifications')} className="sheet-link">
-      <Icon name="bell" size={22} />
-      <span>
-        {texts.notifications}
-        {count > 0 && ` (${count})`}
+      <span className="relative">
+        <Icon name="bell" size={22} />
+        {count > 0 && <span className="absolute -top-1 -right-1 size-2.5 rounded-full bg-accent" aria-hidden="true" />}
       </span>
+      <span>{count > 0 ? texts.unread.replace('{count}', String(count)) : texts.notifications}</span>
     </Link>
   )
 }
