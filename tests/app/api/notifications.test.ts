@@ -66,8 +66,9 @@ describe('what is told', () => {
     expect((await list(mine)).data).toMatchObject([{ kind: 'votes', votes: 1, text: { id: review } }])
   })
 
-  test('a text with @ is, when it is posted, edited and restored; others are not', async () => {
-    const body = { rawText: 'Hello @somebody', kind: 'comment' }
+  test('a text that names somebody is, when it is posted, edited and restored; others are not', async () => {
+    const { username } = await prisma().user.findUniqueOrThrow({ where: { id: reader } })
+    const body = { rawText: `Hello @${username}`, kind: 'comment' }
     const posted = (await (await send('POST', `/api/media/${media}/comment`, body, mine)).json()) as Review
     const event = { kind: 'posted', review: posted.id }
     expect(await events()).toEqual([event])
