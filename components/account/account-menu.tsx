@@ -2,6 +2,7 @@ import { useMessages } from 'next-intl'
 import { useState } from 'react'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import { moderationLinks } from '@/lib/links/moderation'
 import type { OwnUser } from '@/lib/schemas/users'
 import type { SettingsTexts } from '../settings/settings-dialog'
 import { lazyDialog } from '../ui/dialog/lazy-dialog'
@@ -24,7 +25,8 @@ const LINE = <hr className="my-2 border-line" />
 /** The items of the account menu: profile, sections of the account, settings, logout. Loaded when the menu first opens. */
 export default function AccountMenu({ texts, settings, user }: Props) {
   const [areSettingsOpen, setSettingsOpen] = useState<boolean>()
-  const notLoaded = useMessages().layout.part.failed
+  const messages = useMessages()
+  const notLoaded = messages.layout.part.failed
   const content = useClosingPopover()
   return (
     <>
@@ -40,6 +42,12 @@ export default function AccountMenu({ texts, settings, user }: Props) {
               {texts.sections[name]}
             </Link>
           ))}
+          {user.permissions.includes('CanModerate') && (
+            <Link href={moderationLinks.queue()} {...ITEM}>
+              <Icon name="shield" size={18} />
+              {messages.moderation.queue.title}
+            </Link>
+          )}
           {LINE}
           <button type="button" onClick={() => setSettingsOpen(true)} {...ITEM}>
             <Icon name="settings" size={18} />

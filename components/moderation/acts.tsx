@@ -41,8 +41,7 @@ export function Acts({ entry, done, isBusy, open, onForm, onAct }: Props) {
   )
 }
 
-function actsOf({ target, author, isHidden }: QueueEntry, done: ModerationEntry | undefined): ModerationAct[] {
-  const canHide = target === 'review' || target === 'torrent'
+function actsOf({ canHide, author, isHidden }: QueueEntry, done: ModerationEntry | undefined): ModerationAct[] {
   const hidden = done ? done.isHidden : isHidden
   const lift = done ? done.act === 'Suspend' : Boolean(author?.suspendedUntil)
   return [

@@ -48,7 +48,7 @@ export function QueueCard({ entry, moderator }: Props) {
         <span className="chip chip-plain">{t(`kinds.${entry.target}`)}</span>
         {(done ? done.isHidden : entry.isHidden) && <span className="chip chip-plain">{t('queue.hidden')}</span>}
       </header>
-      {entry.author && <Author author={entry.author} />}
+      {entry.author && <Author author={entry.author} isTitle={entry.target === 'user'} />}
       {entry.takedown && <Takedown request={entry.takedown} />}
       {entry.html && <Text html={entry.html} />}
       {!entry.takedown && <Reports entry={entry} />}
@@ -89,9 +89,13 @@ function Text({ html }: { html: string }) {
   )
 }
 
-function Author({ author: { username, suspendedUntil } }: { author: NonNullable<QueueEntry['author']> }) {
+type AuthorProps = { author: NonNullable<QueueEntry['author']>; isTitle: boolean }
+
+function Author({ author: { username, suspendedUntil }, isTitle }: AuthorProps) {
   const t = useTranslations('moderation.queue')
   const format = useFormats()
+  const suspended = suspendedUntil && t('suspendedUntil', { until: format.timestamp(suspendedUntil) })
+  if (isTitle) return suspended && <p className="mt-1 text-sm text-quiet">{suspended}</p>
   return (
     <p className="mt-1 text-sm text-quiet">
       {t('by')}{' '}
@@ -102,7 +106,7 @@ function Author({ author: { username, suspendedUntil } }: { author: NonNullable<
           <bdi>{username}</bdi>
         </Link>
       )}
-      {suspendedUntil && <> · {t('suspendedUntil', { until: format.timestamp(suspendedUntil) })}</>}
+      {suspended && <> · {suspended}</>}
     </p>
   )
 }

@@ -118,6 +118,7 @@ export const queueEntry = z
     title: z.string(),
     path: z.string(),
     html: z.string().nullable(),
+    canHide: z.boolean().describe('Whether it, or what is on the page of a takedown request, can be hidden'),
     isHidden: z.boolean(),
     author: named.extend({ suspendedUntil: timestamp.nullable() }).nullable(),
     total: z.number().int(),

@@ -37,7 +37,13 @@ export function ListToolbar({ list: { id, owner, url, isShareable, page }, view,
           failed={t('done.notCopied')}
         />
       )}
-      <ReportButton target="list" id={id} owner={owner} label={report('button')} />
+      <ReportButton
+        target="list"
+        id={id}
+        owner={owner}
+        label={report('button')}
+        className="button button-plain inset-ring inset-ring-line"
+      />
       {tools}
       {canTurn && (
         <nav

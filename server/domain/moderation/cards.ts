@@ -4,27 +4,44 @@ import type { ModeratedKind } from '@/lib/moderation'
 import type { QueueEntry } from '@/lib/schemas/moderation'
 import type { Review, TextType } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
+import { hideableOn } from '@/server/domain/reports/rules'
 import { ENTITY } from '@/server/domain/reviews/rows'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** A target as moderators see it, hidden ones included; texts that their authors deleted are missing. */
 export type SubjectCard = Pick<
   QueueEntry,
-  'target' | 'id' | 'title' | 'path' | 'html' | 'isHidden' | 'author' | 'takedown'
+  'target' | 'id' | 'title' | 'path' | 'html' | 'canHide' | 'isHidden' | 'author' | 'takedown'
 >
 
 type Row = Record<string, unknown> & { id: number }
 type Author = QueueEntry['author']
 
-/** The targets of the queue, by one statement for each kind that is there. */
-export async function subjectsOf(
-  targets: readonly { target: ModeratedKind; targetId: number }[],
-): Promise<SubjectCard[]> {
+/** The targets of the queue, by one statement for each kind that is there. A takedown request has what can be hidden on its page. */
+export async function subjectsOf(targets: readonly Wanted[]): Promise<SubjectCard[]> {
+  const found = await read(targets)
+  const pages = new Map(
+    found.flatMap(({ id, takedown }) => (takedown ? [[id, hideableOn(takedown.page)] as const] : [])),
+  )
+  const on = await read(
+    [...pages.values()].flatMap((each) => (each ? [{ target: each.target, targetId: each.id }] : [])),
+  )
+  return found.map((card) => {
+    const hideable = card.takedown && pages.get(card.id)
+    const there = hideable && on.find(({ target, id }) => target === hideable.target && id === hideable.id)
+    return there ? { ...card, canHide: true, isHidden: there.isHidden, author: there.author, html: there.html } : card
+  })
+}
+
+type Wanted = { target: ModeratedKind; targetId: number }
+
+async function read(targets: readonly Wanted[]): Promise<SubjectCard[]> {
   const byKind = Map.groupBy(targets, ({ target }) => target)
   const found = await Promise.all(
     [...byKind].map(async ([kind, those]) => {
       const rows = await plannedRows<Row>(`moderated-${kind}`, STATEMENTS[kind], [those.map((each) => each.targetId)])
-      return rows.map((row) => ({ ...NONE, ...CARDS[kind](row as never), target: kind, id: row.id }))
+      const canHide = kind === 'review' || kind === 'torrent'
+      return rows.map((row) => ({ ...NONE, canHide, ...CARDS[kind](row as never), target: kind, id: row.id }))
     }),
   )
   return found.flat()

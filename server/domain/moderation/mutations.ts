@@ -1,6 +1,7 @@
 import type { ModerationAct } from '@/lib/moderation'
 import type { ActInput, ModerationEntry } from '@/lib/schemas/moderation'
 import { notifyLater } from '@/server/domain/notifications/jobs'
+import { hideableOn } from '@/server/domain/reports/rules'
 import type { Asker } from '@/server/domain/sessions/asker'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, prisma } from '@/server/platform/database/client'
@@ -24,28 +25,38 @@ const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift
  */
 export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
+  const at = await meantBy(input)
   const done = await prisma().$transaction(async (db) => {
     await lockTarget(db, target, id)
-    const subject = await lockedSubject(db, target, id)
+    if (at.target !== target) await lockTarget(db, at.target, at.id)
+    const subject = await lockedSubject(db, at.target, at.id)
     if (!subject) throw new AppError('notFound')
     await expectModeratable(db, moderator, subject)
     expectPossible(input, subject)
     const open = await openReports(db, target, id)
+    if (at.target !== target) open.push(...(await openReports(db, at.target, at.id)))
     if (isSettled(input, subject, open)) return null
     const settled = NOT_SETTLING.includes(input.act) ? [] : open
     const act = await logAct(db, {
       moderatorId: moderator.id,
       authorId: subject.authorId,
-      input,
+      input: at,
       reports: settled.length,
     })
     await db.report.updateMany({ where: { id: { in: settled } }, data: { actId: act } })
-    await carryOut(db, input, subject)
+    await carryOut(db, at, subject)
     await tell(db, act, input.act, subject.authorId)
     return act
   })
   if (done === null) throw new AppError('settled', undefined, undefined, await latestOf(target, id))
   return entryOf(done)
+}
+
+/** What an act is about: hiding on a takedown request, or an act about its author, means what can be hidden on the page that it names. */
+async function meantBy(input: ActInput): Promise<ActInput> {
+  if (input.target !== 'takedown' || input.act === 'Dismiss' || input.act === 'Resolve') return input
+  const request = await prisma().takedown.findUnique({ where: { id: input.id }, select: { page: true } })
+  return { ...input, ...(request && hideableOn(request.page)) }
 }
 
 async function expectModeratable(db: Db, moderator: Asker, { authorId }: Subject): Promise<void> {

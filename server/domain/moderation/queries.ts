@@ -107,7 +107,8 @@ export async function entryOf(id: number): Promise<ModerationEntry> {
 export async function latestOf(target: ModeratedKind, id: number): Promise<ModerationEntry | undefined> {
   const [row] = await plannedRows<EntryRow>(
     `latest-act-${target}`,
-    `SELECT ${ENTRY} FROM moderation_log l WHERE l.${target}_id = $1::int ORDER BY l.id DESC LIMIT 1`,
+    `SELECT ${ENTRY} FROM moderation_log l WHERE l.${target}_id = $1::int
+      OR l.id IN (SELECT act_id FROM reports WHERE ${target}_id = $1) ORDER BY l.id DESC LIMIT 1`,
     [id],
   )
   return row && toEntry(row)

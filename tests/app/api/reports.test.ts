@@ -5,7 +5,7 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenTorrent } from '@/tests/support/factories'
-import { queueOf, report, type Somebody, somebody } from '@/tests/support/moderation'
+import { act, queueOf, report, type Somebody, somebody } from '@/tests/support/moderation'
 
 useDatabase()
 
@@ -132,6 +132,32 @@ describe('a takedown request', () => {
       total: 1,
     })
     expect(found[0]?.reports).toMatchObject([{ reporter: null }])
+  })
+
+  test('is settled by hiding what is on its page; the author is known, and told', async () => {
+    const torrent = await givenTorrent('A stolen one', { mediaId: media, uploaderId: other.id })
+    await request({ ...REQUEST, page: `/torrent/${torrent}` })
+    const [entry] = await queueOf(moderator)
+    expect(entry).toMatchObject({ canHide: true, isHidden: false, author: { id: other.id } })
+    const seen = { reason: 'Copyright', report: entry?.reports[0]?.id }
+    const done = await act(moderator, 'takedown', entry?.id ?? 0, 'Hide', seen)
+    expect(await done.json()).toMatchObject({ target: 'torrent', targetId: torrent, isHidden: true, reports: 1 })
+    expect((await send('GET', `/api/torrents/${torrent}`)).status).toBe(404)
+    expect(await queueOf(moderator)).toEqual([])
+    const again = await act(moderator, 'takedown', entry?.id ?? 0, 'Resolve', { report: seen.report })
+    expect(await refusalOf(again.clone())).toEqual([409, 'settled'])
+    expect(await again.json()).toMatchObject({ current: { act: 'Hide', target: 'torrent' } })
+    expect((await act(moderator, 'takedown', entry?.id ?? 0, 'Show')).status).toBe(200)
+  })
+
+  test('for a page where nothing can be hidden is resolved in another way', async () => {
+    await request({ ...REQUEST, page: `/media/${media}` })
+    const [entry] = await queueOf(moderator)
+    expect(entry).toMatchObject({ canHide: false, author: null })
+    const hidden = await act(moderator, 'takedown', entry?.id ?? 0, 'Hide', { reason: 'Copyright' })
+    expect(await refusalOf(hidden)).toEqual([400, 'invalidInput', { act: 'invalid' }])
+    expect((await act(moderator, 'takedown', entry?.id ?? 0, 'Resolve')).status).toBe(200)
+    expect(await queueOf(moderator)).toEqual([])
   })
 
   test('that comes twice at once is one', async () => {
