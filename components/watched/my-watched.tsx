@@ -2,7 +2,6 @@
 import { withMessages } from '@/i18n/browser'
 import { useOwnUser } from '../session/use-own-user'
 import { lazyPart } from '../ui/lazy-part'
-import { CARDS } from './cards'
 
 const WatchedList = lazyPart(withMessages(() => import('./watched-list')))
 
@@ -19,12 +18,12 @@ export function MyWatched({ title }: { title: string }) {
   )
 }
 
-/** The placeholders of the cards. */
+/** The placeholders of the rows. */
 function WatchedSkeleton() {
   return (
-    <div className={`${CARDS} needs-script`} aria-hidden="true">
-      {[1, 2, 3, 4].map((place) => (
-        <span key={place} className="skeleton min-h-58 rounded-lg" />
+    <div className="needs-script grid gap-px" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+        <span key={place} className="skeleton h-14 rounded-sm" />
       ))}
     </div>
   )

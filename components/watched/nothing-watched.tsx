@@ -5,13 +5,14 @@ import type { WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { Empty } from '../ui/empty'
 
-/** Rendered without watched works, or without any of the selected status. */
-export function NothingWatched({ search: { status, ...search } }: { search: WatchedSearch }) {
+/** Rendered without watched works, or without any that match the filter. */
+export function NothingWatched({ search: { status, type, query, ...search } }: { search: WatchedSearch }) {
   const myMediaTexts = useMessages().myMedia
   const texts = useMessages().myMedia.list
-  if (status) {
+  const title = status && !query ? fill(texts.nothingOf, { status: myMediaTexts.statuses[status] }) : texts.nothingFound
+  if (status || type || query) {
     return (
-      <Empty title={fill(texts.nothingOf, { status: myMediaTexts.statuses[status] })}>
+      <Empty title={title}>
         <p className="empty-actions">
           <Link className="button button-plain" href={myWatchedLink({ ...search, page: 0 })}>
             {texts.all}

@@ -86,6 +86,9 @@ export async function removeWatched(id: number, edited: MyRecord): Promise<void>
   if (answer) say(id, texts().removed, answer.event)
 }
 
+/** Says that a record is saved, and offers to undo it. */
+export const sayChanged = (id: number, event: number | null) => say(id, texts().saved, event)
+
 function say(id: number, text: string, event: number | null): void {
   const action = event === null ? undefined : { label: pageMessages().myMedia.undo, run: () => void undo(id, event) }
   notify('success', fill(text, { title: confirmedMedia(id)?.title ?? '' }), { key: `watched-${id}`, action })

@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '@/lib/browser/api'
-import type { Paged } from '@/lib/schemas/paging'
-import type { WatchedEntry } from '@/lib/schemas/watched'
+import type { WatchedPage } from '@/lib/schemas/watched'
 import { seed } from '../my-media/store'
 import { stateOfEntry } from './record'
-
-type Found = Paged<WatchedEntry>
 
 /**
  * A page of the user's records. The previous page stays while the next one loads; `failure` tells why loading failed, and
  * `retry` tries again.
  */
-export function useWatchedPage(address: string): { found?: Found; failure?: { why: unknown }; retry: () => void } {
-  const [found, setFound] = useState<Found>()
+export function useWatchedPage(address: string): {
+  found?: WatchedPage
+  failure?: { why: unknown }
+  retry: () => void
+} {
+  const [found, setFound] = useState<WatchedPage>()
   const [failure, setFailure] = useState<{ why: unknown }>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests the same address
   useEffect(() => {
     const leaving = new AbortController()
     setFailure(undefined)
-    getJson<Found>(address, leaving.signal).then(
+    getJson<WatchedPage>(address, leaving.signal).then(
       (page) => {
         for (const entry of page.data) seed(stateOfEntry(entry))
         setFound(page)

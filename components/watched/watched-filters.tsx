@@ -1,33 +1,43 @@
 import { useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { links, myWatchedLink } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 import type { WatchedSearch } from '@/lib/schemas/watched'
-import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
+import { WATCHED_SORTS } from '@/lib/watching'
 import { stateOf } from '../browse/search-of'
 import { QueryForm } from '../form/query-form'
+import { SearchField } from '../form/search-field'
 import { Select } from '../form/select'
 
-/** The filter, order and page size of the user's watched works. */
-export function WatchedFilters({ search: { status, sort, order, size } }: { search: WatchedSearch }) {
-  const myMediaTexts = useMessages().myMedia
-  const texts = useMessages().myMedia.list
+/** The search, filter, order and page size of the user's watched works; the status has its tabs. */
+export function WatchedFilters({ search }: { search: WatchedSearch }) {
+  const { query, status, type, sort, order, size } = search
+  const messages = useMessages()
+  const texts = messages.myMedia.list
+  const { submit, clear } = messages.form.search
   const format = useFormats()
   return (
     <QueryForm
       live
       action={links.myAccount('watched')}
-      state={stateOf(myWatchedLink({ status, sort, order, size }))}
+      state={stateOf(myWatchedLink({ query, status, type, sort, order, size }))}
       label={texts.filters}
-      className="grid w-[min(100%,760px)] grid-cols-2 gap-3 sm:grid-cols-4"
+      className="grid w-[min(100%,960px)] grid-cols-2 items-end gap-3 sm:grid-cols-4 lg:grid-cols-[1.6fr_repeat(4,1fr)] *:[.search-field]:col-span-full lg:*:[.search-field]:col-span-1"
     >
+      <SearchField
+        texts={{ label: texts.find, placeholder: texts.findHint, submit, clear }}
+        value={query}
+        clearHref={myWatchedLink({ ...search, query: '', page: 0 })}
+      />
+      <input type="hidden" name="status" defaultValue={status ?? ''} />
       <Select
-        name="status"
-        label={texts.status}
-        value={status ?? ''}
+        name="type"
+        label={texts.type}
+        value={type ?? ''}
         choices={[
-          { value: '', label: texts.anyStatus },
-          ...WATCH_STATUSES.map((each) => ({ value: each, label: myMediaTexts.statuses[each] })),
+          { value: '', label: texts.anyType },
+          ...MEDIA_TYPES.map((each) => ({ value: each, label: messages.media.types[each] })),
         ]}
       />
       <Select

@@ -6,8 +6,7 @@ import { useFormats } from '@/i18n/formats'
 import { useRouter } from '@/i18n/navigation'
 import type { Formats } from '@/lib/format'
 import { myWatchedLink, watchedCall } from '@/lib/links'
-import type { Paged } from '@/lib/schemas/paging'
-import type { WatchedEntry, WatchedSearch } from '@/lib/schemas/watched'
+import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { stateOf } from '../browse/search-of'
 import { ExportButton } from '../exports/export-button'
@@ -19,12 +18,17 @@ import { CARDS } from './cards'
 import { watchedExportChoices } from './export-choices'
 import { NothingWatched } from './nothing-watched'
 import { watchedSearchOf } from './search'
+import { StatusTabs } from './status-tabs'
 import { useRemoved } from './use-removed'
 import { useWatchedPage } from './use-watched-page'
+import { useWatchedView, type WatchedView } from './view'
+import { ViewSwitch } from './view-switch'
 import { WatchedCard } from './watched-card'
+import { WatchedCovers } from './watched-covers'
 import { WatchedFilters } from './watched-filters'
+import { WatchedTable } from './watched-table'
 
-/** The user's watched works, ordered and paged by the address, each with its fields. */
+/** The user's watched works, filtered, ordered and paged by the address, in the view that the user has chosen. */
 export default function WatchedList() {
   const messages = useMessages()
   const { errors, myMedia } = messages
@@ -34,14 +38,18 @@ export default function WatchedList() {
   const { found, failure, retry } = useWatchedPage(watchedCall(search))
   useLastPage(search, found)
   const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
+  const isFiltered = Boolean(search.status || search.type || search.query)
+  const view = useWatchedView()
   return (
     <>
+      {found && (isFiltered || total > 0) && <StatusTabs search={search} counts={found.counts} />}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {(search.status || !found || total > 0) && <WatchedFilters search={search} />}
+        {(isFiltered || !found || total > 0) && <WatchedFilters search={search} />}
         <div className="flex flex-wrap items-center gap-4">
           <p className="figures text-quiet" role="status">
             {total > 0 && countOf(texts, format, total)}
           </p>
+          <ViewSwitch view={view} />
           <ImportButton />
           {total > 0 && (
             <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
@@ -56,21 +64,18 @@ export default function WatchedList() {
           </button>
         </p>
       )}
-      {found && (total > 0 ? <Found search={search} found={found} /> : <NothingWatched search={search} />)}
+      {found && (total > 0 ? <Found search={search} found={found} view={view} /> : <NothingWatched search={search} />)}
     </>
   )
 }
 
-function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedEntry> }) {
+type FoundProps = { search: WatchedSearch; found: WatchedPage; view: WatchedView }
+
+function Found({ search, found, view }: FoundProps) {
   const messages = useMessages()
-  const texts = useMessages().myMedia.list
   return (
     <div className="results">
-      <ul className={CARDS} aria-label={texts.list}>
-        {found.data.map((entry) => (
-          <WatchedCard key={entry.media.id} entry={entry} />
-        ))}
-      </ul>
+      <Entries entries={found.data} view={view} />
       <Pages
         page={found.page}
         totalPages={found.totalPages}
@@ -82,8 +87,21 @@ function Found({ search, found }: { search: WatchedSearch; found: Paged<WatchedE
   )
 }
 
+function Entries({ entries, view }: { entries: readonly WatchedEntry[]; view: WatchedView }) {
+  const texts = useMessages().myMedia.list
+  if (view === 'table') return <WatchedTable entries={entries} />
+  if (view === 'covers') return <WatchedCovers entries={entries} />
+  return (
+    <ul className={CARDS} aria-label={texts.list}>
+      {entries.map((entry) => (
+        <WatchedCard key={entry.media.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
 /** Redirects a page past the end to the last one, since works may have been removed. */
-function useLastPage(search: WatchedSearch, found: Paged<WatchedEntry> | undefined): void {
+function useLastPage(search: WatchedSearch, found: WatchedPage | undefined): void {
   const router = useRouter()
   const last = found && found.total > 0 && found.data.length === 0 ? found.totalPages - 1 : undefined
   const address = last === undefined ? undefined : myWatchedLink({ ...search, page: last })

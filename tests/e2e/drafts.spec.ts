@@ -2,7 +2,7 @@ import { links } from '@/lib/links'
 import { type Account, expectLoggedIn, givenAccount, logIn } from './support/account'
 import { listsOf } from './support/lists'
 import { expect, expectAccessible, expectComplaint, test } from './support/test'
-import { actionsOn, deviceOf, formIn, notice } from './support/tracking'
+import { actionsOn, deviceOf, formIn, notice, showCards } from './support/tracking'
 import { idOf } from './support/works'
 
 const TITLE = 'Death Note'
@@ -48,6 +48,7 @@ test('what is typed over a record outlasts Escape, a click outside and a reload,
 
   await form.rating.fill('80')
   await page.goto('/my-account/watched')
+  await showCards(page)
   const card = page.locator('.watched-card')
   await expect(card.getByText(BACK)).toBeVisible()
   await expect(formIn(card).rating).toHaveValue('80')
@@ -69,6 +70,7 @@ test('a draft of a record that another device has changed is a conflict, and can
   const device = await deviceOf(request, account)
   await device.watch(id, { episodesWatched: 3 })
   await page.goto('/my-account/watched')
+  await showCards(page)
   const card = page.locator('.watched-card')
   await formIn(card).rating.fill('77')
   await device.watch(id, { episodesWatched: 5 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from './support/account'
 import { atEachWidth, expect, expectAccessible, expectComplaint, test } from './support/test'
-import { actionsOn, deviceOf, formIn, notice } from './support/tracking'
+import { actionsOn, deviceOf, formIn, notice, showCards } from './support/tracking'
 import { idOf } from './support/works'
 
 const TITLE = 'Death Note'
@@ -53,6 +53,7 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
     .getByRole('navigation', { name: 'Parts of your account' })
     .getByRole('link', { name: 'My watched' })
     .click()
+  await showCards(page)
   const cards = page.getByRole('list', { name: 'Watched works' }).locator('.watched-card')
   await expect(page.getByText('40 works')).toBeVisible()
   await expect(cards).toHaveCount(30)
@@ -66,11 +67,13 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(page).toHaveURL('/my-account/watched?sort=rating&order=1&size=15')
   await expect(cards).toHaveCount(15)
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
-  await page.getByRole('search').getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  const tabs = page.getByRole('navigation', { name: 'Status of your works' })
+  await tabs.getByRole('link', { name: 'Paused 10' }).click()
   await expect(page.getByText('10 works')).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Paused 10' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
   await expect(page.getByText('40 works')).toBeVisible()
-  await expect(page.getByRole('search').getByRole('combobox', { name: 'Status' })).toHaveValue('')
+  await expect(tabs.getByRole('link', { name: 'All 40' })).toHaveAttribute('aria-current', 'page')
 
   const card = cards.first()
   const form = formIn(card)
@@ -102,12 +105,58 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(page.getByText('40 works')).toBeVisible()
 })
 
+test('the table: progress, score and status in place, by pointer and by keys', async ({ page, request }) => {
+  const device = await deviceOf(request, account)
+  const id = await idOf(request, TITLE)
+  const other = await idOf(request, 'Baccano!')
+  await device.watch(other, { status: 'Planned', episodesWatched: 0 })
+  await device.watch(id, { status: 'Watching', episodesWatched: 3 })
+  await logIn(page, account)
+  await page.goto('/my-account/watched')
+  const row = page.locator(`[data-row="${id}"]`)
+  await expect(page.locator('.watched-row')).toHaveCount(2)
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56)
+  const saved = notice(page, `${TITLE} is saved`)
+  await row.getByRole('combobox', { name: /^Your status/ }).selectOption('Paused')
+  await expect(saved).toBeVisible()
+  expect(await device.record(id)).toMatchObject({ status: 'Paused', episodesWatched: 3 })
+  await saved.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('combobox', { name: /^Your status/ })).toHaveValue('Watching')
+
+  await page.locator(`[data-row="${other}"]`).getByRole('link').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row.getByRole('link')).toBeFocused()
+  await page.keyboard.press('+')
+  await expect(row).toContainText('4 / 37')
+  await page.keyboard.type('85')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('link')).toBeFocused()
+  await expect.poll(async () => (await device.record(id))?.rating).toBe(85)
+  expect(await device.record(id)).toMatchObject({ status: 'Watching', episodesWatched: 4, rating: 85 })
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const score = row.getByRole('textbox', { name: /^Your score/ })
+  await score.fill('101')
+  await score.press('Enter')
+  await expect(notice(page, 'Your rating cannot be higher than 100')).toBeVisible()
+  await expect(score).toHaveValue('85')
+  await page.getByRole('searchbox', { name: 'Search my watched' }).fill('death')
+  await expect(page.locator('.watched-row')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Covers' }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Covers' })).toBeChecked()
+  await expect(page.locator('.watched-covers').getByText('85')).toBeVisible()
+})
+
 test('after a conflict the card offers the newer state, or to save over it', async ({ page, request, complaints }) => {
   const device = await deviceOf(request, account)
   const id = await idOf(request, TITLE)
   await device.watch(id, { episodesWatched: 4, rating: 50 })
   await logIn(page, account)
   await page.goto('/my-account/watched')
+  await showCards(page)
   const card = page.getByRole('list', { name: 'Watched works' }).locator('.watched-card')
   const { rating, episodes, save } = formIn(card)
   const told = card.getByRole('alert')
@@ -157,6 +206,11 @@ test('the page has no accessibility violations', async ({ page, request }) => {
       { status, episodesWatched: 1, rating: 70 },
     )
   await page.reload()
+  await expect(page.locator('.watched-row')).toHaveCount(5)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByRole('radio', { name: 'Covers' }).check()
+  await atEachWidth(page, () => expectAccessible(page))
+  await showCards(page)
   await expect(page.locator('.watched-edit')).toHaveCount(5)
   await atEachWidth(page, () => expectAccessible(page))
   await page.goto(links.media(await idOf(request, TITLE)))

@@ -23,6 +23,9 @@ export async function deviceOf(request: APIRequestContext, { email, password }: 
 /** The notifications of success and failure. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
+/** My watched as cards with their forms, instead of the table. */
+export const showCards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).check()
+
 /** The user's elements on the pages of a work. */
 export function actionsOn(page: Page) {
   const row = page.getByRole('group', { name: 'Actions for this work' })

@@ -1,0 +1,53 @@
+import { pageMessages } from '@/i18n/browser'
+import { Problem } from '@/lib/browser/problem'
+import type { WatchedAnswer } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
+import { extentOf, settle, type WatchStatus } from '@/lib/watching'
+import { type MyRecord, mediaRecord } from '../my-media/store'
+import { notify } from '../ui/notify'
+import { contentOf, valuesOf, type WatchedValues, withStatus } from './form-values'
+import { withRecord } from './record'
+import { sayChanged, send, writeWatched } from './save'
+import { today } from './today'
+
+/** Sets the status of a work in place, by the rules of the form. */
+export function changeStatus(id: number, status: WatchStatus): Promise<void> {
+  const state = mediaRecord(id).shown
+  return state ? change(id, (values) => withStatus(values, status, extentOf(state))) : Promise.resolve()
+}
+
+/** Sets the score of a work in place; '' removes it. Says so, and returns false, if it is no whole number from 0 to 100. */
+export function changeRating(id: number, text: string): boolean {
+  const rating = text.trim()
+  const isNumber = /^\d{1,3}$/.test(rating)
+  if (rating !== '' && !(isNumber && Number(rating) <= 100)) {
+    const { ratingRange, ratingWhole } = pageMessages().errors.fields
+    notify('failure', isNumber ? ratingRange : ratingWhole, { key: `watched-${id}` })
+    return false
+  }
+  void change(id, (values) => ({ ...values, rating }))
+  return true
+}
+
+/** An optimistic update of one field, after the writes before it, with a notification that can undo it. */
+async function change(id: number, next: (values: WatchedValues) => WatchedValues): Promise<void> {
+  const state = mediaRecord(id).shown
+  const before = state?.watched
+  if (!before) return
+  const { episodesWatched = 0, rating = null, ...content } = contentOf(next(valuesOf(before)))
+  const { status, startedDate, finishedDate } = content
+  const progress = { episodesWatched, status }
+  const shown: MyRecord = { ...before, ...progress, rating, startedDate, finishedDate }
+  const keepStatus = settle(progress, before, extentOf(state)).status !== status || undefined
+  const body = { media: id, ...progress, rating, startedDate, finishedDate, keepStatus, date: today() }
+  try {
+    const answer = await writeWatched<WatchedAnswer>(id, {
+      apply: (now) => withRecord(now, shown),
+      send: (base) => send('POST', { ...body, updatedDate: base?.watched?.updatedDate ?? null }),
+    })
+    if (answer) sayChanged(id, answer.event)
+  } catch (refusal) {
+    const failed = fill(pageMessages().myMedia.oneMore.failed, { title: state.title })
+    notify('failure', (refusal instanceof Problem && refusal.message) || failed, { key: `watched-${id}` })
+  }
+}

@@ -1,0 +1,42 @@
+import { useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { myWatchedLink } from '@/lib/links'
+import type { WatchedPage, WatchedSearch } from '@/lib/schemas/watched'
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
+
+const TAB =
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
+
+/** A tab for each status, with its number of records of the chosen type. */
+export function StatusTabs({ search, counts }: { search: WatchedSearch; counts: WatchedPage['counts'] }) {
+  const { statuses, list: texts } = useMessages().myMedia
+  const format = useFormats()
+  const tabs: [WatchStatus | undefined, string][] = [
+    [undefined, texts.everything],
+    ...WATCH_STATUSES.map((status): [WatchStatus, string] => [status, statuses[status]]),
+  ]
+  return (
+    <nav className="relative mb-4 overflow-x-auto border-b border-line" aria-label={texts.tabs}>
+      <ul className="flex">
+        {tabs.map(([status, label]) => (
+          <li key={label}>
+            <Link
+              href={myWatchedLink({ ...search, status, page: 0 })}
+              className={TAB}
+              aria-current={status === search.status ? 'page' : undefined}
+            >
+              {label}
+              <span className="figures text-xs text-quiet">{format.count(countOf(counts, search.type, status))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function countOf(counts: WatchedPage['counts'], type: WatchedSearch['type'], status: WatchStatus | undefined): number {
+  const wanted = counts.filter((each) => (!type || each.type === type) && (!status || each.status === status))
+  return wanted.reduce((sum, { total }) => sum + total, 0)
+}

@@ -1,0 +1,162 @@
+import { useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
+import type { MediaState, WatchedEntry } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
+import { extentOf, WATCH_STATUSES } from '@/lib/watching'
+import type { MyRecord } from '../my-media/store'
+import { useMyMedia } from '../my-media/use-my-media'
+import { otherTitles, Title } from '../titles/title'
+import { Icon } from '../ui/icon'
+import { ownColor } from '../ui/own-color'
+import { Picture } from '../ui/picture'
+import { ask } from './ask'
+import { changeRating, changeStatus } from './change'
+import { marksOf } from './marks'
+import { OneMoreButton } from './one-more-button'
+import { progressOf } from './progress-text'
+import { stateOfEntry } from './record'
+import { tableKeys } from './table-keys'
+
+/** The user's works as compact rows, with progress, score and status in place. */
+export function WatchedTable({ entries }: { entries: readonly WatchedEntry[] }) {
+  const texts = useMessages().myMedia.list
+  return (
+    <ul className="watched-table" aria-label={texts.list} onKeyDown={tableKeys}>
+      {entries.map((entry) => (
+        <TableRow key={entry.media.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+/** Hidden after its removal, and shown again after an undo. */
+function TableRow({ entry }: { entry: WatchedEntry }) {
+  const { media } = entry
+  const texts = useMessages().myMedia.list
+  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const { watched } = state
+  if (!watched) return null
+  return (
+    <li className="watched-row" style={ownColor(media)} data-watched={watched.status} data-row={media.id}>
+      <span className="cover w-8 rounded-xs">
+        <Picture address={media.cover} widths={[160]} sizes="32px" />
+      </span>
+      <span className="watched-name">
+        <Link href={links.media(media.id)} className="truncate font-[550] hover:text-accent" dir="auto">
+          <Title title={media.title} {...otherTitles(media)} />
+        </Link>
+        <RowMarks state={state} totalVolumes={media.totalVolumes} />
+      </span>
+      <RowProgress state={state} />
+      <RowScore id={media.id} title={state.title} rating={watched.rating} />
+      <RowStatus id={media.id} title={state.title} status={watched.status} />
+      <RowDates record={watched} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={fill(texts.edit, { title: state.title })}
+        onClick={() => ask({ kind: 'form', id: media.id })}
+      >
+        <Icon name="edit" size={16} />
+      </button>
+    </li>
+  )
+}
+
+/** Marks of privacy and of a note, and the short facts. */
+function RowMarks({ state, totalVolumes }: { state: MediaState; totalVolumes: number | null }) {
+  const { myMedia } = useMessages()
+  const { isPrivate, note, facts } = marksOf(myMedia, useFormats(), state, totalVolumes)
+  const texts = myMedia.list.marks
+  return (
+    <span className="flex flex-none items-center gap-2 text-xs text-quiet">
+      {isPrivate && <Mark icon="lock" text={texts.private} title={texts.private} />}
+      {note && <Mark icon="note" text={`${texts.note}: ${note}`} title={note} />}
+      {facts.length > 0 && <span className="figures max-lg:hidden">{facts.join(' · ')}</span>}
+    </span>
+  )
+}
+
+function Mark({ icon, text, title }: { icon: 'lock' | 'note'; text: string; title: string }) {
+  return (
+    <span className="flex" title={title}>
+      <Icon name={icon} size={14} />
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+/** How far the work is watched, as a number and a bar, with one more. */
+function RowProgress({ state }: { state: MediaState }) {
+  const format = useFormats()
+  const { total } = extentOf(state)
+  const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
+  return (
+    <span className="watched-progress">
+      <span className="figures text-sm">{progressOf(format, state)}</span>
+      <span className="watched-bar" style={{ '--part': part } as React.CSSProperties} aria-hidden="true" />
+      <OneMoreButton state={state} className="watched-plus" />
+    </span>
+  )
+}
+
+type FieldProps = { id: number; title: string }
+
+/** The score, written when the field is left or by Enter. */
+function RowScore({ id, title, rating }: FieldProps & { rating: number | null }) {
+  const texts = useMessages().myMedia.list
+  const kept = rating?.toString() ?? ''
+  const write = (field: HTMLInputElement) => {
+    if (field.value.trim() === kept) return
+    if (!changeRating(id, field.value)) field.value = kept
+  }
+  return (
+    <input
+      // A new score from elsewhere, or a refused one, replaces what is in the field.
+      key={kept}
+      name="rating"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      className="watched-score figures"
+      aria-label={fill(texts.scoreOf, { title })}
+      placeholder="–"
+      defaultValue={kept}
+      onBlur={({ target }) => write(target)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.value = kept
+        if (key === 'Enter' || key === 'Escape') currentTarget.closest('li')?.querySelector('a')?.focus()
+      }}
+    />
+  )
+}
+
+function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['status'] }) {
+  const { statuses, list: texts } = useMessages().myMedia
+  return (
+    <span className="watched-state status-select">
+      <select
+        aria-label={fill(texts.statusOf, { title })}
+        value={status}
+        onChange={({ target }) => {
+          const chosen = WATCH_STATUSES.find((each) => each === target.value)
+          if (chosen) void changeStatus(id, chosen)
+        }}
+      >
+        {WATCH_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {statuses[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={14} />
+    </span>
+  )
+}
+
+function RowDates({ record: { startedDate, finishedDate } }: { record: MyRecord }) {
+  const dates = startedDate || finishedDate ? `${startedDate ?? ''} – ${finishedDate ?? ''}` : ''
+  return <span className="watched-dates figures">{dates}</span>
+}
