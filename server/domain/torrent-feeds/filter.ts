@@ -12,10 +12,10 @@ export type FeedFilter = {
   trusted?: boolean
 }
 
-/** The filter as a condition on `torrents`. */
-export function conditionOf({ types, translation, uploader, trusted }: FeedFilter): Prisma.Sql {
+/** The filter as a condition on `torrents`; `isSearched`: beside words in their names. */
+export function conditionOf({ types, translation, uploader, trusted }: FeedFilter, isSearched: boolean): Prisma.Sql {
   const conditions = [
-    ...(types ? [ofTypes(types)] : []),
+    ...(types ? [isSearched ? eachOfTypes(types) : ofTypes(types)] : []),
     ...(translation ? [raw(TRANSLATED[translation])] : []),
     ...(uploader ? [sql`uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(uploader)})`] : []),
     ...(trusted ? [raw(IS_TRUSTED)] : []),
@@ -25,6 +25,11 @@ export function conditionOf({ types, translation, uploader, trusted }: FeedFilte
 
 function ofTypes(types: readonly MediaType[]): Prisma.Sql {
   return sql`EXISTS (SELECT 1 FROM media AS work WHERE work.id = torrents.media_id AND work.type = ANY(${types}::media_type[]))`
+}
+
+/** The same row by row: PostgreSQL would join the works first, and search the names again for each of them. */
+function eachOfTypes(types: readonly MediaType[]): Prisma.Sql {
+  return sql`(SELECT work.type FROM media AS work WHERE work.id = torrents.media_id) = ANY(${types}::media_type[])`
 }
 
 /** Unknown languages count as English: most uploads here do not say it, and most programs ask for it. */

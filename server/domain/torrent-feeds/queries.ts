@@ -22,7 +22,7 @@ export async function newestItems({ query, offset, count, ...filter }: Recent): 
   cacheTagIndex('torrent')
   if (filter.types?.length === 0) return []
   const words = wordsOf({ query })
-  return feedItems(await newestIds({ words, where: conditionOf(filter), offset, count }))
+  return feedItems(await newestIds({ words, where: conditionOf(filter, words.length > 0), offset, count }))
 }
 
 /** A search for episodes. `workIds` name single works, `seriesIds` whole series. */
@@ -40,7 +40,8 @@ export type EpisodeSearch = Recent & {
 export async function episodeItems(search: EpisodeSearch): Promise<FeedItem[]> {
   const { query, season, episode, offset, count, ...filter } = search
   if (filter.types?.length === 0) return []
-  const where = conditionOf(filter)
+  const words = wordsOf({ query })
+  const where = conditionOf(filter, words.length > 0)
   const isById = search.workIds.length + search.seriesIds.length > 0
   const wanted = isById ? await wantedById(search) : await wantedByTitle(search)
   const isNumbered = season !== null || episode !== null
@@ -49,7 +50,6 @@ export async function episodeItems(search: EpisodeSearch): Promise<FeedItem[]> {
     return feedItems(await idsWhere(found, offset, count))
   }
   const named = sql`${where}${isNumbered ? numbered(season, episode) : empty}`
-  const words = wordsOf({ query })
   if (wanted.length === 0) return feedItems(await newestIds({ words, where: named, offset, count }))
   const ids = await newestIds({ words, where: named, offset: 0, count: offset + count })
   const both = sql`(id = ANY(${ids}::int[]) OR (${containsWanted(wanted)} AND ${where}))`

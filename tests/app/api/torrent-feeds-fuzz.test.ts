@@ -4,7 +4,7 @@ import { createFeedKey } from '@/server/domain/feed-keys/mutations'
 import { either, number, text } from '@/tests/support/any-parameter'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia, givenSeries, givenTorrent, givenUser } from '@/tests/support/factories'
+import { bearerOf, givenMedia, givenSeries, givenTorrent, givenUser } from '@/tests/support/factories'
 import { parseXml, textOf, within } from '@/tests/support/xml'
 
 useDatabase()
@@ -103,3 +103,16 @@ test('any name of a torrent is written so that a strict parser reads it', () =>
     }),
     { numRuns: 60 },
   ))
+
+test('any query for my next episodes is answered', async () => {
+  const headers = await bearerOf(await givenUser())
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('media', 'group', 'resolution', 'language'), number), { maxLength: 4 }),
+      async (pairs) => {
+        expect((await ask(`/api/me/next-episodes?${queryOf(pairs)}`, { headers })).status).toBe(200)
+      },
+    ),
+    options,
+  )
+})
