@@ -55,6 +55,23 @@ test('an alias has the same cached answer', async () => {
   expect(seen).toEqual(['/api/characters/7', '/api/people?lastName=a', '/api/companies/7/reviews', '/api/torrents'])
 })
 
+test('the key of a feed reaches the origin as a header, never in an address', async () => {
+  const seen: unknown[] = []
+  const next = counting()
+  const at = await serve((request, response) => {
+    seen.push([request.url, request.headers['x-api-key']])
+    next(request, response)
+  })
+  await answerOf(`${at}/torznab/api?t=search&apikey=the-key&q=x`)
+  await answerOf(`${at}/api/feeds/next-episodes?apikey=the-key`)
+  await answerOf(`${at}/api/torznab?t=caps`, { 'x-api-key': 'sent-as-header' })
+  expect(seen).toEqual([
+    ['/api/torznab?t=search&q=x', 'the-key'],
+    ['/api/feeds/next-episodes', 'the-key'],
+    ['/api/torznab?t=caps', 'sent-as-header'],
+  ])
+})
+
 test('its answer is JSON, must be revalidated, and is not sent twice', async () => {
   const at = `${await serve(counting())}/api/media/7`
   const { headers } = await fetch(at)
