@@ -22,6 +22,7 @@ import * as companyEntry from './companies/[id]/route'
 import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as entryFeed from './feeds/[kind]/[id]/route'
+import * as nextFeed from './feeds/next/route'
 import * as nyaaFeed from './feeds/nyaa/route'
 import * as torrentsFeed from './feeds/torrents/route'
 import * as userFeed from './feeds/user/[username]/route'
@@ -44,6 +45,9 @@ import * as feedKeys from './me/feed-keys/route'
 import * as mediaStates from './me/media/route'
 import * as personalToken from './me/tokens/[id]/route'
 import * as personalTokens from './me/tokens/route'
+import * as torrentHide from './me/torrent-hides/[id]/route'
+import * as torrentHides from './me/torrent-hides/route'
+import * as torrentPreferences from './me/torrent-preferences/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
 import * as mediaComment from './media/[id]/comment/route'
@@ -83,6 +87,7 @@ import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
 import * as torrentVote from './torrents/[id]/vote/route'
 import * as myTorrents from './torrents/my-torrents/route'
+import * as nextEpisodes from './torrents/next/route'
 import * as torrentPreview from './torrents/preview/route'
 import * as torrents from './torrents/route'
 import * as torznab from './torznab/route'
@@ -162,6 +167,7 @@ export const calls: Calls = {
   '/api/media/{id}/torrents': mediaTorrents,
   '/api/torrents': torrents,
   '/api/torrents/my-torrents': myTorrents,
+  '/api/torrents/next': nextEpisodes,
   '/api/torrents/preview': torrentPreview,
   '/api/torrents/{id}': torrentEntry,
   '/api/torrents/{id}/restore': torrentRestore,
@@ -185,6 +191,7 @@ export const calls: Calls = {
   '/api/me/comments': ownComments,
   '/api/feeds/torrents': torrentsFeed,
   '/api/feeds/nyaa': nyaaFeed,
+  '/api/feeds/next': nextFeed,
   '/api/notifications': notifications,
   '/api/notifications/read': notificationsRead,
   '/api/notifications/unsubscribe/{token}': unsubscribe,
@@ -240,6 +247,9 @@ export const calls: Calls = {
   '/api/users/{username}/block': block,
   '/api/users/{username}/follow': follow,
   '/api/me/tokens': personalTokens,
+  '/api/me/torrent-hides': torrentHides,
+  '/api/me/torrent-hides/{id}': torrentHide,
+  '/api/me/torrent-preferences': torrentPreferences,
   '/api/me/tokens/{id}': personalToken,
   '/api/users/{username}/followers': followers,
   '/api/users/{username}/torrents': userTorrents,

@@ -11,7 +11,7 @@ export function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts
           { label: texts.address, text: `${site}/torznab/api` },
           { label: texts.key, text: key },
         ]
-      : [{ label: texts.address, text: `${site}/api/feeds/next-episodes?apikey=${key}` }]
+      : [{ label: texts.address, text: `${site}/api/feeds/next?apikey=${key}` }]
   return (
     <div className="grid gap-2 rounded-lg bg-float p-3.5 text-sm/normal" role="status">
       <p className="font-semibold text-ink">{texts.once}</p>

@@ -109,11 +109,13 @@ export const MOST_TORRENT_BYTES = 10 * 1024 * 1024
 export const TORRENT_FORM_BYTES = 128 * 1024
 
 const MOST_LANGUAGES = 40
-const languageTag = z
+/** A language of the sound or subtitles, BCP 47. */
+export const languageTag = z
   .string()
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'languageInvalid')
   .max(35)
-const resolutionInput = z.number().int().min(100).max(10_000)
+/** Lines of the picture. */
+export const resolutionInput = z.number().int().min(100).max(10_000)
 
 /** A field of a form as an integer; an empty one is null. */
 const formNumber = z

@@ -40,10 +40,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       if (NOT_OFFERED.includes(wanted)) return errorAnswer(203, 'Function not available')
       if (!SEARCHES.includes(wanted)) return errorAnswer(202, 'No such function')
       const key = keyOf(request.headers) ?? query.apikey
-      if (!key || !(await feedKeyOwner('Torznab', key))) return errorAnswer(100, 'Incorrect user credentials')
+      const owner = key ? await feedKeyOwner('Torznab', key) : null
+      if (!owner) return errorAnswer(100, 'Incorrect user credentials')
       const search = readSearch(wanted, query)
       if ('incorrect' in search) return errorAnswer(201, `Incorrect parameter (${search.incorrect})`)
-      return resultsAnswer(search.isEmpty ? [] : await episodeItems(search))
+      return resultsAnswer(search.isEmpty ? [] : await episodeItems({ ...search, hiddenFor: owner.userId }))
     },
   ),
 })

@@ -16,6 +16,9 @@ export const SECTIONS: Record<string, string> = {
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
   feedKeys: `SELECT kind, name, with_private AS "withPrivate", created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM feed_keys WHERE user_id = $1::int ORDER BY id`,
+  torrentPreferences: `SELECT groups, resolutions, languages FROM torrent_preferences WHERE user_id = $1::int`,
+  torrentHides: `SELECT type, category, release_group AS "group", (SELECT username FROM users WHERE id = uploader_id) AS uploader,
+    created_at AS "createdDate" FROM torrent_hides WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,

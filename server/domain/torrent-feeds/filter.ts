@@ -1,4 +1,5 @@
 import type { MediaType } from '@/lib/schemas/media'
+import { notHiddenFor } from '@/server/domain/torrent-hides/statements'
 import { usernameKey } from '@/server/domain/users/names'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 import { IS_TRUSTED } from './rows'
@@ -10,15 +11,19 @@ export type FeedFilter = {
   translation?: Translation
   uploader?: string
   trusted?: boolean
+  /** Without what this user has hidden. */
+  hiddenFor?: number
 }
 
 /** The filter as a condition on `torrents`; `isSearched`: beside words in their names. */
-export function conditionOf({ types, translation, uploader, trusted }: FeedFilter, isSearched: boolean): Prisma.Sql {
+export function conditionOf(filter: FeedFilter, isSearched: boolean): Prisma.Sql {
+  const { types, translation, uploader, trusted, hiddenFor } = filter
   const conditions = [
     ...(types ? [isSearched ? eachOfTypes(types) : ofTypes(types)] : []),
     ...(translation ? [raw(TRANSLATED[translation])] : []),
     ...(uploader ? [sql`uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(uploader)})`] : []),
     ...(trusted ? [raw(IS_TRUSTED)] : []),
+    ...(hiddenFor === undefined ? [] : [raw(notHiddenFor(`${Math.trunc(hiddenFor)}::int`, 'torrents'))]),
   ]
   return conditions.length === 0 ? sql`true` : join(conditions, ' AND ')
 }

@@ -1,0 +1,14 @@
+import { done as answer, DONE } from '@/lib/schemas/users'
+import { showTorrents } from '@/server/domain/torrent-hides/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    { access: 'user', summary: 'Show again what I have hidden among torrents', params: idPath, answer },
+    async ({ user, params }) => {
+      await showTorrents(user.id, params.id)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,24 @@
+import { torrentHide, torrentHideInput, torrentHides } from '@/lib/schemas/torrent-hides'
+import { hideTorrents } from '@/server/domain/torrent-hides/mutations'
+import { hidesOf } from '@/server/domain/torrent-hides/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'List what I have hidden among torrents', answer: torrentHides },
+    async ({ user }) => ({
+      data: await hidesOf(user.id),
+    }),
+  ),
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Hide a type, a category, a group or an uploader of torrents for me',
+      description: 'Exactly one of them. What is hidden already stays so.',
+      body: torrentHideInput,
+      answer: torrentHide,
+      refusals: ['notFound', 'conflict'],
+    },
+    ({ user, body }) => hideTorrents(user.id, body),
+  ),
+})
