@@ -8,6 +8,7 @@ export const SECTIONS: Record<string, string> = {
     show_activity AS "showActivity", show_reviews AS "showReviews", notify_replies AS "notifyReplies",
     notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notification_digest AS "notificationDigest",
     digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
+    is_trusted AS "isTrusted",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p

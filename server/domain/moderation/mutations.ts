@@ -13,7 +13,7 @@ import { isAdministrator, lockedSubject, lockTarget, logAct, openReports, type S
 type Db = Prisma.TransactionClient
 
 /** Acts that leave the reports of their target open, because they answer none of them. */
-const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift']
+const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distrust']
 /** Acts of which the author is told. */
 const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
 
@@ -66,10 +66,12 @@ async function expectModeratable(db: Db, moderator: Asker, { authorId }: Subject
   if (!isPeer && (await isAdministrator(db, authorId))) throw new AppError('notModeratable')
 }
 
-function expectPossible({ act }: ActInput, { authorId, isHidden }: Subject): void {
+function expectPossible({ act, target }: ActInput, { authorId, isHidden }: Subject): void {
   const needsAuthor = act === 'Warn' || act === 'Suspend' || act === 'Lift'
   const hides = act === 'Hide' || act === 'Show'
   if ((needsAuthor && authorId === null) || (hides && isHidden === null))
+    throw new AppError('invalidInput', { act: 'invalid' })
+  if ((act === 'Trust' || act === 'Distrust') && target !== 'user')
     throw new AppError('invalidInput', { act: 'invalid' })
 }
 
@@ -88,6 +90,15 @@ async function carryOut(db: Db, { target, id, act, until }: ActInput, subject: S
   if ((act === 'Suspend' || act === 'Lift') && subject.authorId !== null) {
     const suspendedUntil = act === 'Suspend' && until ? new Date(until) : null
     await db.user.update({ where: { id: subject.authorId }, data: { suspendedUntil }, select: { id: true } })
+  }
+  if ((act === 'Trust' || act === 'Distrust') && subject.authorId !== null) {
+    await db.user.update({
+      where: { id: subject.authorId },
+      data: { isTrusted: act === 'Trust' },
+      select: { id: true },
+    })
+    // Every page that shows the uploader's name shows the mark.
+    await invalidate(db, [`user:${subject.authorId}`])
   }
 }
 

@@ -92,8 +92,9 @@ function toItem(row: Row): FeedItem {
   }
 }
 
-/** Trusted are the torrents of users who may moderate. */
-export const IS_TRUSTED = `EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = torrents.uploader_id AND p.permission = 'CanModerate')`
+/** Trusted are the torrents of uploaders whom a moderator trusts, and of moderators. */
+export const IS_TRUSTED = `(EXISTS (SELECT 1 FROM users WHERE id = torrents.uploader_id AND is_trusted)
+  OR EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = torrents.uploader_id AND p.permission = 'CanModerate'))`
 
 const STATEMENT = `SELECT torrents.id, torrents.name, torrents.type, torrents.seeders, torrents.leechers, torrents.size::float8 AS size,
     encode(torrents.info_hash_v1, 'hex') AS "infoHashV1", encode(torrents.info_hash_v2, 'hex') AS "infoHashV2", torrents.trackers,

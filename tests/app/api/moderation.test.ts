@@ -142,6 +142,24 @@ describe('an author', () => {
     expect(await queueOf(moderator)).toHaveLength(1)
   })
 
+  test('is trusted as an uploader, and no longer; the log says so, and nobody is told', async () => {
+    const isTrusted = async () => (await prisma().user.findUniqueOrThrow({ where: { id: author.id } })).isTrusted
+    await report(reader, 'user', author.id)
+    await drainInvalidations()
+    expect((await act(moderator, 'user', author.id, 'Trust')).status).toBe(200)
+    expect(await isTrusted()).toBe(true)
+    expect(await drainInvalidations()).toContain(`user:${author.id}`)
+    expect((await act(moderator, 'user', author.id, 'Distrust')).status).toBe(200)
+    expect(await isTrusted()).toBe(false)
+    expect((await logOf(moderator)).slice(0, 2).map(({ act }) => act)).toEqual(['Distrust', 'Trust'])
+    expect(await queueOf(moderator)).toHaveLength(1)
+    expect(await mailTo(author)).toBeUndefined()
+    expect((await refusalOf(await act(moderator, 'review', review, 'Trust'))).slice(0, 2)).toEqual([
+      400,
+      'invalidInput',
+    ])
+  })
+
   test('that was deleted leaves the log without its name', async () => {
     await act(moderator, 'review', review, 'Hide', HIDE)
     await prisma().user.delete({ where: { id: author.id } })
