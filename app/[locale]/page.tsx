@@ -6,6 +6,7 @@ import { type PopularRow, PopularRows } from '@/components/home/popular-rows'
 import { Row } from '@/components/home/row'
 import { Spotlight } from '@/components/home/spotlight'
 import { NameCard } from '@/components/names/card'
+import { NextRow } from '@/components/next-episodes/places'
 import { JsonLd } from '@/components/seo/json-ld'
 import { pageMetadata } from '@/components/seo/metadata'
 import { SeriesCard } from '@/components/series/card'
@@ -46,6 +47,7 @@ export default async function Home({ searchParams }: Props) {
       </Hero>
       {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
       <PopularRows rows={rows.slice(0, 2)} />
+      <NextRow />
       <Row
         title={r('series')}
         entries={recent.seriesData}

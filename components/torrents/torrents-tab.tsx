@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { links, torrentsLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentSearch } from '@/lib/schemas/torrents'
+import { NextOfWork } from '../next-episodes/places'
 import { Empty } from '../ui/empty'
 import { Pagination } from '../ui/pagination'
 import { TorrentPanels } from './panels'
@@ -27,6 +28,7 @@ export function TorrentsTab({ media, search, found, total }: Props) {
       <h2 id="torrents-title" className="sr-only">
         {t('title')}
       </h2>
+      <NextOfWork id={media.id} />
       {total > 1 && <TabFilters action={links.media(media.id, 'torrents')} search={search} />}
       <div className="results">
         {found.data.length > 0 ? (

@@ -5,6 +5,7 @@ import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
 import { Description } from '../../entry/description'
 import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
+import { NextOfWork } from '../../next-episodes/places'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
@@ -20,6 +21,7 @@ export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly Med
       <Description text={entry.description} none={t('noDescription')}>
         <EntryTags tags={entry.tags} />
       </Description>
+      {entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
       <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
       <Songs songs={entry.openingsAndEndings} />
