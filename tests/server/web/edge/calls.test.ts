@@ -63,11 +63,11 @@ test('the key of a feed reaches the origin as a header, never in an address', as
     next(request, response)
   })
   await answerOf(`${at}/torznab/api?t=search&apikey=the-key&q=x`)
-  await answerOf(`${at}/api/feeds/next-episodes?apikey=the-key`)
+  await answerOf(`${at}/api/feeds/next?apikey=the-key`)
   await answerOf(`${at}/api/torznab?t=caps`, { 'x-api-key': 'sent-as-header' })
   expect(seen).toEqual([
     ['/api/torznab?t=search&q=x', 'the-key'],
-    ['/api/feeds/next-episodes', 'the-key'],
+    ['/api/feeds/next', 'the-key'],
     ['/api/torznab?t=caps', 'sent-as-header'],
   ])
 })
