@@ -23,7 +23,7 @@ type Props = {
 export function ThreadView({ comment, place, path, isWhole }: Props) {
   const t = useTranslations('reviews')
   const format = useFormats()
-  const { id, episode, poster, replies, replyCount, isDeleted: _, ...rest } = comment
+  const { id, episode, poster, replies, replyCount, isDeleted: _, isHidden: __, ...rest } = comment
   const more = isWhole ? 0 : replyCount - replies.length
   return (
     <>
@@ -60,7 +60,7 @@ export function ThreadView({ comment, place, path, isWhole }: Props) {
   )
 }
 
-function DeletedComment({ comment: { id, kind, createdDate } }: { comment: Comment }) {
+function DeletedComment({ comment: { id, kind, createdDate, isHidden } }: { comment: Comment }) {
   const t = useTranslations('reviews')
   const format = useFormats()
   return (
@@ -69,7 +69,8 @@ function DeletedComment({ comment: { id, kind, createdDate } }: { comment: Comme
       className="scroll-mt-[calc(var(--header)+16px)] rounded-lg bg-raised p-4 text-sm text-quiet sm:px-6"
     >
       <p>
-        {t('thread.deleted')} <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+        {t(isHidden ? 'thread.hidden' : 'thread.deleted')}{' '}
+        <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
       </p>
     </article>
   )

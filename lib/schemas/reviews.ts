@@ -127,6 +127,7 @@ export const comment = review
   .extend({
     poster: poster.nullable(),
     isDeleted: z.boolean(),
+    isHidden: z.boolean().optional().describe('Whether a moderator has hidden it; its author has not deleted it then'),
     replies: z.array(review),
     replyCount: z.number().int(),
   })

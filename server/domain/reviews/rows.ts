@@ -29,16 +29,17 @@ export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
 export async function goneByIds(ids: readonly number[]): Promise<Omit<Comment, 'replies' | 'replyCount'>[]> {
   if (ids.length === 0) return []
   const found = await plannedRows<GoneRow>('gone-comments', GONE, [ids])
-  return found.map(({ createdDate, ...row }) => ({
+  return found.map(({ createdDate, isHidden, ...row }) => ({
     ...row,
     ...aboutOf(row.entity),
     ...NO_TEXT,
+    ...(isHidden && { isHidden }),
     createdDate: createdDate.toISOString(),
     updatedDate: createdDate.toISOString(),
   }))
 }
 
-type GoneRow = Pick<Review, 'id' | 'kind' | 'episode' | 'entity'> & { createdDate: Date }
+type GoneRow = Pick<Review, 'id' | 'kind' | 'episode' | 'entity'> & { createdDate: Date; isHidden: boolean }
 
 const NO_TEXT = {
   title: null,
@@ -103,7 +104,8 @@ export const ENTITY = `CASE
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
     END AS entity`
 
-const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY}
+const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY},
+    r.hidden_at IS NOT NULL AND r.deleted_at IS NULL AS "isHidden"
   FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id)`
 
 const STATEMENT = `

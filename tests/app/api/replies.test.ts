@@ -218,6 +218,14 @@ describe('what is deleted', () => {
     expect(await prisma().review.findMany({ where: { id: { in: [first.id, answer.id] } } })).toEqual([])
   })
 
+  test('that a moderator hides stands without its text and author, and says so', async () => {
+    const first = await posted({})
+    const answer = await reply(first.id)
+    await prisma().review.update({ where: { id: first.id }, data: { hiddenAt: new Date() } })
+    const { data } = await discussion()
+    expect(data[0]).toMatchObject({ isHidden: true, poster: null, rawText: '', replies: [{ id: answer.id }] })
+  })
+
   test('with its account stands without its name, and takes no reply of others with it', async () => {
     const first = await posted({ rawText: `Hello @${other.name}` })
     const own = await posted({})
