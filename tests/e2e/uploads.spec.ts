@@ -58,8 +58,11 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   await expect(mine.getByRole('listitem').first()).toContainText(first)
 
   await card(second).getByRole('button', { name: 'Choose another one' }).click()
-  await page.getByRole('combobox').fill('Entirely Different')
-  await page.getByRole('option', { name: /Entirely Different/ }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Entirely Different')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /Entirely Different/ })
+    .click()
   await card(second).getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(mine.getByRole('link', { name: 'Entirely Different' })).toBeVisible()
 
@@ -74,14 +77,14 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
 
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto(links.user(account.username, 'torrents'))
-  await visitor.getByRole('main').getByRole('link', { name: first }).click()
+  await visitor.getByRole('main').getByRole('link', { name: first, exact: true }).click()
   await expect(visitor.getByRole('main')).toContainText('From the discs')
   await row(first).getByRole('button', { name: 'Delete' }).click()
-  await expect(mine.getByRole('link', { name: first })).toHaveCount(0)
+  await expect(mine.getByRole('link', { name: first, exact: true })).toHaveCount(0)
   await visitor.goto(links.media(guessed, 'torrents'))
   await expect(visitor.getByRole('main')).not.toContainText(first)
   await notice(page, 'The torrent is deleted.').getByRole('button', { name: 'Undo' }).click()
-  await expect(mine.getByRole('link', { name: first })).toBeVisible()
+  await expect(mine.getByRole('link', { name: first, exact: true })).toBeVisible()
   await visitor.goto(links.media(guessed, 'torrents'))
   await expect(visitor.getByRole('main')).toContainText(first)
 })
