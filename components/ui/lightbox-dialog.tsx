@@ -1,7 +1,7 @@
 'use client'
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useState } from 'react'
-import { sourceSet } from '@/lib/links'
+import { sourceSet } from '@/lib/links/pictures'
 import { Icon } from './icon'
 
 export type LightboxPicture = { address: string; label: string; width: number; height: number }

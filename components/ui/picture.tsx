@@ -1,5 +1,5 @@
 'use client'
-import { sized, sourceSet } from '@/lib/links'
+import { sized, sourceSet } from '@/lib/links/pictures'
 import type { PictureWidth } from '@/lib/picture-widths'
 
 type Props = {

@@ -292,13 +292,3 @@ export function withQuery(path: string, parameters: Record<string, string | numb
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
-
-/** A picture's address in one width. */
-export function sized(address: string, width: PictureWidth): string {
-  return `${address}?w=${width}`
-}
-
-/** A picture's addresses for <img srcset>. */
-export function sourceSet(address: string, widths: readonly PictureWidth[]): string {
-  return widths.map((width) => `${sized(address, width)} ${width}w`).join(', ')
-}

@@ -1,4 +1,4 @@
-import { sized } from '@/lib/links'
+import { sized } from '@/lib/links/pictures'
 import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { expect, test } from './support/test'
 import { entryOf, idOf } from './support/works'

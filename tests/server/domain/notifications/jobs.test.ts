@@ -64,7 +64,7 @@ test('a reply tells the author of the comment and of the thread, once each, and 
       act: null,
     },
   ])
-  expect((await listOf(author))[0]?.text?.path).toBe(`/media/${media}/discussion#review-${first}`)
+  expect((await listOf(author))[0]?.text?.path).toBe(`/media/${media}/discussion#comment-${first}`)
   const third = await givenUser()
   await posted(await replied(third, { answeredId: first }))
   expect(await kindsOf(reader)).toEqual(['reply'])
@@ -81,7 +81,7 @@ test('a notification leads to the page with its text', async () => {
   for (let number = 0; number < REVIEWS_SIZE; number++) await givenReview({ ...later, posterId: reader })
   await givenReview({ ...later, posterId: reader, parentId: comment })
   await givenReview({ ...later, posterId: reader, episode: 2 })
-  expect((await listOf(author))[0]?.text?.path).toBe(`/media/${media}/discussion?page=1#review-${review}`)
+  expect((await listOf(author))[0]?.text?.path).toBe(`/media/${media}/discussion?page=1#comment-${review}`)
 })
 
 test('two jobs for one text at the same time make one notification', async () => {
