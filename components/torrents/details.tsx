@@ -62,7 +62,7 @@ function factsOf(
   e: Translator<'torrents.entry'>,
   t: Translator<'torrents'>,
   format: Formats,
-  { type, fileSize, fileCount, rating, voteCount, group, resolution, languages }: TorrentEntry,
+  { type, fileSize, fileCount, rating, voteCount, group, resolution, languages, completed }: TorrentEntry,
 ): [name: string, value: string][] {
   const facts: [name: string, value: string | null][] = [
     [e('type'), t(`types.${type}`)],
@@ -71,6 +71,7 @@ function factsOf(
     [e('languages'), languages.length > 0 ? languages.map(format.language).join(', ') : null],
     [e('size'), fileSize === null ? null : format.bytes(fileSize)],
     [e('fileCount'), fileCount > 0 ? format.count(fileCount) : null],
+    [e('completed'), completed === null ? null : format.count(completed)],
     [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)), count: voteCount })],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

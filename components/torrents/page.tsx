@@ -15,6 +15,8 @@ import { TorrentActions } from './actions'
 import { TorrentDetails } from './details'
 import { FileList } from './file-list'
 import { TorrentHealth } from './health'
+import { HealthLine } from './health-line'
+import { SharedFilesList } from './shared-files'
 import { shownTorrent, torrentTexts } from './shown'
 import { TorrentVotes } from './votes'
 
@@ -85,6 +87,8 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
             </h2>
             <FileList torrent={torrent} {...files} />
           </section>
+          <SharedFilesList torrent={torrent} />
+          <HealthLine days={torrent.health} />
           {children}
         </div>
         <div className={look.side}>

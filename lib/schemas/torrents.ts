@@ -81,6 +81,9 @@ export const torrentEntry = torrent
     resolution: z.number().int().nullable().describe('Lines of the picture'),
     languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
     updatedDate: timestamp,
+    completed: z.number().int().nullable().describe('Downloads that were completed, if its trackers count them'),
+    health: z.array(torrentHealth).describe('The last 30 days; those without an answer are missing'),
+    sharedFiles: z.array(sharedFiles).describe('Other torrents with files of this one, at most 20'),
     trackers: z.array(z.string()),
     fileCount: z.number().int(),
     files: z.array(

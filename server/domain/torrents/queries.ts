@@ -12,6 +12,7 @@ import { pageOf } from '@/server/domain/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
+import { sharedFiles, torrentHealth } from './associations'
 import { ORDERS, tagOrder } from './browse'
 import { holdsAll, wordsOf } from './filter'
 import { ownTorrentsByIds, TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
@@ -41,10 +42,11 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
   const { description, infoHashV1, infoHashV2, group, resolution, languages, updatedDate, ...rest } = row
-  const { trackers, fileCount, files: shown, folders, ...torrent } = rest
+  const { trackers, fileCount, files: shown, folders, completed, ...torrent } = rest
   const release = { group, resolution, languages, updatedDate: updatedDate.toISOString() }
   const own = { description, infoHashV1, infoHashV2, ...release, trackers, fileCount, files: shown, folders }
-  return { ...toTorrent(torrent), ...own }
+  const [health, shared] = await Promise.all([torrentHealth(id), sharedFiles(id)])
+  return { ...toTorrent(torrent), ...own, completed, health, sharedFiles: shared }
 }
 
 /** The torrents of a user, by date. */
@@ -88,7 +90,8 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
   return row ? { filename: filenameOf(row.name, 'torrent'), metainfo: row.metainfo } : null
 }
 
-type EntryRow = TorrentRow & Omit<TorrentEntry, keyof Torrent | 'updatedDate'> & { updatedDate: Date }
+type EntryRow = TorrentRow &
+  Omit<TorrentEntry, keyof Torrent | 'health' | 'sharedFiles' | 'updatedDate'> & { updatedDate: Date }
 
 const SHOWN = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
   WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
@@ -106,7 +109,7 @@ const ENTRY_STATEMENT = `WITH shown AS MATERIALIZED (${SHOWN})
     encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
     t.release_group AS "group", t.resolution, t.languages, t.updated_at AS "updatedDate",
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
-    ${FOLDERS} AS folders
+    ${FOLDERS} AS folders, t.completed
   FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote
   FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND t.hidden_at IS NULL`

@@ -238,7 +238,7 @@ test('pages are dropped when a torrent on them changes, or a new one comes', asy
   )
 })
 
-test('a page of torrents takes three statements, two with a cached count, each with one for the log; two when searched or of a work', async () => {
+test('a page of torrents takes three statements, two with a cached count, each with one for the log; two when searched or of a work; a torrent three, with its days and shared files', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const count = async (read: () => Promise<unknown>) => {
     sent.mockClear()
@@ -249,6 +249,6 @@ test('a page of torrents takes three statements, two with a cached count, each w
   expect(await count(() => browse({ page: '1' }))).toBe(3)
   expect(await count(() => browse({ query: fold('frieren 1080p') }))).toBe(2)
   expect(await count(() => mediaTorrents(frieren, torrentSearch.parse({})))).toBe(2)
-  expect(await count(() => torrentEntry(given[0]?.id ?? 0))).toBe(1)
+  expect(await count(() => torrentEntry(given[0]?.id ?? 0))).toBe(3)
   sent.mockRestore()
 })

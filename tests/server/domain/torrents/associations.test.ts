@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedFiles } from '@/server/domain/torrents/same-files'
+import { sharedFiles } from '@/server/domain/torrents/associations'
 import { prisma } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
