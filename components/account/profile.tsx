@@ -1,16 +1,20 @@
 'use client'
 import { useState } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { FormTexts } from '../form/form'
 import { useOwnUser } from '../session/use-own-user'
+import { lazyPart } from '../ui/lazy-part'
 import { Avatar } from '../users/avatar'
 import { OwnFollows } from '../users/own-follows'
 import { PROFILE_NAME, profileAbout } from '../users/profile-styles'
 import type { OwnFollowsTexts } from '../users/texts'
 import { ProfileForm } from './profile-form'
 import type { AccountTexts } from './texts'
+
+const TorrentSettings = lazyPart(withMessages(() => import('./torrent-settings')))
 
 export type ProfileTexts = AccountTexts['profile']
 
@@ -57,6 +61,7 @@ export function Profile({ texts, follows, form }: Props) {
           </p>
         )}
         {!editing && <OwnFollows user={user} texts={follows} />}
+        {!editing && <TorrentSettings />}
       </div>
     </section>
   )

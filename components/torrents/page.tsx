@@ -17,6 +17,7 @@ import { FileList } from './file-list'
 import { TorrentHealth } from './health'
 import { HealthLine } from './health-line'
 import { SharedFilesList } from './shared-files'
+import { HidePlace } from './hide-place'
 import { shownTorrent, torrentTexts } from './shown'
 import { TorrentVotes } from './votes'
 
@@ -102,6 +103,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
             />
           </div>
           <TorrentDetails torrent={torrent} />
+          <HidePlace group={torrent.group} uploader={torrent.uploader} />
           <ReportButton target="torrent" id={torrent.id} owner={torrent.uploader} label={report('button')} />
         </div>
       </div>

@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call } from '@/lib/browser/api'
+import type { TorrentHideInput } from '@/lib/schemas/torrent-hides'
+import { notify } from '../ui/notify'
+
+type Props = { group: string | null; uploader: string | null; username: string }
+
+const BUTTON = 'button button-plain min-h-10 px-3.5 text-sm/normal inset-ring inset-ring-line'
+
+/** Hides the group or the uploader of a torrent for the user, in all lists and feeds of theirs. */
+export default function HideMenu({ group, uploader, username }: Props) {
+  const t = useTranslations('torrents.hide')
+  const [isBusy, setBusy] = useState(false)
+  const hide = async (body: TorrentHideInput) => {
+    setBusy(true)
+    await call('/api/me/torrent-hides', { method: 'POST', body }).then(
+      () => notify('success', t('done')),
+      () => notify('failure', t('failed')),
+    )
+    setBusy(false)
+  }
+  const isOther = uploader !== null && uploader !== username
+  if (!group && !isOther) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      {group && (
+        <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void hide({ group })}>
+          {t('group', { group })}
+        </button>
+      )}
+      {isOther && (
+        <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void hide({ uploader })}>
+          {t('uploader', { uploader })}
+        </button>
+      )}
+    </p>
+  )
+}

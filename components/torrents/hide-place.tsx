@@ -1,0 +1,12 @@
+'use client'
+import { withMessages } from '@/i18n/browser'
+import { useSession } from '../session/use-session'
+import { lazyPart } from '../ui/lazy-part'
+
+const HideMenu = lazyPart(withMessages(() => import('./hide-menu')))
+
+/** The place of the buttons that hide a group or an uploader for the user. Visitors load nothing. */
+export function HidePlace({ group, uploader }: { group: string | null; uploader: string | null }) {
+  const now = useSession()
+  return now.state === 'open' ? <HideMenu group={group} uploader={uploader} username={now.user.username} /> : null
+}
