@@ -126,6 +126,8 @@ import * as sendReset from './users/reset/route'
 import * as session from './users/sessions/[id]/route'
 import * as sessions from './users/sessions/route'
 import * as update from './users/update/route'
+import * as watchedBulk from './watched/bulk/route'
+import * as watchedBulkUndo from './watched/bulk/undo/route'
 import * as watchedExport from './watched/export/route'
 import * as watchedHistory from './watched/history/route'
 import * as watched from './watched/route'
@@ -213,6 +215,8 @@ export const calls: Calls = {
   '/api/imports/{id}/entries/{position}': importMatch,
   '/api/watched/export': watchedExport,
   '/api/watched/history': watchedHistory,
+  '/api/watched/bulk': watchedBulk,
+  '/api/watched/bulk/undo': watchedBulkUndo,
   '/api/watched/undo': undo,
   '/api/me/media': mediaStates,
   '/api/user-lists': lists,

@@ -1,0 +1,16 @@
+import { bulkAnswer as answer, bulkChange as body } from '@/lib/schemas/watched-bulk'
+import { changeMany } from '@/server/domain/watched/bulk'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Change or remove many watched records',
+      description: 'Works without a record are left out. What the answer calls events can be undone together.',
+      body,
+      answer,
+    },
+    ({ user, body }) => changeMany(user.id, body),
+  ),
+})

@@ -1,0 +1,16 @@
+import { bulkAnswer as answer, bulkUndo as body } from '@/lib/schemas/watched-bulk'
+import { undoMany } from '@/server/domain/watched/bulk'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Undo a change of many watched records',
+      description: 'Records that have changed since are skipped.',
+      body,
+      answer,
+    },
+    ({ user, body }) => undoMany(user.id, body),
+  ),
+})
