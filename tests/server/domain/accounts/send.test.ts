@@ -21,11 +21,12 @@ afterEach(async () => {
   await box.close()
 })
 
-/** What the mails of imports and notifications say. */
+/** What the mails of imports, notifications and moderators say. */
 const FACTS = {
   file: 'animelist.xml',
   total: 3,
   count: 2,
+  ...{ what: 'your review', reason: 'Spam', note: 'Again.', until: '2030-01-02 03:04 UTC' },
   ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),
 }
 

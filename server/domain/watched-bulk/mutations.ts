@@ -1,10 +1,17 @@
 import type pg from 'pg'
 import type { BulkAnswer, BulkChange, BulkUndo } from '@/lib/schemas/watched-bulk'
 import { chooseStatus, extentOf } from '@/lib/watching'
+import {
+  type MaybeRecord,
+  type MediaAndRecord,
+  RECORD,
+  RECORD_OF,
+  type RecordRow,
+  recordOf,
+} from '@/server/domain/watched/rows'
+import { type Content, contentAfter, contentOf, isSame, type Snapshot } from '@/server/domain/watched/rules'
+import { type RecordChange, writeRecords } from '@/server/domain/watched/writes'
 import { inTransaction } from '@/server/platform/database/transaction'
-import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from './rows'
-import { type Content, contentAfter, contentOf, isSame, type Snapshot } from './rules'
-import { type RecordChange, writeRecords } from './writes'
 
 /**
  * Changes many records of a user in one statement, by the rules of the form. Works without a record are left out. A record
