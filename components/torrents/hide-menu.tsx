@@ -23,7 +23,7 @@ export default function HideMenu({ group, uploader, username }: Props) {
   const isOther = uploader !== null && uploader !== username
   if (!group && !isOther) return null
   return (
-    <p className="mt-3 flex flex-wrap gap-2">
+    <p className="col-span-full mt-3 flex flex-wrap gap-2">
       {group && (
         <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void hide({ group })}>
           {t('group', { group })}
