@@ -14,7 +14,7 @@ const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'test
  */
 const OF_NOUNS = [
   'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',
-  'tests/server/domain/!(accounts|sessions)/**/*.test.ts',
+  'tests/server/domain/!(accounts|sessions|trackers)/**/*.test.ts',
   'tests/server/loader/!(killed|real).test.ts',
   'tests/server/artwork/**/*.test.ts',
 ]

@@ -20,7 +20,11 @@ import { STATUS_ICONS } from './watch-status'
 export function WatchedCovers({ entries }: { entries: readonly WatchedEntry[] }) {
   const texts = useMessages().myMedia.list
   return (
-    <ul className="watched-covers" aria-label={texts.list} onKeyDown={tableKeys}>
+    <ul
+      className="watched-covers grid grid-cols-[repeat(auto-fill,minmax(min(132px,28vw),1fr))] gap-x-4 gap-y-6"
+      aria-label={texts.list}
+      onKeyDown={tableKeys}
+    >
       {entries.map((entry) => (
         <Cover key={entry.media.id} entry={entry} />
       ))}
@@ -54,7 +58,10 @@ function Cover({ entry }: { entry: WatchedEntry }) {
         {watched.rating !== null && <b className="figures ms-auto text-ink">{format.count(watched.rating)}</b>}
       </span>
       <span className="flex items-center gap-1">
-        <OneMoreButton state={state} className="watched-plus" />
+        <OneMoreButton
+          state={state}
+          className="inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink"
+        />
         <button
           type="button"
           className="icon-button ms-auto"

@@ -31,6 +31,10 @@ export function WatchedTable({ entries }: { entries: readonly WatchedEntry[] }) 
   )
 }
 
+/** Rows outside of the screen are not laid out, however many there are. */
+const ROW =
+  'watched-row grid h-14 grid-cols-[32px_minmax(0,1fr)_auto_48px_auto] items-center gap-x-2 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:56px] [content-visibility:auto] focus-within:bg-raised hover:bg-raised md:grid-cols-[32px_minmax(0,1fr)_auto_48px_148px_44px] lg:grid-cols-[32px_minmax(0,1fr)_auto_48px_148px_168px_44px]'
+
 /** Hidden after its removal, and shown again after an undo. */
 function TableRow({ entry }: { entry: WatchedEntry }) {
   const { media } = entry
@@ -39,12 +43,12 @@ function TableRow({ entry }: { entry: WatchedEntry }) {
   const { watched } = state
   if (!watched) return null
   return (
-    <li className="watched-row" style={ownColor(media)} data-watched={watched.status} data-row={media.id}>
-      <span className="cover w-8 rounded-xs">
+    <li className={ROW} style={ownColor(media)} data-watched={watched.status} data-row={media.id}>
+      <span className="cover h-12 w-8 rounded-xs">
         <Picture address={media.cover} widths={[160]} sizes="32px" />
       </span>
-      <span className="watched-name">
-        <Link href={links.media(media.id)} className="truncate font-[550] hover:text-accent" dir="auto">
+      <span className="flex min-w-0 items-center gap-2 ps-2">
+        <Link href={links.media(media.id)} className="min-h-6 min-w-0 truncate font-[550] hover:text-accent" dir="auto">
           <Title title={media.title} {...otherTitles(media)} />
         </Link>
         <RowMarks state={state} totalVolumes={media.totalVolumes} />
@@ -94,10 +98,17 @@ function RowProgress({ state }: { state: MediaState }) {
   const { total } = extentOf(state)
   const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
   return (
-    <span className="watched-progress">
+    <span className="grid grid-cols-[minmax(56px,auto)_44px] items-center gap-x-1 text-end">
       <span className="figures text-sm">{progressOf(format, state)}</span>
-      <span className="watched-bar" style={{ '--part': part } as React.CSSProperties} aria-hidden="true" />
-      <OneMoreButton state={state} className="watched-plus" />
+      <span
+        className="col-start-1 row-start-2 h-0.5 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
+        style={{ '--part': part } as React.CSSProperties}
+        aria-hidden="true"
+      />
+      <OneMoreButton
+        state={state}
+        className="col-start-2 row-span-2 row-start-1 inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink"
+      />
     </span>
   )
 }
@@ -120,7 +131,7 @@ function RowScore({ id, title, rating }: FieldProps & { rating: number | null })
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}
-      className="watched-score figures"
+      className="figures h-11 w-12 rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float"
       aria-label={fill(texts.scoreOf, { title })}
       placeholder="–"
       defaultValue={kept}
@@ -136,8 +147,9 @@ function RowScore({ id, title, rating }: FieldProps & { rating: number | null })
 function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['status'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   return (
-    <span className="watched-state status-select">
+    <span className="status-select relative hidden h-11 items-center md:flex">
       <select
+        className="h-11 w-full appearance-none rounded-sm bg-transparent ps-8 pe-6 text-sm"
         aria-label={fill(texts.statusOf, { title })}
         value={status}
         onChange={({ target }) => {
@@ -151,12 +163,14 @@ function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['statu
           </option>
         ))}
       </select>
-      <Icon name="down" size={14} />
+      <span className="pointer-events-none absolute end-1.5 text-quiet">
+        <Icon name="down" size={14} />
+      </span>
     </span>
   )
 }
 
 function RowDates({ record: { startedDate, finishedDate } }: { record: MyRecord }) {
   const dates = startedDate || finishedDate ? `${startedDate ?? ''} – ${finishedDate ?? ''}` : ''
-  return <span className="watched-dates figures">{dates}</span>
+  return <span className="figures hidden text-xs text-quiet lg:block">{dates}</span>
 }

@@ -76,6 +76,8 @@ describe('what is told', () => {
     await send('POST', `/api/media/${media}/comment`, { rawText: 'Hello all', kind: 'comment' }, mine)
     expect(await events()).toEqual([])
     await send('PUT', `/api/comments/${posted.id}`, { rawText: 'Hello @nobody' }, mine)
+    expect(await events()).toEqual([])
+    await send('PUT', `/api/comments/${posted.id}`, { rawText: `Hello again @${username}` }, mine)
     expect(await events()).toEqual([event])
     await send('DELETE', `/api/comments/${posted.id}`, undefined, mine)
     expect(await events()).toEqual([])

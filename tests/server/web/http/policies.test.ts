@@ -16,6 +16,7 @@ import {
   seriesIndexLink,
   tabLink,
   torrentIndexLink,
+  torrentLink,
   torrentsLink,
   yearLink,
 } from '@/lib/links'
@@ -26,11 +27,11 @@ import { listPageSearch } from '@/lib/schemas/lists'
 import { MEDIA_SORTS, mediaSearch } from '@/lib/schemas/media'
 import { nameSearch } from '@/lib/schemas/names'
 import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
-import { reviewSearch } from '@/lib/schemas/reviews'
+import { commentSearch, reviewSearch } from '@/lib/schemas/reviews'
 import { everythingSearch } from '@/lib/schemas/search'
 import { seriesSearch } from '@/lib/schemas/series'
 import { statisticsSearch } from '@/lib/schemas/statistics'
-import { torrentSearch } from '@/lib/schemas/torrents'
+import { torrentPageSearch, torrentSearch } from '@/lib/schemas/torrents'
 import { followSearch } from '@/lib/schemas/users'
 import { routeTable } from '@/server/web/http/route-table'
 
@@ -102,7 +103,8 @@ const PAGES = [
   address('/media/7/torrents', torrentSearch, torrentsLink),
   address('/series/7/media', tabSearch, tabLink),
   address('/company/7', tabSearch, tabLink),
-  address('/torrent/7', reviewSearch, reviewsLink),
+  address('/character/7/discussion', commentSearch, reviewsLink),
+  address('/torrent/7', torrentPageSearch, torrentLink),
   address('/list/aoi/best', listPageSearch, listLink),
   address('/user/aoi/followers', followSearch, (path, { page }) => pageLink(path, page)),
   address('/user/aoi/statistics', statisticsSearch, (path, { year }) => yearLink(path, year)),

@@ -88,18 +88,20 @@ describe('an entry and its tabs are cached', () => {
     expect(judged(`${path}?size=50`)).toEqual(rendered(`${path}?size=50`))
   })
 
-  test.each([
-    '/media/7/reviews',
-    '/series/7/reviews',
-    '/character/7/discussion',
-    '/person/7/discussion',
-    '/company/7/discussion',
-    '/torrent/7',
-  ])('%s, by verdict, order and page', (path) => {
+  test.each(['/media/7/reviews', '/series/7/reviews'])('%s, by verdict, order and page', (path) => {
     expect(judged(`${path}?order=1&size=50&page=0`)).toEqual(kept(path))
     expect(judged(`${path}?order=0&page=1&recommended=Mixed`)).toEqual(kept(`${path}?recommended=Mixed&page=1&order=0`))
     expect(judged(`${path}?recommended=Bad&next=x`)).toEqual(kept(path))
   })
+
+  test.each(['/character/7/discussion', '/person/7/discussion', '/company/7/discussion', '/torrent/7'])(
+    '%s, by thread, order and page',
+    (path) => {
+      expect(judged(`${path}?order=1&size=50&page=0`)).toEqual(kept(path))
+      expect(judged(`${path}?order=0&page=1&recommended=Mixed`)).toEqual(kept(`${path}?page=1&order=0`))
+      expect(judged(`${path}?thread=12&next=x`)).toEqual(kept(`${path}?thread=12`))
+    },
+  )
 
   test('/media/7/torrents, by the parameters of torrents', () => {
     expect(judged('/media/7/torrents?order=1&sort=seeders&type=Batch')).toEqual(
