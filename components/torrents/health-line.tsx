@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import type { TorrentHealth } from '@/lib/schemas/torrents'
 import { PlotTable } from '../statistics/plot-table'
-import { countColor } from './health'
+import { countColor } from './count-color'
 import { partsOf } from './line'
 
 /** The size of the plot; it is stretched to the available width. */

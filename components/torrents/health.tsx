@@ -1,6 +1,7 @@
 'use client'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
+import { countColor } from './count-color'
 import type { ShownTorrent, TorrentTexts } from './shown'
 
 const HEALTH = 'flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
@@ -31,10 +32,4 @@ function Count({ icon, kind, count, label }: CountProps) {
       {label}
     </span>
   )
-}
-
-/** The colour of a number of peers: red for no seeders. */
-export function countColor(kind: 'seeders' | 'leechers', count?: number): string {
-  if (kind === 'leechers') return 'text-(--blue)'
-  return count === 0 ? 'text-(--red)' : 'text-(--green)'
 }
