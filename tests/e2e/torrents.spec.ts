@@ -64,6 +64,32 @@ test('a visitor finds the torrents of a work, and copies a magnet link', async (
   await expect(page).toHaveURL(links.torrent(id))
 })
 
+/** The first file of the batch. */
+const shared = { path: '01.mkv', size: 1_400_000_000n }
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+test('a torrent shows its peers of the last days, and torrents with the same files', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'In Good Health', type: 'Anime' })
+  const days = [0, 1, 5].map((ago) => ({ day: daysAgo(ago), seeders: 40 - ago, leechers: 2 }))
+  const torrentId = await catalogue.createTorrent('Healthy batch', {
+    ...batch(mediaId),
+    ...{ infoHashV1: Buffer.alloc(20, 0xab), completed: 4210, health: { create: days } },
+  })
+  const files = { create: [{ position: 0, ...shared }] }
+  const single = await catalogue.createTorrent('Healthy single', { mediaId, files })
+  await catalogue.createTorrent('Healthy other', { mediaId, type: 'Batch', files })
+  expect((await page.goto(links.torrent(torrentId)))?.status()).toBe(200)
+  const health = page.getByRole('region', { name: 'The last 30 days' })
+  await health.getByText('As a table').click()
+  await expect(health.getByRole('row')).toHaveText(['DaySeedersLeechers', /352$/, /392$/, /402$/])
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('4,210')
+  await expect(page.getByRole('region', { name: 'Other torrents with the same files' })).toContainText('Healthy other')
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Singles of files in this batch' }).getByRole('link').click()
+  await expect(page).toHaveURL(links.torrent(single))
+  await expect(page.getByRole('region', { name: 'Other torrents' })).toContainText('Healthy batch')
+})
+
 test('without access to the clipboard, a notification says so', async ({ page, catalogue }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
