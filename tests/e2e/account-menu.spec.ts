@@ -35,6 +35,7 @@ test('the menu at the picture leads by keyboard to the profile, the settings and
     'My lists',
     'My favorites',
     'My watched',
+    'My torrents',
     'Settings',
     'Log out',
   ])
@@ -85,6 +86,8 @@ test.describe('on a phone', () => {
       'My account',
       'My lists',
       'My favorites',
+      'My torrents',
+      'Notifications',
       'Series',
       'Characters',
       'People',
