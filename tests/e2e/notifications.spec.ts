@@ -44,8 +44,8 @@ test('from the bell to the text, and the switches', async ({ page, request, cata
   await slow.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
   await quiet.getByRole('link').click()
-  await expect(page).toHaveURL(`${links.media(id, 'discussion')}#review-${comments[0]}`)
-  await expect(page.locator(`#review-${comments[0]}`)).toBeInViewport()
+  await expect(page).toHaveURL(`${links.media(id, 'discussion')}#comment-${comments[0]}`)
+  await expect(page.locator(`#comment-${comments[0]}`)).toBeInViewport()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -11,6 +11,11 @@ const BUDGETS = {
   'the editor of texts, and spoilers': { ownLines: 6, sheetBytes: 1200 },
   'the form, votes and discussions of reviews': { ownLines: 0, sheetBytes: 800 },
   'the bell, the page and the switches of notifications': { ownLines: 0, sheetBytes: 400 },
+  'the table and the covers of my watched': { ownLines: 0, sheetBytes: 1250 },
+  'uploads, personal tokens and keys of feeds': { ownLines: 0, sheetBytes: 850 },
+  'the queue and log of moderators, reports and takedown requests': { ownLines: 0, sheetBytes: 550 },
+  'threads of discussions, and blocked users': { ownLines: 0, sheetBytes: 300 },
+  'the peers of a torrent, shared files and next episodes': { ownLines: 0, sheetBytes: 500 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
