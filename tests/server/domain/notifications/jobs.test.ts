@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { REVIEWS_SIZE } from '@/lib/page-size'
 import { MOST_NOTIFICATIONS } from '@/lib/schemas/notifications'
 import { markRead } from '@/server/domain/inbox/mutations'
 import { notificationsOf, unreadOf } from '@/server/domain/inbox/queries'
