@@ -1,14 +1,47 @@
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { importAnswer, importEntryPage } from '@/lib/schemas/imports'
 import { runImports } from '@/server/domain/imports/jobs'
-import { prisma } from '@/server/platform/database/client'
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { send } from './accounts'
 import { ask } from './api'
-import { me } from './watched'
+import { list, me, media, useWatched } from './watched'
 
 /** Calls of imports by the user of tests/support/watched.ts. */
 
 type Fields = Record<string, string>
+
+/** Makes a user, and a work that MyAnimeList knows, before each test; no import is there yet. */
+export function useImports(): void {
+  useWatched()
+  beforeEach(async () => {
+    await rows(sql`DELETE FROM rate_limits`)
+    await rows(sql`DELETE FROM imports`)
+    await rows(sql`DELETE FROM external_ids`)
+    await givenMalId(media)
+  })
+}
+
+/** The names of that work in a file of MyAnimeList. */
+export const malNames = () => ({
+  series_animedb_id: String(media),
+  series_title: '<![CDATA[Cowboy Bebop]]>',
+  series_type: 'TV',
+})
+
+/** That work as watched, with all that an entry may have. */
+export const completedAnime = () =>
+  malAnime({
+    ...malNames(),
+    ...{ my_watched_episodes: '26', my_start_date: '2020-01-02', my_finish_date: '2020-02-03', my_score: '9' },
+    ...{
+      my_status: 'Completed',
+      my_comments: '<![CDATA[See you & space cowboy]]>',
+      my_times_watched: '1',
+      my_tags: 'space, jazz',
+    },
+  })
+
+export const watchedNow = async () => (await list()).data
 
 /** An anime entry of MyAnimeList's file. */
 export function malAnime(fields: Fields): string {

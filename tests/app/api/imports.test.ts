@@ -8,42 +8,32 @@ import type { Mail } from '@/server/platform/mail/mail'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { called, entriesOf, givenMalId, imported, importOf, malAnime, malFile, upload } from '@/tests/support/imports'
+import {
+  called,
+  completedAnime,
+  entriesOf,
+  givenMalId,
+  imported,
+  importOf,
+  malAnime,
+  malFile,
+  malNames,
+  upload,
+  useImports,
+  watchedNow,
+} from '@/tests/support/imports'
 import { openMailbox } from '@/tests/support/mailbox'
-import { history, list, me, media, undo, userId, useWatched, written } from '@/tests/support/watched'
+import { history, me, media, undo, userId, written } from '@/tests/support/watched'
 
 useDatabase()
-useWatched()
-
-let entry: Record<string, string>
-
-beforeEach(async () => {
-  await rows(sql`DELETE FROM rate_limits`)
-  await rows(sql`DELETE FROM external_ids`)
-  await givenMalId(media)
-  entry = { series_animedb_id: String(media), series_title: '<![CDATA[Cowboy Bebop]]>', series_type: 'TV' }
-})
-
-const completed = () =>
-  malAnime({
-    ...entry,
-    ...{ my_watched_episodes: '26', my_start_date: '2020-01-02', my_finish_date: '2020-02-03', my_score: '9' },
-    ...{
-      my_status: 'Completed',
-      my_comments: '<![CDATA[See you & space cowboy]]>',
-      my_times_watched: '1',
-      my_tags: 'space, jazz',
-    },
-  })
-
-const records = async () => (await list()).data
+useImports()
 
 describe('an import into watched', () => {
   test('adds records with everything that the file has', async () => {
-    const done = await imported(gzipSync(malFile(completed())), { name: 'animelist_1590000000_-_1.xml.gz' })
+    const done = await imported(gzipSync(malFile(completedAnime())), { name: 'animelist_1590000000_-_1.xml.gz' })
     expect(done).toMatchObject({ status: 'Done', rule: 'KeepMine', total: 1, counts: { Added: 1 }, canUndo: true })
     expect(done.exportedDate).toBe('2020-05-20T18:40:00.000Z')
-    expect(await records()).toMatchObject([
+    expect(await watchedNow()).toMatchObject([
       {
         media: { id: media },
         ...{
@@ -63,7 +53,7 @@ describe('an import into watched', () => {
     const box = await openMailbox()
     env().SMTP_URL = box.url
     const unknown = malAnime({ series_animedb_id: '777', series_title: 'Unheard', my_status: '1' })
-    const { id } = await imported(malFile(completed(), unknown))
+    const { id } = await imported(malFile(completedAnime(), unknown))
     const [job] = await rows<{ data: Mail }>(
       sql`SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'importId' = ${String(id)}`,
     )
@@ -79,16 +69,16 @@ describe('an import into watched', () => {
   })
 
   test('keeps the given status: no automatic rules', async () => {
-    await imported(malFile(malAnime({ ...entry, my_status: 'Dropped', my_watched_episodes: '0' })))
-    expect(await records()).toMatchObject([{ status: 'Dropped', episodesWatched: 0 }])
+    await imported(malFile(malAnime({ ...malNames(), my_status: 'Dropped', my_watched_episodes: '0' })))
+    expect(await watchedNow()).toMatchObject([{ status: 'Dropped', episodesWatched: 0 }])
   })
 
   test('twice changes nothing the second time', async () => {
-    await imported(malFile(completed()), { fields: { rule: 'TakeTheirs' } })
-    const [before] = await records()
-    const again = await imported(malFile(completed()), { fields: { rule: 'TakeTheirs' } })
+    await imported(malFile(completedAnime()), { fields: { rule: 'TakeTheirs' } })
+    const [before] = await watchedNow()
+    const again = await imported(malFile(completedAnime()), { fields: { rule: 'TakeTheirs' } })
     expect(again.counts).toEqual({ Same: 1 })
-    expect(await records()).toEqual([before])
+    expect(await watchedNow()).toEqual([before])
   })
 
   test('a score that is equal after rounding is no change', async () => {
@@ -100,9 +90,9 @@ describe('an import into watched', () => {
       startedDate: null,
       finishedDate: null,
     })
-    const same = malAnime({ ...entry, my_watched_episodes: '26', my_score: '9', my_status: '2' })
+    const same = malAnime({ ...malNames(), my_watched_episodes: '26', my_score: '9', my_status: '2' })
     expect((await imported(malFile(same), { fields: { rule: 'TakeTheirs' } })).counts).toEqual({ Same: 1 })
-    expect(await records()).toMatchObject([{ rating: 87 }])
+    expect(await watchedNow()).toMatchObject([{ rating: 87 }])
   })
 
   test.each([
@@ -112,16 +102,16 @@ describe('an import into watched', () => {
     ['Newer', { Kept: 1 }, 3],
   ])('the rule %s', async (rule, counts, episodesWatched) => {
     await written('POST', { media, episodesWatched: 3, status: 'Watching', isPrivate: true })
-    expect((await imported(malFile(completed()), { fields: { rule } })).counts).toEqual(counts)
+    expect((await imported(malFile(completedAnime()), { fields: { rule } })).counts).toEqual(counts)
     // What MyAnimeList's format cannot hold stays.
-    expect(await records()).toMatchObject([{ episodesWatched, isPrivate: true }])
+    expect(await watchedNow()).toMatchObject([{ episodesWatched, isPrivate: true }])
   })
 
   test('of the same work twice in a file the last entry counts', async () => {
-    const first = malAnime({ ...entry, my_watched_episodes: '1', my_status: '1' })
-    const done = await imported(malFile(first, completed()))
+    const first = malAnime({ ...malNames(), my_watched_episodes: '1', my_status: '1' })
+    const done = await imported(malFile(first, completedAnime()))
     expect(done.counts).toEqual({ Added: 1, Repeated: 1 })
-    expect(await records()).toMatchObject([{ episodesWatched: 26 }])
+    expect(await watchedNow()).toMatchObject([{ episodesWatched: 26 }])
   })
 
   test('matches by exact title and type where no id says otherwise, and never guesses', async () => {
@@ -141,7 +131,7 @@ describe('an import into watched', () => {
       ),
     )
     expect(done.counts).toEqual({ Added: 1, NotFound: 3 })
-    expect((await records()).map((record) => record.media.id)).toEqual([byTitle])
+    expect((await watchedNow()).map((record) => record.media.id)).toEqual([byTitle])
   })
 })
 
@@ -151,7 +141,7 @@ describe('a preview', () => {
     await givenMalId(other)
     await written('POST', { media, episodesWatched: 3, status: 'Watching' })
     const ready = await imported(
-      malFile(completed(), malAnime({ series_animedb_id: String(other), series_title: 'Trigun', my_status: '1' })),
+      malFile(completedAnime(), malAnime({ series_animedb_id: String(other), series_title: 'Trigun', my_status: '1' })),
       { source: 'mal/preview' },
     )
     expect(ready).toMatchObject({ status: 'Ready', rule: null, counts: { Differs: 1, New: 1 } })
@@ -159,10 +149,10 @@ describe('a preview', () => {
     expect(data).toMatchObject([
       { position: 1, match: 'Id', mine: { episodesWatched: 3 }, theirs: { episodesWatched: 26 }, media: { id: media } },
     ])
-    expect(await records()).toHaveLength(1)
+    expect(await watchedNow()).toHaveLength(1)
     const done = await called(ready.id, 'apply', { rule: 'TakeTheirs' })
     expect(done).toMatchObject({ status: 'Done', counts: { Changed: 1, Added: 1 } })
-    expect(await records()).toMatchObject([{ episodesWatched: 26 }, { status: 'Watching' }])
+    expect(await watchedNow()).toMatchObject([{ episodesWatched: 26 }, { status: 'Watching' }])
     const changed = await entriesOf(ready.id, 'outcome=Changed')
     expect(changed.data).toMatchObject([{ mine: { episodesWatched: 3 }, theirs: { episodesWatched: 26 } }])
     // Again: a client that lost the answer.
@@ -172,7 +162,7 @@ describe('a preview', () => {
   })
 
   test('the rule Newer is refused where the file has no time', async () => {
-    const ready = await imported(malFile(completed()), { source: 'mal/preview', name: 'list.xml' })
+    const ready = await imported(malFile(completedAnime()), { source: 'mal/preview', name: 'list.xml' })
     const refused = await send('POST', `/api/imports/${ready.id}/apply`, { rule: 'Newer' }, me)
     expect(await refusalOf(refused)).toMatchObject([400, 'invalidInput', { rule: 'importTimeUnknown' }])
   })
@@ -184,20 +174,22 @@ describe('undo', () => {
     await givenMalId(other)
     await givenMalId(third)
     await written('POST', { media, episodesWatched: 3, status: 'Watching', note: 'mine' })
-    const [before] = await records()
+    const [before] = await watchedNow()
     const named = (id: number) => malAnime({ series_animedb_id: String(id), my_status: '1' })
-    const done = await imported(malFile(completed(), named(other), named(third)), { fields: { rule: 'TakeTheirs' } })
+    const done = await imported(malFile(completedAnime(), named(other), named(third)), {
+      fields: { rule: 'TakeTheirs' },
+    })
     await written('POST', { media: third, episodesWatched: 9, status: 'Watching' })
     const undone = await called(done.id, 'undo')
     expect(undone).toMatchObject({ status: 'Undone', counts: { Undone: 2, ChangedSince: 1 }, canUndo: false })
     expect((await entriesOf(done.id, 'outcome=ChangedSince')).data).toMatchObject([{ media: { id: third } }])
     const { updatedDate: _, ...content } = before ?? {}
-    expect(await records()).toMatchObject([content, { media: { id: third }, episodesWatched: 9 }])
+    expect(await watchedNow()).toMatchObject([content, { media: { id: third }, episodesWatched: 9 }])
     expect((await called(done.id, 'undo')).status).toBe('Undone')
   })
 
   test('is refused after 30 days', async () => {
-    const done = await imported(malFile(completed()))
+    const done = await imported(malFile(completedAnime()))
     await rows(sql`UPDATE imports SET finished_at = now() - interval '31 days' WHERE id = ${done.id}`)
     expect((await importOf(done.id)).canUndo).toBe(false)
     const refused = await send('POST', `/api/imports/${done.id}/undo`, undefined, me)
@@ -205,9 +197,9 @@ describe('undo', () => {
   })
 
   test('a single change of an import can be undone like any other', async () => {
-    await imported(malFile(completed()))
+    await imported(malFile(completedAnime()))
     expect((await undo()).status).toBe(200)
-    expect(await records()).toEqual([])
+    expect(await watchedNow()).toEqual([])
   })
 })
 
@@ -221,7 +213,7 @@ describe('what was not found', () => {
     const match = (work: number) => send('PUT', `/api/imports/${done.id}/entries/1`, { media: work }, me)
     const answer = await match(media)
     expect(await answer.json()).toMatchObject({ outcome: 'Added', match: 'Hand', media: { id: media } })
-    expect(await records()).toMatchObject([{ episodesWatched: 5 }])
+    expect(await watchedNow()).toMatchObject([{ episodesWatched: 5 }])
     expect(await refusalOf(await match(media))).toMatchObject([409, 'conflict', { status: 'importMatched' }])
     expect(await refusalOf(await send('PUT', `/api/imports/${done.id}/entries/2`, { media }, me))).toMatchObject([
       404,
@@ -230,14 +222,14 @@ describe('what was not found', () => {
   })
 
   test('is applied when the catalogue gains it', async () => {
-    const done = await imported(malFile(unknown(), completed()))
+    const done = await imported(malFile(unknown(), completedAnime()))
     await matchImports()
     expect((await importOf(done.id)).counts).toEqual({ NotFound: 1, Added: 1 })
     const late = await givenMedia({ title: 'Unheard of before' })
     await givenMalId(late, 'anime/777')
     await matchImports()
     expect((await importOf(done.id)).counts).toEqual({ Added: 2 })
-    expect(await records()).toHaveLength(2)
+    expect(await watchedNow()).toHaveLength(2)
     expect((await called(done.id, 'undo')).counts).toEqual({ Undone: 2 })
   })
 })
@@ -260,20 +252,20 @@ describe('an import into a list', () => {
     const other = await givenMedia({ title: 'Akira' })
     await givenMalId(other)
     await send('PUT', `/api/user-lists/${url}/add`, { media: other }, me)
-    const file = malFile(completed(), malAnime({ series_animedb_id: String(other), my_status: '1' }))
+    const file = malFile(completedAnime(), malAnime({ series_animedb_id: String(other), my_status: '1' }))
     const done = await imported(file, into())
     expect(done).toMatchObject({ counts: { Added: 1, Same: 1 }, list: { name: 'From MAL' } })
     expect(await works()).toEqual([other, media])
-    expect(await records()).toEqual([])
+    expect(await watchedNow()).toEqual([])
     await called(done.id, 'undo')
     expect(await works()).toEqual([other])
   })
 
   test('is refused for a list of somebody else, and without a target', async () => {
     const stranger = await bearerOf(await givenUser())
-    const foreign = await upload(malFile(completed()), { ...into(), headers: stranger })
+    const foreign = await upload(malFile(completedAnime()), { ...into(), headers: stranger })
     expect(await refusalOf(foreign)).toMatchObject([400, 'invalidInput', { ListUrl: 'unknownList' }])
-    const nowhere = await upload(malFile(completed()), { fields: { ImportToWatched: 'false' } })
+    const nowhere = await upload(malFile(completedAnime()), { fields: { ImportToWatched: 'false' } })
     expect(await refusalOf(nowhere)).toMatchObject([400, 'invalidInput', { ListUrl: 'required' }])
   })
 })

@@ -1,26 +1,29 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { runImports } from '@/server/domain/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { called, entriesOf, givenMalId, imported, importOf, malAnime, malFile, upload } from '@/tests/support/imports'
-import { list, me, media, userId, useWatched, written } from '@/tests/support/watched'
+import {
+  called,
+  entriesOf,
+  givenMalId,
+  imported,
+  importOf,
+  malAnime,
+  malFile,
+  upload,
+  useImports,
+  watchedNow,
+} from '@/tests/support/imports'
+import { list, me, media, userId, written } from '@/tests/support/watched'
 
 useDatabase()
-useWatched()
-
-beforeEach(async () => {
-  await rows(sql`DELETE FROM rate_limits`)
-  await rows(sql`DELETE FROM imports`)
-  await rows(sql`DELETE FROM external_ids`)
-  await givenMalId(media)
-})
+useImports()
 
 afterEach(() => void vi.restoreAllMocks())
 
-const records = async () => (await list()).data
 const anime = (id: number, fields: Record<string, string> = {}) =>
   malAnime({ series_animedb_id: String(id), my_status: '1', ...fields })
 
@@ -116,7 +119,7 @@ test.each([
   const done = await imported(ourFile(entry()), OURS)
   expect(done.status).toBe('Done')
   expect(JSON.stringify(await entriesOf(done.id)).length).toBeLessThan(5000)
-  for (const { createdDate } of await records()) {
+  for (const { createdDate } of await watchedNow()) {
     expect(Date.parse(createdDate)).toBeLessThanOrEqual(Date.now())
     expect(Date.parse(createdDate)).toBeGreaterThanOrEqual(0)
   }
@@ -137,7 +140,7 @@ test('odd values of MyAnimeList cost only themselves', async () => {
     ...{ my_watched_episodes: '99999999999', my_times_watched: '5000000000', my_score: '1e9', __proto__x: '1' },
   })
   expect((await imported(malFile(odd))).counts).toEqual({ Added: 1 })
-  expect(await records()).toMatchObject([{ episodesWatched: 0, startedDate: null, rating: null }])
+  expect(await watchedNow()).toMatchObject([{ episodesWatched: 0, startedDate: null, rating: null }])
 })
 
 test('a file name with NUL is stored without it', async () => {
@@ -162,9 +165,9 @@ test('of entries that match the same new work the last counts', async () => {
   await givenMalId(await givenMedia({ title: 'Late' }), 'anime/777')
   await matchImports()
   expect((await importOf(done.id)).counts).toEqual({ Added: 1, Repeated: 2 })
-  expect(await records()).toMatchObject([{ episodesWatched: 3 }])
+  expect(await watchedNow()).toMatchObject([{ episodesWatched: 3 }])
   await called(done.id, 'undo')
-  expect(await records()).toEqual([])
+  expect(await watchedNow()).toEqual([])
 })
 
 test('entries that were not found are looked for in every import, however many there are', async () => {
@@ -183,7 +186,7 @@ test('nothing is matched by hand in an import that was undone', async () => {
   await called(done.id, 'undo')
   const refused = await send('PUT', `/api/imports/${done.id}/entries/2`, { media }, me)
   expect(await refusalOf(refused)).toMatchObject([409, 'conflict', { status: 'importEnded' }])
-  expect(await records()).toEqual([])
+  expect(await watchedNow()).toEqual([])
 })
 
 test('an entry is matched by hand once, however many requests come at once', async () => {
@@ -193,7 +196,7 @@ test('an entry is matched by hand once, however many requests come at once', asy
     works.map((work) => send('PUT', `/api/imports/${done.id}/entries/1`, { media: work }, me)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await records()).toHaveLength(1)
+  expect(await watchedNow()).toHaveLength(1)
 })
 
 test('applying and undoing twice at once is the same as once', async () => {
@@ -243,7 +246,7 @@ test('an undo of an import over another restores what the first one wrote', asyn
     isPrivate: true,
     startedDate: '2019-02',
   })
-  const [mine] = await records()
+  const [mine] = await watchedNow()
   const take = { fields: { rule: 'TakeTheirs' } }
   const first = await imported(
     malFile(anime(media, { my_watched_episodes: '5', my_tags: 'a', my_times_watched: '2' })),
@@ -251,7 +254,7 @@ test('an undo of an import over another restores what the first one wrote', asyn
   )
   const second = await imported(malFile(anime(media, { my_watched_episodes: '9', my_comments: 'x' })), take)
   expect((await called(second.id, 'undo')).counts).toEqual({ Undone: 1 })
-  expect(await records()).toMatchObject([{ episodesWatched: 5, tags: ['a'], note: null, isPrivate: true }])
+  expect(await watchedNow()).toMatchObject([{ episodesWatched: 5, tags: ['a'], note: null, isPrivate: true }])
   // Its record has later events now.
   expect((await called(first.id, 'undo')).counts).toEqual({ ChangedSince: 1 })
   expect(mine).toMatchObject({ startedDate: '2019-02' })
@@ -271,5 +274,5 @@ test('a user who is deleted in the middle is no obstacle to others', async () =>
   await upload(malFile(anime(media)))
   await Promise.all([runImports(), rows(sql`DELETE FROM users WHERE id = ${leaving}`)])
   await runImports()
-  expect(await records()).toHaveLength(1)
+  expect(await watchedNow()).toHaveLength(1)
 })

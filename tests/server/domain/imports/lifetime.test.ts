@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cleanImports, giveUpImports, runImports } from '@/server/domain/imports/jobs'
 import { rows, sql } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { called, givenMalId, imported, importOf, malAnime, malFile, upload } from '@/tests/support/imports'
-import { me, media, userId, useWatched } from '@/tests/support/watched'
+import { called, imported, importOf, malAnime, malFile, upload, useImports } from '@/tests/support/imports'
+import { me, media, userId } from '@/tests/support/watched'
 
 useDatabase()
-useWatched()
-
-beforeEach(async () => {
-  await rows(sql`DELETE FROM rate_limits`)
-  await rows(sql`DELETE FROM imports`)
-  await rows(sql`DELETE FROM external_ids`)
-  await givenMalId(media)
-})
+useImports()
 
 afterEach(() => void vi.restoreAllMocks())
 
