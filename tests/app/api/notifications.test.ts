@@ -186,6 +186,17 @@ describe('the link of a mail', () => {
     expect(await digest()).toBe('Weekly')
   })
 
+  test.each(['%00', '%0D%0Ax: y', '%2F%2Fevil.example', '%F0%9F%8C%B8'])(
+    'a link with the token %s leads to the page',
+    async (token) => {
+      const response = await send('GET', address(token))
+      expect([response.status, response.headers.get('location')]).toEqual([
+        303,
+        `/unsubscribe/${token.replace('x: y', 'x%3A%20y')}`,
+      ])
+    },
+  )
+
   test('is of one user: a changed one is refused', async () => {
     const token = unsubscribeToken(author)
     const [, signed = ''] = token.split(/-(.*)/s)
