@@ -2,7 +2,7 @@ import { reviewsData } from '@/components/reviews/structured-data'
 import { JsonLd } from '@/components/seo/json-ld'
 import { links } from '@/lib/links'
 import type { Review } from '@/lib/schemas/reviews'
-import { excerpt } from '@/server/domain/reviews/rules'
+import { excerpt } from '@/server/domain/markup/excerpt'
 import { env } from '@/server/platform/env'
 
 type Props = { kind: 'media' | 'series'; id: number; type: string; name: string; reviews: readonly Review[] }

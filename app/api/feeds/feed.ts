@@ -2,7 +2,7 @@ import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { reviewedLink } from '@/lib/links/reviews'
 import type { Review } from '@/lib/schemas/reviews'
-import { excerpt } from '@/server/domain/reviews/rules'
+import { excerpt } from '@/server/domain/markup/excerpt'
 import { env } from '@/server/platform/env'
 import { element, escaped } from './xml'
 

@@ -1,9 +1,9 @@
 import { reviewedLink } from '@/lib/links/reviews'
 import type { Notification, NotificationPage, NotificationSearch } from '@/lib/schemas/notifications'
 import { pageOf } from '@/server/domain/listing/page'
+import { excerpt } from '@/server/domain/markup/excerpt'
 import { NOTIFICATIONS, SEEN, UNREAD } from '@/server/domain/notifications/rules'
 import { reviewsByIds } from '@/server/domain/reviews/rows'
-import { excerpt } from '@/server/domain/reviews/rules'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** Most characters of a text's excerpt. */

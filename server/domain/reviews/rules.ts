@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sanitize from 'sanitize-html'
 import type { MediaType } from '@/lib/schemas/media'
 import type { CommentInput, Recommendation, ReviewedKind, ReviewKind, TextType } from '@/lib/schemas/reviews'
 import { extentOf, type Progress } from '@/lib/watching'
@@ -96,50 +95,4 @@ export function linksIn({ rawText, textType }: Pick<Written, 'rawText' | 'textTy
 /** The names that a text mentions as `@name`, as a reader sees it: none in code, quotes and links; at most MOST_MENTIONS. */
 export function mentionedNames(body: string, textType: TextType): string[] {
   return body.includes('@') ? mentionsIn(renderText(body, textType)) : []
-}
-
-/** The beginning of a rendered text as plain text, for feeds and search engines; what its spoilers hide is left out. */
-export function excerpt(html: string, most: number): string {
-  const shown = sanitize(html, { allowedTags: VEILS, allowedAttributes: false, exclusiveFilter: isVeiled })
-  const lines = sanitize(shown.replace(BREAKS, '\n'), { allowedTags: [], allowedAttributes: {} })
-  const text = lines.replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof NAMED) => NAMED[name])
-  const clean = text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim()
-  return clean.length > most
-    ? `${clean
-        .slice(0, most - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : clean
-}
-
-/** Elements that may be spoilers, and those that end a line. */
-const VEILS = [
-  'details',
-  'summary',
-  'label',
-  'span',
-  'div',
-  'p',
-  'br',
-  'li',
-  'blockquote',
-  'pre',
-  'tr',
-  'h4',
-  'h5',
-  'h6',
-]
-const BREAKS = /<br\b[^>]*>|<\/(?:p|li|blockquote|pre|tr|h[4-6]|div)>/g
-const NAMED = { amp: '&', lt: '<', gt: '>', quot: '"' } as const
-
-function isVeiled({ tag, attribs }: sanitize.IFrame): boolean {
-  return (
-    tag === 'details' ||
-    attribs.class === 'inline-spoiler' ||
-    'data-nosnippet' in attribs ||
-    'data-spoiler-ep' in attribs
-  )
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderText } from '@/server/domain/markup/render'
-import { excerpt, isBeforeEnd, newText, type PublicProgress, requestKey } from '@/server/domain/reviews/rules'
+import { isBeforeEnd, newText, type PublicProgress, requestKey } from '@/server/domain/reviews/rules'
 
 describe('before the end', () => {
   const at: PublicProgress = {
@@ -23,28 +22,6 @@ describe('before the end', () => {
     ['somebody who watches it again', { finishedBefore: true }, false],
   ])('%s', (_, more, expected) => {
     expect(isBeforeEnd(more && { ...at, ...more })).toBe(expected)
-  })
-})
-
-describe('an excerpt', () => {
-  const of = (text: string, type: 'Bbcode' | 'Html' | 'Markdown' | 'Plain', most = 100) =>
-    excerpt(renderText(text, type), most)
-  test.each([
-    ['Plain', 'a < b & "c"\nd', 'a < b & "c"\nd'],
-    ['Bbcode', '[b]a[/b] [spoiler=x]hidden [spoiler]deep[/spoiler] too[/spoiler] b', 'a\nb'],
-    ['Bbcode', 'a [inline-spoiler]hidden [b]bold[/b][/inline-spoiler] b', 'a b'],
-    ['Html', '<ul><li>a</li><li>b</li></ul><details><summary>x</summary>hidden</details>c', 'a\nb\nc'],
-    ['Markdown', '**a** & `b`', 'a & b'],
-  ] as const)('%s: %s', (type, text, expected) => {
-    expect(of(text, type)).toBe(expected)
-  })
-  test('veiled elements are left out, of whatever kind', () => {
-    expect(excerpt('<p>a <span data-spoiler-ep="5">hidden</span> <span data-nosnippet>too</span> b</p>', 100)).toBe(
-      'a b',
-    )
-  })
-  test('a long one is cut', () => {
-    expect(of('x'.repeat(200), 'Plain', 10)).toBe(`${'x'.repeat(9)}…`)
   })
 })
 

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TEXT_TYPES } from '@/lib/schemas/reviews'
+import { TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
+import { excerpt, htmlWithoutSpoilers } from '@/server/domain/markup/excerpt'
 import { renderText } from '@/server/domain/markup/render'
-import { htmlWithoutSpoilers, withoutSpoilers } from '@/server/domain/markup/without-spoilers'
 import { anyText } from '@/tests/support/any-text'
+
+const excerptOf = (text: string, type: TextType, most = Number.POSITIVE_INFINITY) =>
+  excerpt(renderText(text, type), most)
 
 test.each([
   ['Plain', 'a <b> & "c"\n\nd', 'a <b> & "c"\nd'],
@@ -17,9 +20,13 @@ test.each([
     '<h2>a</h2><details><summary>x</summary>y</details><p>b<br>c</p><span data-spoiler-ep=5>z</span>',
     'a\nb\nc\n[…]',
   ],
+  ['Bbcode', '[b]a[/b] [spoiler=x]hidden [spoiler]deep[/spoiler] too[/spoiler] b', 'a\nb'],
+  ['Bbcode', 'a [inline-spoiler]hidden [b]bold[/b][/inline-spoiler] b', 'a […] b'],
+  ['Html', '<ul><li>a</li><li>b</li></ul><details><summary>x</summary>hidden</details>c', 'a\nb\nc'],
+  ['Markdown', '**a** & `b`', 'a & b'],
   ['Html', '<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
 ] as const)('%s %j', (type, text, expected) => {
-  expect(withoutSpoilers(text, type)).toBe(expected)
+  expect(excerptOf(text, type)).toBe(expected)
 })
 
 test('of any text nothing that is hidden remains, and nothing else is gone', () => {
@@ -38,9 +45,18 @@ test('of any text nothing that is hidden remains, and nothing else is gone', () 
       // Markup before it may have swallowed the tag, which then hides nothing.
       fc.pre(html.includes(`>${SECRET}<`))
       const hides = /<(details|label)[^>]*>(?:(?!<\/\1>).)*xyzzy/s.test(html)
-      expect(withoutSpoilers(before + spoiler + after, 'Html').includes(SECRET)).toBe(!hides)
+      expect(excerptOf(before + spoiler + after, 'Html').includes(SECRET)).toBe(!hides)
     }),
   )
+})
+
+test.each([
+  ['x'.repeat(10), 'x'.repeat(10)],
+  ['x'.repeat(11), `${'x'.repeat(9)}…`],
+  ['eight ab cd', 'eight ab…'],
+  ['12345678🌸9', '12345678…'],
+])('%s is cut to 10 characters', (text, expected) => {
+  expect(excerptOf(text, 'Plain', 10)).toBe(expected)
 })
 
 test('a caption outside of a spoiler is text', () => {

@@ -1,16 +1,12 @@
-import type { TextType } from '@/lib/schemas/reviews'
-import { renderText } from './render'
-
 /** Stands for what an inline spoiler hides, so that the sentence around it can be read. */
 const HIDDEN = '[…]'
 
 /**
- * A user's text without markup and spoilers, for what leaves the page: descriptions, JSON-LD, mails, previews of links. A block is a
- * line.
- * @public
+ * The beginning of a rendered text (renderText) as plain text, a line per block, for feeds, JSON-LD, notifications and mails.
+ * What its spoilers hide is left out. Longer than `most` characters (UTF-16), it ends with "…".
  */
-export function withoutSpoilers(text: string, type: TextType): string {
-  return htmlWithoutSpoilers(renderText(text, type))
+export function excerpt(html: string, most: number): string {
+  const text = htmlWithoutSpoilers(html)
     .replace(/<(?:br|hr)\b[^>]*>|<\/?(?:p|li|ul|ol|h[456]|blockquote|pre|table|thead|tbody|tr)\b[^>]*>/g, '\n')
     .replace(/<\/t[dh]>/g, ' ')
     .replace(/<[^>]*>/g, '')
@@ -19,12 +15,16 @@ export function withoutSpoilers(text: string, type: TextType): string {
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join('\n')
+  if (text.length <= most) return text
+  // The cut leaves no half of a surrogate pair.
+  const beginning = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${beginning.trimEnd()}…`
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 /**
- * Rendered HTML of a text (renderText) without its spoilers, for feeds.
+ * Rendered HTML of a text (renderText) without its spoilers; balanced as before.
  * @public
  */
 export function htmlWithoutSpoilers(html: string): string {
