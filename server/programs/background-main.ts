@@ -1,0 +1,20 @@
+import { disconnect } from '@/server/platform/database/client'
+import { goOnWithoutOutput } from '@/server/platform/output'
+
+/**
+ * Runs the main function of a program that runInBackground() starts: closes the database afterwards, exits with 1 when the function
+ * failed, and ends with the process that started it.
+ */
+export function backgroundMain(main: () => Promise<void>): void {
+  goOnWithoutOutput()
+  process.on('disconnect', () => process.exit(1))
+  main()
+    .then(disconnect)
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error)
+        process.exit(1)
+      },
+    )
+}
