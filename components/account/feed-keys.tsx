@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/schemas/feed-keys'
 import { Form, type FormTexts } from '../form/form'
@@ -9,7 +8,7 @@ import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
 import { PANEL } from '../ui/panel'
-import { RelativeTime } from '../ui/relative-time'
+import { AccessRow } from './access-row'
 import { NewKey } from './new-key'
 import type { SecurityTexts } from './security'
 
@@ -49,7 +48,13 @@ export function FeedKeys({ texts, form }: Props) {
       {made && <NewKey made={made} texts={texts} />}
       <ul className="grid gap-1">
         {keys?.map((one) => (
-          <Key key={one.id} of={one} texts={texts} revoke={() => void revoke(one)} />
+          <AccessRow
+            key={one.id}
+            {...one}
+            scope={[texts.kinds[one.kind], ...(one.withPrivate ? [texts.withPrivate] : [])].join(', ')}
+            texts={{ ...texts, end: texts.revoke }}
+            onEnd={() => void revoke(one)}
+          />
         ))}
       </ul>
       <Form key={made?.id} schema={schema} send={send} texts={form} label={texts.title} values={valuesOf}>
@@ -72,37 +77,4 @@ export function FeedKeys({ texts, form }: Props) {
 
 function valuesOf(form: FormData): unknown {
   return { name: form.get('name'), kind: form.get('kind'), withPrivate: form.has('withPrivate') }
-}
-
-function Key({ of, texts, revoke }: { of: FeedKey; texts: Texts; revoke: () => void }) {
-  const format = useFormats()
-  const { name, kind, createdDate, lastUsedDate } = of
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal">
-      <span className="font-semibold wrap-anywhere text-ink" dir="auto">
-        {name}
-      </span>
-      <span className="text-quiet">
-        {texts.kinds[kind]}
-        {' · '}
-        {texts.made} <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
-        {' · '}
-        {lastUsedDate === null ? (
-          texts.unused
-        ) : (
-          <>
-            {texts.used} <RelativeTime iso={lastUsedDate} exact={format.timestamp(lastUsedDate)} />
-          </>
-        )}
-      </span>
-      <button
-        type="button"
-        className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
-        onClick={revoke}
-      >
-        {texts.revoke}
-        <span className="sr-only">: {name}</span>
-      </button>
-    </li>
-  )
 }

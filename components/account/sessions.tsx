@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { logOut } from '@/lib/browser/session-calls'
 import type { Paged } from '@/lib/schemas/paging'
@@ -7,7 +6,7 @@ import type { Session } from '@/lib/schemas/users'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
 import { PANEL } from '../ui/panel'
-import { RelativeTime } from '../ui/relative-time'
+import { AccessRow } from './access-row'
 import type { SecurityTexts } from './security'
 
 type Props = { texts: SecurityTexts['sessions']; unknown: string }
@@ -18,7 +17,6 @@ const ADDRESS = '/api/users/sessions'
 
 /** The sessions of the user, the latest used first, with buttons to end them. */
 export function Sessions({ texts, unknown }: Props) {
-  const format = useFormats()
   const [sessions, setSessions] = useState<readonly Session[]>()
   useEffect(() => {
     void orTold(call<Paged<Session>>(`${ADDRESS}?size=${MOST}`), unknown).then((page) => setSessions(page?.data))
@@ -43,32 +41,14 @@ export function Sessions({ texts, unknown }: Props) {
       <p className="text-quiet">{texts.lead}</p>
       <ul className="grid gap-1">
         {sessions?.map((one) => (
-          <li
+          <AccessRow
             key={one.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal"
-          >
-            <span className="font-semibold text-ink">
-              {one.device ?? texts.unknown}
-              {one.current && (
-                <span className="ml-2 rounded-full bg-float px-2 py-0.5 text-xs/normal font-medium text-soft">
-                  {texts.here}
-                </span>
-              )}
-            </span>
-            <span className="text-quiet">
-              {texts.used} <RelativeTime iso={one.lastUsedDate} exact={format.timestamp(one.lastUsedDate)} />
-              {' · '}
-              {texts.begun} <RelativeTime iso={one.createdDate} exact={format.timestamp(one.createdDate)} />
-            </span>
-            <button
-              type="button"
-              className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
-              onClick={() => void end(one)}
-            >
-              {texts.end}
-              <span className="sr-only">: {one.device ?? texts.unknown}</span>
-            </button>
-          </li>
+            {...one}
+            name={one.device ?? texts.unknown}
+            mark={one.current && <Here text={texts.here} />}
+            texts={{ used: texts.used, made: texts.begun, end: texts.end }}
+            onEnd={() => void end(one)}
+          />
         ))}
       </ul>
       <button
@@ -80,4 +60,8 @@ export function Sessions({ texts, unknown }: Props) {
       </button>
     </section>
   )
+}
+
+function Here({ text }: { text: string }) {
+  return <span className="ml-2 rounded-full bg-float px-2 py-0.5 text-xs/normal font-medium text-soft">{text}</span>
 }

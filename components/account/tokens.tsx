@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { uploadLinks } from '@/lib/links/uploads'
 import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/schemas/personal-tokens'
@@ -11,7 +10,7 @@ import { CopyButton } from '../ui/copy-button'
 import { notify } from '../ui/notify'
 import { orTold } from '../ui/or-told'
 import { PANEL } from '../ui/panel'
-import { RelativeTime } from '../ui/relative-time'
+import { AccessRow } from './access-row'
 import type { SecurityTexts } from './security'
 
 type Texts = SecurityTexts['tokens']
@@ -38,7 +37,13 @@ export function Tokens({ texts, form }: Props) {
       {tokens?.length === 0 && <p>{texts.none}</p>}
       <ul className="grid gap-1 empty:hidden">
         {tokens?.map((token) => (
-          <Token key={token.id} token={token} texts={texts} onRevoke={() => void revoke(token)} />
+          <AccessRow
+            key={token.id}
+            {...token}
+            scope={token.scopes.map((scope) => texts.scope[scope]).join(', ')}
+            texts={{ ...texts, end: texts.revoke }}
+            onEnd={() => void revoke(token)}
+          />
         ))}
       </ul>
       {made ? (
@@ -54,39 +59,6 @@ export function Tokens({ texts, form }: Props) {
         />
       )}
     </section>
-  )
-}
-
-function Token({ token, texts, onRevoke }: { token: PersonalToken; texts: Texts; onRevoke: () => void }) {
-  const format = useFormats()
-  const { name, scopes, createdDate, lastUsedDate } = token
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal">
-      <span className="font-semibold wrap-anywhere text-ink" dir="auto">
-        {name}
-      </span>
-      <span className="text-quiet">
-        {scopes.map((scope) => texts.scope[scope]).join(' · ')}
-        <br />
-        {lastUsedDate ? (
-          <>
-            {texts.used} <RelativeTime iso={lastUsedDate} exact={format.timestamp(lastUsedDate)} />
-          </>
-        ) : (
-          texts.unused
-        )}
-        {' · '}
-        {texts.made} <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
-      </span>
-      <button
-        type="button"
-        className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
-        onClick={onRevoke}
-      >
-        {texts.revoke}
-        <span className="sr-only">: {name}</span>
-      </button>
-    </li>
   )
 }
 
