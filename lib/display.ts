@@ -26,6 +26,9 @@ export const DISPLAY_KEYS = { theme: 'theme', titles: 'titles', autoplay: 'autop
 /** Local storage key of the drawer: "open" if it is wider than a row of icons. */
 export const DRAWER_KEY = 'drawer'
 
+/** Local storage key of the reader's scale of scores (lib/browser/score-scale.ts). The usual one is not stored. */
+export const SCORES_KEY = 'scores'
+
 /** Local storage key of what a user has typed and not saved (lib/browser/drafts.ts). */
 export const DRAFTS_KEY = 'drafts'
 
@@ -43,6 +46,6 @@ export const JAPANESE_FACE = '/fonts/zen-kaku-gothic-new-5.3.0/face.css'
 
 /**
  * Runs in <head> before the first paint, so that a light page does not flash dark, and neither titles nor the drawer change
- * visibly. Its hash is in every page's policy.
+ * visibly. Scores stay hidden until they are in the reader's scale. Its hash is in every page's policy.
  */
-export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';if(n==='romaji'||n==='native')d.titles=n;if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}'))d.session='asleep'}catch{}`
+export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';if(n==='romaji'||n==='native')d.titles=n;if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}')){d.session='asleep';n=s.getItem('${SCORES_KEY}');if(n)d.scores=n}}catch{}`

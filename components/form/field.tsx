@@ -8,6 +8,8 @@ type Props = {
   label: string
   /** One line of help below the field; an error message replaces it. */
   hint?: string
+  /** What is wrong with the field, in place of what the form says. */
+  wrong?: string
   /** The input; it gets these attributes. */
   children: (input: Input) => ReactNode
 }
@@ -15,9 +17,10 @@ type Props = {
 /**
  * A field of a Form: its label above, and space for one line of help or error below, so that the layout does not shift.
  */
-export function Field({ name, label, hint, children }: Props) {
+export function Field({ name, label, hint, wrong, children }: Props) {
   const id = useId()
-  const error = useForm().errorOf(name)
+  const refused = useForm().errorOf(name)
+  const error = wrong ?? refused
   const said = error ?? hint
   return (
     <div className="field form-field">

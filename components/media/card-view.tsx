@@ -2,6 +2,7 @@
 import { links } from '@/lib/links'
 import { type CardTexts, CardView } from '../browse/card-view'
 import { CardMine } from '../my-media/marks/places'
+import { ScoreValue } from '../scores/score-value'
 import type { OtherTitles } from '../titles/title'
 
 export type CardProps = {
@@ -30,7 +31,11 @@ export function MediaCardView({ id, more, status, statusWord, rating, ...card }:
         <span className="status" data-status={status}>
           {statusWord}
         </span>
-        {rating !== undefined && <span className="star">{rating}</span>}
+        {rating !== undefined && (
+          <span className="star">
+            <ScoreValue score={rating} />
+          </span>
+        )}
       </span>
     </CardView>
   )

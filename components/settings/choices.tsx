@@ -21,7 +21,9 @@ export function Choices<Value extends string>({ name, label, hint, value, choice
           {hint}
         </p>
       )}
-      <div className="mt-2.5 grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-ground p-1 inset-ring inset-ring-line">
+      <div
+        className={`mt-2.5 grid gap-1 ${choices.length > 4 ? 'grid-cols-3' : 'auto-cols-fr grid-flow-col'} rounded-md bg-ground p-1 inset-ring inset-ring-line`}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}

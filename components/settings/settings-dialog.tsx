@@ -1,18 +1,24 @@
+import { withMessages } from '@/i18n/browser'
 import { THEMES, TITLE_LANGUAGES } from '@/lib/display'
 import type { settings } from '@/messages/generated/frame.json'
+import { useSession } from '../session/use-session'
 import { Dialog } from '../ui/dialog/dialog'
 import { choose, useDisplay } from '../ui/display'
 import { JapaneseFace } from '../ui/japanese-face'
+import { lazyPart } from '../ui/lazy-part'
 import { Switch } from '../ui/switch'
 import { Choices } from './choices'
 
 export type SettingsTexts = typeof settings
 
+const ScoreScaleSetting = lazyPart(withMessages(() => import('./score-scale-setting')))
+
 type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
 
-/** The display settings of this browser. Each choice applies at once. */
+/** The display settings of this browser, and for logged-in users the scale of scores. Each choice applies at once. */
 export default function SettingsDialog({ open, onClose, texts }: Props) {
   const { theme, titles, autoplay, slash } = useDisplay()
+  const { state } = useSession()
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} lead={texts.lead} close={texts.close}>
       <div className="grid gap-6">
@@ -35,6 +41,7 @@ export default function SettingsDialog({ open, onClose, texts }: Props) {
           }))}
           onChoose={(value) => choose({ titles: value })}
         />
+        {state === 'open' && <ScoreScaleSetting waiting={<span className="skeleton h-44 rounded-md" />} />}
         <Switch {...texts.autoplay} checked={autoplay} onChange={(checked) => choose({ autoplay: checked })} />
         <Switch {...texts.slash} checked={slash} onChange={(checked) => choose({ slash: checked })} />
       </div>

@@ -16,17 +16,9 @@ export function changeStatus(id: number, status: WatchStatus): Promise<void> {
   return state ? change(id, (values) => withStatus(values, status, extentOf(state))) : Promise.resolve()
 }
 
-/** Sets the score of a work in place; '' removes it. Says so, and returns false, if it is no whole number from 0 to 100. */
-export function changeRating(id: number, text: string): boolean {
-  const rating = text.trim()
-  const isNumber = /^\d{1,3}$/.test(rating)
-  if (rating !== '' && !(isNumber && Number(rating) <= 100)) {
-    const { ratingRange, ratingWhole } = pageMessages().errors.fields
-    notify('failure', isNumber ? ratingRange : ratingWhole, { key: `watched-${id}` })
-    return false
-  }
-  void change(id, (values) => ({ ...values, rating }))
-  return true
+/** Sets the score of a work in place, from 0 to 100; null removes it. */
+export function changeRating(id: number, rating: number | null): Promise<void> {
+  return change(id, (values) => ({ ...values, rating: rating === null ? '' : String(rating) }))
 }
 
 /** An optimistic update of one field, after the writes before it, with a notification that can undo it. */

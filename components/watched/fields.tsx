@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, useId } from 'react'
 import { WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 import { Field } from '../form/field'
 import { useForm } from '../form/form'
+import { ScoreField } from '../scores/score-field'
 import { Icon } from '../ui/icon'
 import { WatchStatus as StatusWord } from './watch-status'
 
@@ -105,33 +106,13 @@ export function CountField({ name, label, value, placeholder, onText }: FieldPro
   )
 }
 
-/** A rating from 0 to 100, or none: a number field and a slider. */
-export function RatingField({ name, label, value, onText }: FieldProps) {
-  const texts = useMessages().myMedia.form
+/** A rating of the form as text: 0 to 100, '' for none. It is shown and typed in the reader's scale. */
+export function RatingField({ name, value, onText }: Omit<FieldProps, 'label'>) {
   return (
-    <Field name={name} label={label}>
-      {(input) => (
-        <span className="field-box field-group gap-2 px-3">
-          <NumberInput
-            {...input}
-            value={value}
-            placeholder={texts.noRating}
-            onText={onText}
-            className="w-[3em] flex-none sm:in-data-compact:flex-1"
-          />
-          <input
-            type="range"
-            className="h-11 min-w-0 flex-1 accent-accent data-none:opacity-50 sm:in-data-compact:hidden"
-            min={0}
-            max={100}
-            step={5}
-            aria-label={label}
-            data-none={value === '' || undefined}
-            value={Number(value) || 0}
-            onChange={({ target }) => onText(target.value)}
-          />
-        </span>
-      )}
-    </Field>
+    <ScoreField
+      name={name}
+      score={value === '' ? null : Number(value)}
+      onScore={(score) => onText(score === null ? '' : String(score))}
+    />
   )
 }

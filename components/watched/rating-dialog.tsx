@@ -61,7 +61,7 @@ export default function RatingDialog({ id, open, onClose }: Props) {
         texts={formTexts}
         label={fill(texts.title, { title: state.title })}
       >
-        <RatingField name="rating" label={myMediaTexts.form.rating} value={rating} onText={type} />
+        <RatingField name="rating" value={rating} onText={type} />
         <p className={FORM_ACTIONS}>
           <Submit>{texts.rate}</Submit>
           <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={later}>

@@ -29,7 +29,7 @@ export function RecordFields({ values, extent, part, onChange }: RecordFieldsPro
           onText={(text) => onChange((all) => withEpisodes(all, text, extent))}
         />
       )}
-      <RatingField name="rating" label={texts.rating} value={values.rating} onText={set('rating')} />
+      <RatingField name="rating" value={values.rating} onText={set('rating')} />
       <DateField name="startedDate" label={texts.started} value={values.startedDate} onText={set('startedDate')} />
       <DateField name="finishedDate" label={texts.finished} value={values.finishedDate} onText={set('finishedDate')} />
     </>

@@ -3,7 +3,7 @@ import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
 import { DateField } from './date-field'
 import type { RunValues } from './details'
-import { CountField } from './fields'
+import { CountField, RatingField } from './fields'
 
 type Props = {
   runs: readonly RunValues[]
@@ -57,11 +57,9 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
           onText={(episodesWatched) => set(index, { episodesWatched })}
         />
       )}
-      <CountField
+      <RatingField
         name={`earlierRuns.${index}.rating`}
-        label={texts.rating}
         value={run.rating}
-        placeholder={texts.noRating}
         onText={(rating) => set(index, { rating })}
       />
     </fieldset>

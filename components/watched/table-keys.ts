@@ -10,8 +10,7 @@ export function tableKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest<HTMLElement>('[data-row]')
   if (!row || event.target.matches('input:not([type=checkbox]), select, textarea')) return
-  // The digit goes into the field, which has the focus then.
-  if (/^\d$/.test(event.key)) enterScore(row)
+  if (/^\d$/.test(event.key)) enterScore(row, event.key)
   else if (act(event.key, row)) event.preventDefault()
 }
 
@@ -25,10 +24,12 @@ function act(key: string, row: HTMLElement): boolean {
   return next !== null || key === '+' || key === 'e'
 }
 
-function enterScore(row: HTMLElement): void {
-  const field = row.querySelector<HTMLInputElement>('input[name=rating]')
+/** The digit goes into the field, which has the focus then; a choice of faces is told of it. */
+function enterScore(row: HTMLElement, key: string): void {
+  const field = row.querySelector<HTMLInputElement | HTMLSelectElement>('[name=rating]')
   field?.focus()
-  field?.select()
+  if (field instanceof HTMLInputElement) field.select()
+  else field?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
 
 function rowAfter(key: string, row: HTMLElement): Element | null {

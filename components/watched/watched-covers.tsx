@@ -5,6 +5,7 @@ import { links } from '@/lib/links'
 import type { WatchedEntry } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { useMyMedia } from '../my-media/use-my-media'
+import { ScoreValue } from '../scores/score-value'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
@@ -55,7 +56,11 @@ function Cover({ entry }: { entry: WatchedEntry }) {
           <span className="sr-only">{statuses[watched.status]}</span>
         </span>
         <span className="figures">{progressOf(format, state)}</span>
-        {watched.rating !== null && <b className="figures ms-auto text-ink">{format.count(watched.rating)}</b>}
+        {watched.rating !== null && (
+          <b className="figures ms-auto text-ink">
+            <ScoreValue score={watched.rating} />
+          </b>
+        )}
       </span>
       <span className="flex items-center gap-1">
         <OneMoreButton

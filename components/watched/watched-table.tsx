@@ -7,6 +7,7 @@ import { fill } from '@/lib/text'
 import { extentOf, WATCH_STATUSES } from '@/lib/watching'
 import type { MyRecord } from '../my-media/store'
 import { useMyMedia } from '../my-media/use-my-media'
+import { ScoreCell } from '../scores/score-cell'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
@@ -54,7 +55,12 @@ function TableRow({ entry }: { entry: WatchedEntry }) {
         <RowMarks state={state} totalVolumes={media.totalVolumes} />
       </span>
       <RowProgress state={state} />
-      <RowScore id={media.id} title={state.title} rating={watched.rating} />
+      <ScoreCell
+        label={fill(texts.scoreOf, { title: state.title })}
+        score={watched.rating}
+        onScore={(rating) => void changeRating(media.id, rating)}
+        onLeave={(field) => field.closest('li')?.querySelector('a')?.focus()}
+      />
       <RowStatus id={media.id} title={state.title} status={watched.status} />
       <RowDates record={watched} />
       <button
@@ -114,35 +120,6 @@ function RowProgress({ state }: { state: MediaState }) {
 }
 
 type FieldProps = { id: number; title: string }
-
-/** The score, written when the field is left or by Enter. */
-function RowScore({ id, title, rating }: FieldProps & { rating: number | null }) {
-  const texts = useMessages().myMedia.list
-  const kept = rating?.toString() ?? ''
-  const write = (field: HTMLInputElement) => {
-    if (field.value.trim() === kept) return
-    if (!changeRating(id, field.value)) field.value = kept
-  }
-  return (
-    <input
-      // A new score from elsewhere, or a refused one, replaces what is in the field.
-      key={kept}
-      name="rating"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      className="figures h-11 w-12 rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float"
-      aria-label={fill(texts.scoreOf, { title })}
-      placeholder="–"
-      defaultValue={kept}
-      onBlur={({ target }) => write(target)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape') currentTarget.value = kept
-        if (key === 'Enter' || key === 'Escape') currentTarget.closest('li')?.querySelector('a')?.focus()
-      }}
-    />
-  )
-}
 
 function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['status'] }) {
   const { statuses, list: texts } = useMessages().myMedia

@@ -1,5 +1,7 @@
 import { DRAFTS_KEY, SESSION_MARK } from '../display'
 import type { OwnUser, Permission } from '../schemas/users'
+import { USUAL_SCALE } from '../score-scale'
+import { keepScoreScale } from './score-scale'
 
 /**
  * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been fetched yet.
@@ -116,6 +118,7 @@ function set(next: Session): void {
   // Hides content for visitors; before the first paint DISPLAY_SCRIPT does the same.
   if (next.state === 'visitor') delete document.documentElement.dataset.session
   else document.documentElement.dataset.session = next.state
+  if (next.state !== 'asleep') keepScoreScale(next.state === 'open' ? next.user.scoreScale : USUAL_SCALE)
   for (const listener of [...listeners]) listener()
 }
 

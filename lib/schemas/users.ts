@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SCORE_SCALES } from '../score-scale'
 import { oneLine } from '../text'
 import { entryId, timestamp } from './fields'
 import { optionalText } from './input'
@@ -89,6 +90,7 @@ export const userChange = z.strictObject({
   showStatistics: z.boolean().optional(),
   showActivity: z.boolean().optional(),
   showReviews: z.boolean().optional(),
+  scoreScale: z.enum(SCORE_SCALES).optional().describe('How scores are shown to the user; they stay 0–100'),
   ...z.object(notificationSettings).partial().shape,
 })
 export type UserChange = z.output<typeof userChange>
@@ -165,6 +167,7 @@ export const ownUser = user
   .extend({
     email: z.string(),
     permissions: z.array(z.enum(PERMISSIONS)),
+    scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
     ...notificationSettings,
     unreadNotifications: z.number().int(),
   })

@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import type { MediaState } from '@/lib/schemas/watched'
+import { ScoreValue } from '../../scores/score-value'
 import { Icon } from '../../ui/icon'
 import { OneMoreButton } from '../../watched/one-more-button'
 import { progressOf } from '../../watched/progress-text'
@@ -49,7 +50,7 @@ function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
       {rating !== null && (
         <span className={`star ${WHEN_NEAR}`}>
           <span className="sr-only">{texts.myRating} </span>
-          {rating}
+          <ScoreValue score={rating} />
         </span>
       )}
     </span>

@@ -7,7 +7,7 @@ export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity", show_reviews AS "showReviews", notify_replies AS "notifyReplies",
     notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notification_digest AS "notificationDigest",
-    digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
+    score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     is_trusted AS "isTrusted",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,

@@ -30,7 +30,7 @@ export async function ownUser(id: number): Promise<OwnUser | null> {
   return row ? ownFields(row) : null
 }
 
-export type OwnRow = Row & Pick<OwnUser, 'email' | 'permissions' | OwnNotifications>
+export type OwnRow = Row & Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | OwnNotifications>
 type OwnNotifications =
   | 'notifyReplies'
   | 'notifyMentions'
@@ -39,17 +39,17 @@ type OwnNotifications =
   | 'unreadNotifications'
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
-export const OWN_COLUMNS = `${COLUMNS}, u.email, u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
+export const OWN_COLUMNS = `${COLUMNS}, u.email, u.score_scale AS "scoreScale", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
   u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications",
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
-  const { email, permissions, notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications } =
-    row
+  const { email, permissions, scoreScale, notifyReplies, notifyMentions, notifyVotes } = row
+  const { notificationDigest, unreadNotifications } = row
   const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
-  return { ...publicFields(row), email, permissions, ...notifications }
+  return { ...publicFields(row), email, permissions, scoreScale, ...notifications }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */

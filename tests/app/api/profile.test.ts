@@ -41,6 +41,28 @@ describe('a profile', () => {
     expect(await refusalOf(response)).toEqual([400, 'invalidInput', errors])
   })
 
+  test('has the scale in which scores are shown, for its user alone, and a change of it changes no score', async () => {
+    const id = await givenUser('scaled')
+    const media = await givenMedia({ title: 'Scaled' })
+    const me = bearer(await logInAs('scaled'))
+    await send('POST', '/api/watched', { media, episodesWatched: 1, status: 'Watching', rating: 87 }, me)
+    const own = () => send('GET', '/api/users/me', undefined, me).then((answer) => answer.json())
+    expect(await own()).toMatchObject({ scoreScale: 'Points100' })
+    for (const scoreScale of ['Stars5', 'Faces3', 'None', 'Decimal10', 'Points10', 'Points100', 'Stars5']) {
+      const changed = await send('PUT', '/api/users/update', { scoreScale }, me)
+      expect(await changed.json()).toMatchObject({ scoreScale })
+    }
+    expect(await own()).toMatchObject({ scoreScale: 'Stars5' })
+    expect(await (await send('GET', '/api/users/scaled')).json()).not.toHaveProperty('scoreScale')
+    expect(await prisma().watchedRecord.findFirst({ where: { userId: id } })).toMatchObject({ rating: 87 })
+    expect(await refusalOf(await send('PUT', '/api/users/update', { scoreScale: 'Points5' }, me))).toEqual([
+      400,
+      'invalidInput',
+      { scoreScale: 'invalid' },
+    ])
+    expect((await send('PUT', '/api/users/update', { scoreScale: 'Stars5' })).status).toBe(401)
+  })
+
   test('shows everybody the name in any case, the description and public lists, and nothing else', async () => {
     const id = await givenUser('Öffentlich', {
       description: 'Hello.',
