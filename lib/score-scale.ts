@@ -1,6 +1,5 @@
 /**
- * The scales in which users give and read scores. Scores are stored as whole numbers from 0 to 100. A scale shows one as its nearest
- * step; showing changes nothing.
+ * The scales in which users give and read scores. Scores are stored as whole numbers from 0 to 100, and showing one changes nothing.
  */
 
 export const SCORE_SCALES = ['Points100', 'Decimal10', 'Points10', 'Stars5', 'Faces3', 'None'] as const
@@ -26,7 +25,7 @@ export function choicesOf(scale: 'Stars5' | 'Faces3'): readonly number[] {
   return scale === 'Faces3' ? FACE_SCORES : [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 }
 
-/** The nearest score that a scale can show; of two equally near ones the higher. A mean may have decimals. */
+/** The score of the step that shows a score: the nearest one, of two equally near ones the higher; that of its face. */
 export function nearestScore(score: number, scale: ScoreScale): number {
   if (scale === 'Faces3') return FACE_SCORES[faceNumber(score)] ?? 0
   return Math.round(score / STEPS[scale]) * STEPS[scale]
@@ -37,8 +36,8 @@ export function faceOf(score: number): Face {
   return FACES[faceNumber(score)] ?? 'bad'
 }
 
-/** The middle between two faces belongs to the better one. */
-const faceNumber = (score: number) => (score < 47.5 ? 0 : score < 72.5 ? 1 : 2)
+/** The faces have whole columns of the statistics, which round scores to tens. */
+const faceNumber = (score: number) => (score < 45 ? 0 : score < 75 ? 1 : 2)
 
 /**
  * A score from 0 to 100 as the number of a scale: "87", "8.7", "9", "4.5" of five stars, "3" of three faces; '' in the scale without

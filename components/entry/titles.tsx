@@ -2,6 +2,7 @@
 import { Link } from '@/i18n/link'
 import { isJapanese } from '@/lib/format'
 import { Status } from '../media/status'
+import { ScoreValue } from '../scores/score-value'
 import { type OtherTitles, Title } from '../titles/title'
 import { look } from './look'
 import type { EntryView, Glance } from './view'
@@ -36,7 +37,7 @@ export function EntryTitles({ name, titles, otherNames, glance }: Props) {
       {glance.length > 0 && (
         <ul className={GLANCE}>
           {glance.map((item) => (
-            <li key={item.text} className={item.star ? 'star text-ink' : undefined}>
+            <li key={item.text} className={item.score ? 'star text-ink' : undefined}>
               <GlanceText {...item} />
             </li>
           ))}
@@ -46,7 +47,14 @@ export function EntryTitles({ name, titles, otherNames, glance }: Props) {
   )
 }
 
-function GlanceText({ text, href, status }: Glance) {
+function GlanceText({ text, href, status, score }: Glance) {
+  if (score)
+    return (
+      <span>
+        <ScoreValue score={score.mean} />
+        <span className="score-of"> {score.of}</span> {text}
+      </span>
+    )
   if (status) return <Status status={status} text={text} />
   if (!href) return text
   return (

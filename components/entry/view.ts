@@ -36,7 +36,13 @@ export type EntryView = {
   report?: number
 }
 
-export type Glance = { text: string; href?: string; status?: MediaStatus; star?: boolean }
+export type Glance = {
+  text: string
+  href?: string
+  status?: MediaStatus
+  /** The mean of the users' scores, shown before the text in the reader's scale. */
+  score?: { mean: number; of: string }
+}
 
 /** A name and its values; a value may be a link. */
 export type Fact = readonly [name: string, values: readonly FactValue[]]

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
+import { useScoreText } from '../scores/score-text'
 import { changesOf, type ShownChange } from './changes'
 
 type Props = Parameters<typeof changesOf>[2]
@@ -9,7 +10,7 @@ export function Changes(change: Props) {
   const t = useTranslations('history')
   const statuses = useTranslations('myMedia.statuses')
   const priorities = useTranslations('myMedia.form.details.priorities')
-  const changes = changesOf({ t, statuses, priorities }, useFormats(), change)
+  const changes = changesOf({ t, statuses, priorities, score: useScoreText() }, useFormats(), change)
   return (
     <ul className="flex flex-wrap gap-x-4.5 gap-y-0.5 figures">
       {changes.map((each) => (

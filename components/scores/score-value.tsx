@@ -2,7 +2,7 @@
 import { type Messages, useMessages } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { loadMessages } from '@/i18n/browser'
-import { faceOf, formatMeanScore, formatScore } from '@/lib/score-scale'
+import { faceOf, formatMeanScore, formatScore, USUAL_SCALE } from '@/lib/score-scale'
 import { Icon } from '../ui/icon'
 import { useScoreScale } from './use-score-scale'
 
@@ -42,7 +42,7 @@ export function ScoreValue({ score, mean }: Props) {
       </>
     )
   return (
-    <span className="score" data-scale={scale === 'Points100' ? undefined : scale}>
+    <span className="score" data-scale={scale === USUAL_SCALE ? undefined : scale}>
       {shown}
     </span>
   )

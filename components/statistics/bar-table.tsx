@@ -1,6 +1,7 @@
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { WatchStatus } from '@/lib/watching'
+import { ScoreValue } from '../scores/score-value'
 
 export type SumTexts = {
   titles: string
@@ -77,7 +78,9 @@ function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
           <th scope="col">{texts.titles}</th>
           <th scope="col">{texts.watched}</th>
           {timed && <th scope="col">{texts.hours}</th>}
-          <th scope="col">{texts.meanRating}</th>
+          <th scope="col" className="scored">
+            {texts.meanRating}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -100,7 +103,7 @@ function Part({ caption, first, rows, texts, drawn = true, most }: PartProps) {
             <td>{format.count(titles)}</td>
             <td>{format.count(episodes + chapters)}</td>
             {timed && <td>{format.count(Math.round(hours))}</td>}
-            <td>{meanRating ?? '–'}</td>
+            <td className="scored">{meanRating === null ? '–' : <ScoreValue score={meanRating} mean />}</td>
           </tr>
         ))}
       </tbody>

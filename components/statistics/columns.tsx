@@ -1,4 +1,6 @@
 import { useFormats } from '@/i18n/formats'
+import { USUAL_SCALE } from '@/lib/score-scale'
+import { useScoreScale } from '../scores/use-score-scale'
 
 type Props = {
   kind: 'ratings' | 'years'
@@ -25,6 +27,7 @@ const FILLS = { ratings: 'fill-(--blue)', years: 'fill-(--purple)' } as const
 /** A column chart of the available width. The same numbers are in a table, for screen readers. */
 export function Columns({ kind, columns, valued = false, every }: Props) {
   const format = useFormats()
+  const scale = useScoreScale()
   const most = Math.max(1, ...columns.map(({ value }) => value))
   const share = 100 / columns.length
   const gap = share * (columns.length > 30 ? 0.12 : 0.2)
@@ -57,11 +60,12 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
                 {format.short(value)}
               </text>
             )}
-            {Number(label) % every === 0 && (
+            {(every === 1 || Number(label) % every === 0) && (
               <text
                 x={middle}
                 y={base + 18}
-                className={`fill-quiet ${(Number(label) / every) % 2 === 1 && columns.length > CROWDED ? 'max-sm:hidden' : ''}`}
+                data-scale={scale === USUAL_SCALE ? undefined : scale}
+                className={`fill-quiet ${kind === 'ratings' ? 'score' : ''} ${(Number(label) / every) % 2 === 1 && columns.length > CROWDED ? 'max-sm:hidden' : ''}`}
               >
                 {label}
               </text>

@@ -3,11 +3,14 @@ import { useFormats } from '@/i18n/formats'
 import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
 import type { Statistics } from '@/lib/schemas/statistics'
+import { formatMeanScore } from '@/lib/score-scale'
+import { useScoreScale } from '../scores/use-score-scale'
 import { Activity } from './activity'
 import { BarTable } from './bar-table'
 import { Columns } from './columns'
 import { PLOT, WIDE_PLOT } from './plot'
 import { PlotTable } from './plot-table'
+import { Ratings } from './ratings'
 import { StatusBar } from './status-bar'
 import type { StatisticsTexts } from './texts'
 import { Tiles } from './tiles'
@@ -35,8 +38,9 @@ export const STATISTICS = 'grid grid-cols-1 gap-5 min-[760px]:grid-cols-2 min-[1
 /** The statistics of watched records as charts, each with the same data as a table. */
 export function StatisticsView({ statistics, texts, today, year, path }: Props) {
   const format = useFormats()
-  const { ratings, byType, byStatus, byYear, byTag } = statistics
+  const { byType, byStatus, byYear, byTag } = statistics
   const { sums } = texts
+  const scale = useScoreScale()
   const years = yearsBetween(byYear)
   const types = byType.map((sum) => ({ ...sum, name: texts.types[sum.type] }))
   const tags = byTag.map((sum) => ({
@@ -54,23 +58,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
         </h2>
         <StatusBar sums={byStatus} names={texts.statuses} texts={sums} />
       </section>
-      <section className={PLOT} aria-labelledby="statistics-ratings">
-        <h2 id="statistics-ratings" className="section-title">
-          {texts.ratings}
-        </h2>
-        <Columns
-          kind="ratings"
-          columns={ratings.map(({ score, titles }) => ({ label: String(score * 10), value: titles }))}
-          valued
-          every={1}
-        />
-        <PlotTable
-          open={texts.asTable}
-          caption={texts.ratings}
-          head={[texts.rating, sums.titles]}
-          rows={ratings.map(({ score, titles }) => [String(score * 10), format.count(titles)])}
-        />
-      </section>
+      <Ratings ratings={statistics.ratings} texts={texts} />
       <section className={`${PLOT} min-[760px]:max-[1280px]:col-span-full`} aria-labelledby="statistics-types">
         <h2 id="statistics-types" className="section-title">
           {texts.byType}
@@ -95,7 +83,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
             rows={byYear.map(({ year, titles, meanRating }) => [
               String(year),
               format.count(titles),
-              meanRating === null ? '–' : String(meanRating),
+              meanRating === null ? '–' : formatMeanScore(meanRating, scale) || '–',
             ])}
           />
         </section>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { useMessageFormat } from '@/i18n/message'
 import type { Statistics } from '@/lib/schemas/statistics'
+import { ScoreValue } from '../scores/score-value'
 import type { StatisticsTexts } from './texts'
 
 type Props = {
@@ -11,13 +13,22 @@ type Props = {
 export const TILES = 'col-span-full grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3'
 export const TILE = 'tile grid grid-rows-[auto_auto_1fr] rounded-lg bg-raised px-5 py-4 shadow-card'
 
+type Tile = {
+  label: string
+  value: ReactNode
+  note?: string
+  shown: boolean
+  /** Whether readers without scores do not see it. */
+  scored?: boolean
+}
+
 /** The main numbers. Zeros are left out, except for titles. */
 export function Tiles({ statistics, texts }: Props) {
   const format = useFormats()
   const fill = useMessageFormat()
   const { titles, episodes, chapters, hours, meanRating, rated } = statistics
   const wholeHours = Math.round(hours)
-  const tiles = [
+  const tiles: Tile[] = [
     { label: fill(texts.titles, { count: titles }), value: format.count(titles), shown: true },
     { label: fill(texts.episodes, { count: episodes }), value: format.count(episodes), shown: episodes > 0 },
     { label: fill(texts.chapters, { count: chapters }), value: format.count(chapters), shown: chapters > 0 },
@@ -29,17 +40,18 @@ export function Tiles({ statistics, texts }: Props) {
     },
     {
       label: texts.meanRating,
-      value: meanRating === null ? '' : String(meanRating),
+      value: meanRating !== null && <ScoreValue score={meanRating} mean />,
       note: texts.rated.replace('{count}', format.count(rated)),
       shown: meanRating !== null,
+      scored: true,
     },
   ]
   return (
     <dl className={`${TILES} figures`}>
       {tiles
         .filter(({ shown }) => shown)
-        .map(({ label, value, note }) => (
-          <div key={label} className={TILE}>
+        .map(({ label, value, note, scored }) => (
+          <div key={label} className={scored ? `${TILE} scored` : TILE}>
             <dt className="row-2 text-sm text-quiet">{label}</dt>
             <dd className="text-2xl/tight font-bold tracking-[-0.02em] text-ink">{value}</dd>
             {note && <dd className="row-3 text-xs/5 text-quiet">{note}</dd>}

@@ -4,6 +4,7 @@ import { useFormats } from '@/i18n/formats'
 import type { Formats } from '@/lib/format'
 import type { MediaState } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
+import { type ScoreText, useScoreText } from '../scores/score-text'
 import { progressSentence } from './progress-text'
 
 type Props = { state: MediaState; onTake: () => void }
@@ -13,13 +14,14 @@ export function Overtaken({ state, onTake }: Props) {
   const { myMedia } = useMessages()
   const texts = myMedia.overtaken
   const format = useFormats()
+  const score = useScoreText()
   return (
     <div
       className="grid justify-items-start gap-1.5 rounded-md bg-float px-4 py-3.5 text-sm/normal inset-ring inset-ring-(--yellow)"
       role="alert"
     >
       <p className="font-semibold text-ink">{texts.title}</p>
-      <p>{[progressSentence(myMedia, format, state), ...moreOf(myMedia, format, state)].join(' · ')}</p>
+      <p>{[progressSentence(myMedia, format, state), ...moreOf(myMedia, format, score, state)].join(' · ')}</p>
       <p className="text-quiet">{texts.choice}</p>
       <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onTake}>
         {texts.take}
@@ -28,10 +30,11 @@ export function Overtaken({ state, onTake }: Props) {
   )
 }
 
-function moreOf(myMedia: Messages['myMedia'], format: Formats, { watched }: MediaState): string[] {
+function moreOf(myMedia: Messages['myMedia'], format: Formats, score: ScoreText, { watched }: MediaState): string[] {
   if (!watched) return []
   const texts = myMedia.overtaken
-  const { status, rating, startedDate, finishedDate } = watched
+  const { status, startedDate, finishedDate } = watched
+  const rating = watched.rating === null ? null : score(watched.rating)
   return [
     status !== 'Completed' && myMedia.statuses[status],
     rating !== null && fill(texts.rated, { rating }),

@@ -25,10 +25,10 @@ describe('a score', () => {
     [4, 'Stars5', '0'],
     [100, 'Decimal10', '10.0'],
     [0, 'Points100', '0'],
-    [47, 'Faces3', '1'],
-    [48, 'Faces3', '2'],
-    [72, 'Faces3', '2'],
-    [73, 'Faces3', '3'],
+    [44, 'Faces3', '1'],
+    [45, 'Faces3', '2'],
+    [74, 'Faces3', '2'],
+    [75, 'Faces3', '3'],
     [87, 'None', ''],
   ])('of %i is shown in %s as "%s"', (score, scale, shown) => {
     expect(formatScore(score, scale)).toBe(shown)

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '@/components/history/changes'
 import { byDay } from '@/components/history/days'
+import { scoreText } from '@/components/scores/score-text'
 import { translator } from '@/i18n/translator'
 import { formatsOf } from '@/lib/format'
 import type { WatchedEvent } from '@/lib/schemas/watched'
+import messages from '@/messages/en.json'
 
 const texts = {
   t: translator('en', 'history'),
   statuses: translator('en', 'myMedia.statuses'),
   priorities: translator('en', 'myMedia.form.details.priorities'),
+  score: String,
 }
 const format = formatsOf('en')
 
@@ -50,6 +53,15 @@ describe('the text of a change', () => {
       ['Rating', '80', '0'],
       ['Started', 'Jan 2, 2026', null],
     ])
+  })
+
+  test('contains a rating that its reader sees in the same step as before, and none for readers without scores', () => {
+    const change = { before: state({ rating: 87 }), after: state({ rating: 90 }), media: media('Anime') }
+    const stars = (score: number) => scoreText(messages.scores, score, 'Stars5')
+    expect(changesOf({ ...texts, score: stars }, format, change)).toMatchObject([
+      { name: 'Rating', before: '4.5 of 5 stars', after: '4.5 of 5 stars' },
+    ])
+    expect(changesOf({ ...texts, score: () => null }, format, change)).toEqual([])
   })
 
   test('counts chapters of Manga and LightNovel', () => {

@@ -51,7 +51,9 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
-    rating === null ? null : { text: t('rating', { rating: Math.round(rating), count: ratingCount }), star: true },
+    rating === null
+      ? null
+      : { text: t('votes', { count: ratingCount }), score: { mean: Math.round(rating), of: t('ofHundred') } },
   ]
   return glance.filter((item) => item !== null)
 }

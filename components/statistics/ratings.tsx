@@ -1,0 +1,38 @@
+import { type Messages, useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { Statistics } from '@/lib/schemas/statistics'
+import { FACES } from '@/lib/score-scale'
+import { useScoreScale } from '../scores/use-score-scale'
+import { Columns } from './columns'
+import { PLOT } from './plot'
+import { PlotTable } from './plot-table'
+import { scoreColumns } from './score-columns'
+import type { StatisticsTexts } from './texts'
+
+type Props = { ratings: Statistics['ratings']; texts: StatisticsTexts }
+
+/** How many works have which score, in the reader's scale. */
+export function Ratings({ ratings, texts }: Props) {
+  const format = useFormats()
+  const scale = useScoreScale()
+  // The words of faces, which a shared page may not have yet.
+  const { scores }: Partial<Messages> = useMessages()
+  const columns = scoreColumns(ratings, scale).map(({ label, value }) => {
+    const face = scale === 'Faces3' ? FACES[Number(label) - 1] : undefined
+    return { label: (face && scores?.faces[face]) ?? label, value }
+  })
+  return (
+    <section className={`${PLOT} scored`} aria-labelledby="statistics-ratings">
+      <h2 id="statistics-ratings" className="section-title">
+        {texts.ratings}
+      </h2>
+      <Columns kind="ratings" columns={columns} valued every={1} />
+      <PlotTable
+        open={texts.asTable}
+        caption={texts.ratings}
+        head={[texts.rating, texts.sums.titles]}
+        rows={columns.map(({ label, value }) => [label, format.count(value)])}
+      />
+    </section>
+  )
+}
