@@ -13,7 +13,7 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const e = useTranslations('torrents.entry')
   const format = useFormats()
   const t = useTranslations('torrents')
-  const { infoHashV1, infoHashV2, createdDate, trackers, uploader } = torrent
+  const { infoHashV1, infoHashV2, createdDate, trackers, uploader, isTrusted } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
       <dl className="figures">
@@ -24,7 +24,11 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
         ))}
         {uploader && (
           <Fact name={e('uploader')}>
-            <Uploader name={uploader} anonymous={t('anonymous')} />
+            <Uploader
+              name={uploader}
+              isTrusted={isTrusted}
+              texts={{ anonymous: t('anonymous'), trusted: t('trusted') }}
+            />
           </Fact>
         )}
         <Fact name={e('created')}>

@@ -39,14 +39,14 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
 
 /** The facts of a torrent. */
 export function TorrentFacts({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
-  const { type, size, rating, uploader, created } = torrent
+  const { type, size, rating, uploader, isTrusted, created } = torrent
   return (
     <ul className={FACTS}>
       <li className={TYPE}>{type}</li>
       {size && <li>{size}</li>}
       {rating && <li className="star">{rating}</li>}
       <li>
-        <Uploader name={uploader} anonymous={texts.anonymous} />
+        <Uploader name={uploader} isTrusted={isTrusted} texts={texts} />
       </li>
       <li>
         <RelativeTime {...created} />

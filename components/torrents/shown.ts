@@ -5,7 +5,8 @@ import type { Torrent } from '@/lib/schemas/torrents'
 
 /** The texts of a torrent, for panels and its page. */
 export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent: Torrent) {
-  const { id, name, seeders, leechers, scrapedDate, rating, createdDate, uploader, magnetLink, attachment } = torrent
+  const { id, name, seeders, leechers, scrapedDate, rating, createdDate, uploader, isTrusted, magnetLink, attachment } =
+    torrent
   return {
     id,
     name,
@@ -18,6 +19,7 @@ export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent
       rating === null ? null : t('rating', { rating: format.count(Math.round(rating)), count: torrent.voteCount }),
     created: { iso: createdDate, exact: format.timestamp(createdDate) },
     uploader,
+    isTrusted,
     // Any other scheme, such as javascript:, must not become a link.
     magnet: magnetLink.startsWith('magnet:?') ? magnetLink : null,
     file: attachment && { address: links.torrentFile(id, attachment.filename), name: attachment.filename },
@@ -36,6 +38,7 @@ export function torrentTexts(t: Translator<'torrents'>) {
     unasked: t('unasked'),
     asked: t('asked'),
     anonymous: t('anonymous'),
+    trusted: t('trusted'),
   }
 }
 export type TorrentTexts = ReturnType<typeof torrentTexts>

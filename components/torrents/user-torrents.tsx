@@ -8,9 +8,12 @@ import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
 import { TorrentPanels } from './panels'
 import { shownTorrent, torrentTexts } from './shown'
+import { TrustPlace } from './trust-place'
+
+type Props = { user: { id: number; username: string }; isTrusted: boolean; found: Paged<Torrent> }
 
 /** The torrents that a user has uploaded, newest first. */
-export function UserTorrents({ username, found }: { username: string; found: Paged<Torrent> }) {
+export function UserTorrents({ user: { id, username }, isTrusted, found }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
   const label = t('user.title', { username })
@@ -19,6 +22,7 @@ export function UserTorrents({ username, found }: { username: string; found: Pag
       <h2 id="tab-title" className="sr-only">
         {label}
       </h2>
+      {isTrusted && <p className="mb-4 text-sm text-soft">{t('user.trusted', { username })}</p>}
       <div className="results">
         {found.data.length === 0 ? (
           <Empty title={t('user.none', { username })} />
@@ -35,6 +39,7 @@ export function UserTorrents({ username, found }: { username: string; found: Pag
           href={(page) => pageLink(links.user(username, 'torrents'), page)}
         />
       </div>
+      <TrustPlace id={id} username={username} isTrusted={isTrusted} />
       <JapaneseFace texts={found.data.map(({ name }) => name)} />
     </section>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../media-types'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 import { entryId, timestamp } from './fields'
 import { line, optionalLine, optionalText, reference } from './input'
@@ -36,8 +37,10 @@ export const torrent = z
     voteCount: z.number().int(),
     /** The .torrent file; null if only a magnet link is known. */
     attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
-    media: z.object({ id: entryId, title: z.string() }),
+    group: z.string().nullable(),
+    media: z.object({ id: entryId, title: z.string(), type: z.enum(MEDIA_TYPES) }),
     uploader: z.string().nullable(),
+    isTrusted: z.boolean().describe('Whether a moderator trusts the uploader, or is the uploader'),
     createdDate: timestamp,
   })
   .meta({ id: 'Torrent' })
@@ -77,7 +80,6 @@ export const torrentEntry = torrent
     description: z.string().nullable(),
     infoHashV1: z.string().nullable(),
     infoHashV2: z.string().nullable(),
-    group: z.string().nullable(),
     resolution: z.number().int().nullable().describe('Lines of the picture'),
     languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
     updatedDate: timestamp,

@@ -118,6 +118,7 @@ const schema = z.object({
   NEW_ACCOUNT_LINKS: integer(2),
   RATE_NEW_ACCOUNT_TEXTS: integer(10, 1),
   RATE_ACCOUNT_TORRENTS: integer(100, 1),
+  RATE_TRUSTED_TORRENTS: integer(1000, 1),
   RATE_ACCOUNT_TORRENT_PREVIEWS: integer(600, 1),
 })
 

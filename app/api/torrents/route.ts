@@ -7,6 +7,7 @@ import {
 import { count } from '@/server/domain/sessions/rate-limits'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 import { uploadTorrent } from '@/server/domain/torrents/mutations'
+import { isTrustedUploader } from '@/server/domain/torrents/queries'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'
 
@@ -31,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refusals: ['tooManyRequests', 'notFound', 'conflict'],
     },
     async ({ user, form }) => {
-      await count(['torrentsOfAccount', user.id])
+      await count([(await isTrustedUploader(user.id)) ? 'torrentsOfTrusted' : 'torrentsOfAccount', user.id])
       return uploadTorrent(user.id, form)
     },
   ),

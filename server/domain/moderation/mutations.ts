@@ -97,8 +97,8 @@ async function carryOut(db: Db, { target, id, act, until }: ActInput, subject: S
       data: { isTrusted: act === 'Trust' },
       select: { id: true },
     })
-    // Every page that shows the uploader's name shows the mark.
-    await invalidate(db, [`user:${subject.authorId}`])
+    // Every page that shows the uploader's name shows the mark; feeds of trusted uploaders have other torrents.
+    await invalidate(db, [`user:${subject.authorId}`, 'index:torrent'])
   }
 }
 

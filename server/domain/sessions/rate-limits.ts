@@ -29,6 +29,7 @@ const LIMITS = {
   reportsOfAccount: ['RATE_ACCOUNT_REPORTS', HOUR],
   takedowns: ['RATE_TAKEDOWNS', HOUR],
   torrentsOfAccount: ['RATE_ACCOUNT_TORRENTS', HOUR],
+  torrentsOfTrusted: ['RATE_TRUSTED_TORRENTS', HOUR],
   torrentPreviewsOfAccount: ['RATE_ACCOUNT_TORRENT_PREVIEWS', HOUR],
 } as const satisfies Record<string, readonly [Setting, number]>
 

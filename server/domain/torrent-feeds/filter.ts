@@ -1,8 +1,8 @@
 import type { MediaType } from '@/lib/schemas/media'
 import { notHiddenFor } from '@/server/domain/torrent-hides/statements'
+import { IS_TRUSTED } from '@/server/domain/torrents/rows'
 import { usernameKey } from '@/server/domain/users/names'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
-import { IS_TRUSTED } from './rows'
 import type { Translation } from './rules'
 
 /** What a feed contains: all by default. */

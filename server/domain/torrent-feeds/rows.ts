@@ -2,6 +2,7 @@ import { magnetLink } from '@/lib/magnet'
 import type { MediaType } from '@/lib/schemas/media'
 import type { TorrentType } from '@/lib/schemas/torrents'
 import { PLACE } from '@/server/domain/torrent-episodes/statements'
+import { IS_TRUSTED } from '@/server/domain/torrents/rows'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
@@ -49,6 +50,7 @@ type Row = {
   mediaId: number
   mediaTitle: string
   mediaType: MediaType
+  uploaderId: number | null
   year: number | null
   seriesTitle: string | null
   placeSeason: number | null
@@ -68,6 +70,10 @@ export async function feedItems(ids: readonly number[]): Promise<FeedItem[]> {
   cacheTag(
     'media',
     found.map(({ mediaId }) => mediaId),
+  )
+  cacheTag(
+    'user',
+    found.flatMap(({ uploaderId }) => uploaderId ?? []),
   )
   return found.map(toItem)
 }
@@ -92,16 +98,12 @@ function toItem(row: Row): FeedItem {
   }
 }
 
-/** Trusted are the torrents of uploaders whom a moderator trusts, and of moderators. */
-export const IS_TRUSTED = `(EXISTS (SELECT 1 FROM users WHERE id = torrents.uploader_id AND is_trusted)
-  OR EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = torrents.uploader_id AND p.permission = 'CanModerate'))`
-
 const STATEMENT = `SELECT torrents.id, torrents.name, torrents.type, torrents.seeders, torrents.leechers, torrents.size::float8 AS size,
     encode(torrents.info_hash_v1, 'hex') AS "infoHashV1", encode(torrents.info_hash_v2, 'hex') AS "infoHashV2", torrents.trackers,
     torrents.metainfo IS NOT NULL AS "hasFile", torrents.resolution, torrents.release_group AS "group", torrents.languages,
     torrents.season, torrents.first_episode AS "firstEpisode", torrents.last_episode AS "lastEpisode",
     m.id AS "mediaId", m.title AS "mediaTitle", m.type AS "mediaType", m.release_date / 10000 AS year, s.title AS "seriesTitle",
-    place.season AS "placeSeason", place.before, m.total_episodes AS "totalEpisodes", ${IS_TRUSTED} AS "isTrusted",
+    place.season AS "placeSeason", place.before, m.total_episodes AS "totalEpisodes", ${IS_TRUSTED} AS "isTrusted", torrents.uploader_id AS "uploaderId",
     (SELECT count(*)::int FROM reviews r WHERE r.torrent_id = torrents.id AND r.deleted_at IS NULL AND r.hidden_at IS NULL) AS "commentCount",
     torrents.created_at AS "createdAt"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, position)

@@ -15,7 +15,15 @@ import { filenameOf } from '@/server/platform/files/filename'
 import { sharedFiles, torrentHealth } from './associations'
 import { ORDERS, tagOrder } from './browse'
 import { holdsAll, wordsOf } from './filter'
-import { ownTorrentsByIds, TORRENT, TORRENT_TABLES, type TorrentRow, torrentsByIds, toTorrent } from './rows'
+import {
+  IS_TRUSTED_USER,
+  ownTorrentsByIds,
+  TORRENT,
+  TORRENT_TABLES,
+  type TorrentRow,
+  torrentsByIds,
+  toTorrent,
+} from './rows'
 
 /**
  * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
@@ -41,9 +49,10 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
-  const { description, infoHashV1, infoHashV2, group, resolution, languages, updatedDate, ...rest } = row
-  const { trackers, fileCount, files: shown, folders, completed, ...torrent } = rest
-  const release = { group, resolution, languages, updatedDate: updatedDate.toISOString() }
+  const { description, resolution, languages, updatedDate, ...rest } = row
+  const { fileCount, files: shown, folders, completed, ...torrent } = rest
+  const { infoHashV1, infoHashV2, trackers } = torrent
+  const release = { resolution, languages, updatedDate: updatedDate.toISOString() }
   const own = { description, infoHashV1, infoHashV2, ...release, trackers, fileCount, files: shown, folders }
   const [health, shared] = await Promise.all([torrentHealth(id), sharedFiles(id)])
   return { ...toTorrent(torrent), ...own, completed, health, sharedFiles: shared }
@@ -54,6 +63,13 @@ export async function torrentsBy(userId: number, search: UploaderSearch): Promis
   cacheTag('user', userId)
   const { ids, total } = await idsBy(userId, search, sql`hidden_at IS NULL`)
   return pageOf(await torrentsByIds(ids), total, search)
+}
+
+/** Whether a moderator trusts a user as an uploader, or the user is one. */
+export async function isTrustedUploader(userId: number): Promise<boolean> {
+  cacheTag('user', userId)
+  const [row] = await plannedRows<{ isTrusted: boolean }>('trusted-uploader', TRUSTED, [userId])
+  return row?.isTrusted ?? false
 }
 
 /** The user's own torrents, by date: also those that a moderator has hidden. */
@@ -105,14 +121,13 @@ const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fi
   FROM torrent_folders d WHERE d.torrent_id = t.id
     AND d.first_position <= (SELECT max(position) FROM shown) AND d.path IN (${SHOWN_FOLDERS}))`
 const ENTRY_STATEMENT = `WITH shown AS MATERIALIZED (${SHOWN})
-  SELECT ${TORRENT}, t.description, encode(t.info_hash_v1, 'hex') AS "infoHashV1",
-    encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
-    t.release_group AS "group", t.resolution, t.languages, t.updated_at AS "updatedDate",
+  SELECT ${TORRENT}, t.description, t.resolution, t.languages, t.updated_at AS "updatedDate",
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
     ${FOLDERS} AS folders, t.completed
   FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote
   FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND t.hidden_at IS NULL`
+const TRUSTED = `SELECT ${IS_TRUSTED_USER} AS "isTrusted" FROM users u WHERE u.id = $1::int`
 const HASHED = `SELECT t.id, t.name, t.hidden_at IS NOT NULL AS "isHidden"
   FROM torrent_hashes h JOIN torrents t ON t.id = h.torrent_id WHERE h.hash = ANY ($1::bytea[]) AND t.deleted_at IS NULL LIMIT 1`
 const FILE_STATEMENT = `SELECT name, metainfo FROM torrents

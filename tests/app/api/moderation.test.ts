@@ -148,7 +148,7 @@ describe('an author', () => {
     await drainInvalidations()
     expect((await act(moderator, 'user', author.id, 'Trust')).status).toBe(200)
     expect(await isTrusted()).toBe(true)
-    expect(await drainInvalidations()).toContain(`user:${author.id}`)
+    expect(await drainInvalidations()).toEqual(expect.arrayContaining([`user:${author.id}`, 'index:torrent']))
     expect((await act(moderator, 'user', author.id, 'Distrust')).status).toBe(200)
     expect(await isTrusted()).toBe(false)
     expect((await logOf(moderator)).slice(0, 2).map(({ act }) => act)).toEqual(['Distrust', 'Trust'])

@@ -152,6 +152,34 @@ describe('an upload', () => {
     await rows(sql`UPDATE rate_limits SET points = 100 WHERE key LIKE 'torrentsOfAccount%'`)
     expect((await upload(torrentV2())).status).toBe(429)
   })
+
+  test('of a trusted uploader is marked, and has a higher limit', async () => {
+    const { id, isTrusted } = await uploaded(named())
+    expect(isTrusted).toBe(false)
+    await rows(sql`UPDATE rate_limits SET points = 100 WHERE key LIKE 'torrentsOfAccount%'`)
+    await rows(sql`UPDATE users SET is_trusted = true WHERE id = ${userId}`)
+    try {
+      expect((await uploaded(torrentV2())).isTrusted).toBe(true)
+      expect(await (await send('GET', `/api/torrents/${id}`)).json()).toMatchObject({ isTrusted: true })
+      const moderator = await givenUser('Moderator', { permissions: ['CanModerate'] })
+      await rows(sql`UPDATE torrents SET uploader_id = ${moderator} WHERE id = ${id}`)
+      await rows(sql`UPDATE users SET is_trusted = false WHERE id = ${userId}`)
+      const { data } = await (await send('GET', '/api/torrents?sort=created')).json()
+      expect(data.map((torrent: { isTrusted: boolean }) => torrent.isTrusted)).toEqual([true, false])
+    } finally {
+      await rows(sql`UPDATE users SET is_trusted = false WHERE id = ${userId}`)
+    }
+  })
+
+  test('is in lists with the same magnet link as on its page, of at most five trackers', async () => {
+    const list = Array.from({ length: 7 }, (_, at) => [`udp://t${at}.example:6969/announce`])
+    const { id, magnetLink } = await uploaded(torrentV1({ outer: { 'announce-list': list } }))
+    expect(magnetLink.match(/&tr=/g)).toHaveLength(5)
+    await rows(sql`UPDATE torrents SET magnet_link = 'magnet:?xt=urn:btih:0' WHERE id = ${id}`)
+    const { data } = await (await send('GET', '/api/torrents')).json()
+    expect(data[0].magnetLink).toBe(magnetLink)
+    expect(await (await send('GET', `/api/torrents/${id}`)).json()).toMatchObject({ magnetLink })
+  })
 })
 
 describe('an equal hash', () => {

@@ -105,7 +105,7 @@ test('an answer matches the schema', async () => {
   const [own] = answer.data.filter(({ uploader }) => uploader !== null)
   expect(own).toMatchObject({
     uploader: 'SubsPlease',
-    media: { id: frieren, title: 'Sousou no Frieren' },
+    media: { id: frieren, title: 'Sousou no Frieren', type: 'Anime' },
     attachment: null,
   })
 })

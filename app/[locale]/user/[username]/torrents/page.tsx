@@ -6,7 +6,7 @@ import { UserTorrents } from '@/components/torrents/user-torrents'
 import { userMetadata } from '@/components/users/metadata'
 import { links, pageLink } from '@/lib/links'
 import { uploaderPageSearch, uploaderSearch } from '@/lib/schemas/torrents'
-import { torrentsBy } from '@/server/domain/torrents/queries'
+import { isTrustedUploader, torrentsBy } from '@/server/domain/torrents/queries'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
@@ -20,6 +20,10 @@ export default async function UserTorrentsPage(props: Props) {
   const { id, username } = await loadUser(props)
   const { page } = searchOf(uploaderPageSearch, await props.searchParams)
   const link = (page: number) => pageLink(links.user(username, 'torrents'), page)
-  const found = await within(await torrentsBy(id, uploaderSearch.parse({ page: String(page) })), link)
-  return <UserTorrents username={username} found={found} />
+  const [torrents, isTrusted] = await Promise.all([
+    torrentsBy(id, uploaderSearch.parse({ page: String(page) })),
+    isTrustedUploader(id),
+  ])
+  const found = await within(torrents, link)
+  return <UserTorrents user={{ id, username }} isTrusted={isTrusted} found={found} />
 }

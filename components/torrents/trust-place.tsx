@@ -1,0 +1,15 @@
+'use client'
+import { withMessages } from '@/i18n/browser'
+import { useSession } from '../session/use-session'
+import { lazyPart } from '../ui/lazy-part'
+
+const TrustButton = lazyPart(withMessages(() => import('./trust-button')))
+
+type Props = { id: number; username: string; isTrusted: boolean }
+
+/** The place of the button by which moderators trust an uploader. Everybody else loads nothing. */
+export function TrustPlace(props: Props) {
+  const now = useSession()
+  const isShown = now.state === 'open' && now.permissions.includes('CanModerate') && now.user.id !== props.id
+  return isShown ? <TrustButton {...props} /> : null
+}
