@@ -1,26 +1,59 @@
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { call } from '@/lib/browser/api'
-import type { TorrentHide } from '@/lib/schemas/torrent-hides'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import type { TorrentHide, TorrentHideInput } from '@/lib/schemas/torrent-hides'
+import { TORRENT_TYPES } from '@/lib/torrent-types'
 import { useRead } from '../session/use-read'
-import { notify } from '../ui/notify'
+import { forgetHides, HIDES_CALL } from '../torrents/hides-read'
+import { orTold } from '../ui/or-told'
 
-const ADDRESS = '/api/me/torrent-hides'
-
-/** What the user has hidden among torrents; each can be shown again. */
+/** What the user has hidden among torrents: types and categories to choose from, and groups and uploaders, which can be shown again. */
 export function TorrentHides() {
   const t = useTranslations('account.torrents')
-  const { found, read } = useRead<{ data: TorrentHide[] }>(ADDRESS)
-  const show = async (id: number) => {
-    await call(`${ADDRESS}/${id}`, { method: 'DELETE' }).catch(() => notify('failure', t('failed')))
+  const torrents = useTranslations('torrents.types')
+  const kinds = useTranslations('media.kinds')
+  const { found, read } = useRead<{ data: TorrentHide[] }>(HIDES_CALL)
+  const [isBusy, setBusy] = useState(false)
+  const change = async (write: Promise<unknown>) => {
+    setBusy(true)
+    await orTold(write, t('failed'))
+    setBusy(false)
+    forgetHides()
     read()
   }
+  const show = (id: number) => change(call(`${HIDES_CALL}/${id}`, { method: 'DELETE' }))
+  const hide = (body: TorrentHideInput) => change(call(HIDES_CALL, { method: 'POST', body }))
   if (!found || found === 'failed') return null
+  const others = found.data.filter(({ group, uploader }) => group ?? uploader)
   return (
     <>
       <h3 className="mt-4 font-semibold">{t('hidden')}</h3>
-      {found.data.length === 0 && <p className="text-sm text-quiet">{t('nothingHidden')}</p>}
+      <Choices
+        label={t('types')}
+        isBusy={isBusy}
+        choices={TORRENT_TYPES.map((type) => ({
+          key: type,
+          name: torrents(type),
+          hide: found.data.find((each) => each.type === type),
+        }))}
+        onHide={(type) => void hide({ type })}
+        onShow={(id) => void show(id)}
+      />
+      <Choices
+        label={t('categories')}
+        isBusy={isBusy}
+        choices={MEDIA_TYPES.map((category) => ({
+          key: category,
+          name: kinds(category),
+          hide: found.data.find((each) => each.category === category),
+        }))}
+        onHide={(category) => void hide({ category })}
+        onShow={(id) => void show(id)}
+      />
+      {others.length === 0 && <p className="text-sm text-quiet">{t('nothingHidden')}</p>}
       <ul className="grid gap-1">
-        {found.data.map((hide) => (
+        {others.map((hide) => (
           <Hidden key={hide.id} hide={hide} onShow={() => void show(hide.id)} />
         ))}
       </ul>
@@ -28,17 +61,47 @@ export function TorrentHides() {
   )
 }
 
-function Hidden({ hide: { type, category, group, uploader }, onShow }: { hide: TorrentHide; onShow: () => void }) {
-  const t = useTranslations()
-  const what = group ?? uploader ?? (type ? t(`torrents.types.${type}`) : category ? t(`media.kinds.${category}`) : '')
-  const kind = group ? 'group' : uploader ? 'uploader' : type ? 'type' : 'category'
+type ChoicesProps<Key extends string> = {
+  label: string
+  isBusy: boolean
+  choices: readonly { key: Key; name: string; hide: TorrentHide | undefined }[]
+  onHide: (key: Key) => void
+  onShow: (id: number) => void
+}
+
+/** Checkboxes of what is hidden; each is stored at once. */
+function Choices<Key extends string>({ label, isBusy, choices, onHide, onShow }: ChoicesProps<Key>) {
+  return (
+    <fieldset>
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {choices.map(({ key, name, hide }) => (
+          <label key={key} className="flex min-h-10 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-(--accent)"
+              checked={hide !== undefined}
+              disabled={isBusy}
+              onChange={() => (hide ? onShow(hide.id) : onHide(key))}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Hidden({ hide: { group, uploader }, onShow }: { hide: TorrentHide; onShow: () => void }) {
+  const t = useTranslations('account.torrents')
+  const what = group ?? uploader ?? ''
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line py-2 text-sm">
       <span className="min-w-0 wrap-anywhere">
-        {t(`account.torrents.kinds.${kind}`)}: <bdi className="font-semibold">{what}</bdi>
+        {t(`kinds.${group ? 'group' : 'uploader'}`)}: <bdi className="font-semibold">{what}</bdi>
       </span>
       <button type="button" className="button button-plain flex-none inset-ring inset-ring-line" onClick={onShow}>
-        {t('account.torrents.show')}
+        {t('show')}
         <span className="sr-only">: {what}</span>
       </button>
     </li>

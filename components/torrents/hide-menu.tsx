@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '@/lib/browser/api'
 import type { TorrentHideInput } from '@/lib/schemas/torrent-hides'
 import { notify } from '../ui/notify'
+import { forgetHides, HIDES_CALL } from './hides-read'
 
 type Props = { group: string | null; uploader: string | null; username: string }
 
@@ -14,8 +15,11 @@ export default function HideMenu({ group, uploader, username }: Props) {
   const [isBusy, setBusy] = useState(false)
   const hide = async (body: TorrentHideInput) => {
     setBusy(true)
-    await call('/api/me/torrent-hides', { method: 'POST', body }).then(
-      () => notify('success', t('done')),
+    await call(HIDES_CALL, { method: 'POST', body }).then(
+      () => {
+        forgetHides()
+        notify('success', t('done'))
+      },
       () => notify('failure', t('failed')),
     )
     setBusy(false)

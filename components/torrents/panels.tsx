@@ -4,6 +4,8 @@ import { links } from '@/lib/links'
 import { RelativeTime } from '../ui/relative-time'
 import { TorrentActions } from './actions'
 import { TorrentHealth } from './health'
+import { HiddenByMe } from './hidden-by-me'
+import { useIsHidden } from './hides'
 import type { ShownTorrent, TorrentTexts } from './shown'
 import { Uploader } from './uploader'
 
@@ -18,27 +20,39 @@ export const TYPE = 'rounded-full bg-float px-2.25 py-px text-xs/5 font-semibold
 /** A list of torrents, each with its facts, seeders and leechers, and links. */
 export function TorrentPanels({ label, torrents, texts }: Props) {
   return (
-    <ul className="grid grid-cols-1 gap-3" aria-label={label}>
-      {torrents.map((torrent) => (
-        <li key={torrent.id} className={PANEL}>
-          <div className="grid min-w-0 flex-[1_1_320px] gap-1">
-            <h3 className="leading-5.5 font-semibold text-pretty wrap-anywhere" dir="auto">
-              <Link href={links.torrent(torrent.id)} className="hover:text-accent">
-                {torrent.name}
-              </Link>
-            </h3>
-            <TorrentFacts torrent={torrent} texts={texts} />
-            <TorrentHealth torrent={torrent} texts={texts} />
-          </div>
-          <TorrentActions torrent={torrent} texts={texts} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid grid-cols-1 gap-3" aria-label={label}>
+        {torrents.map((torrent) => (
+          <Panel key={torrent.id} torrent={torrent} texts={texts} />
+        ))}
+      </ul>
+      <HiddenByMe />
+    </>
+  )
+}
+
+type Shown = { torrent: ShownTorrent; texts: TorrentTexts }
+
+function Panel({ torrent, texts }: Shown) {
+  if (useIsHidden(torrent.hideable)) return null
+  return (
+    <li className={PANEL}>
+      <div className="grid min-w-0 flex-[1_1_320px] gap-1">
+        <h3 className="leading-5.5 font-semibold text-pretty wrap-anywhere" dir="auto">
+          <Link href={links.torrent(torrent.id)} className="hover:text-accent">
+            {torrent.name}
+          </Link>
+        </h3>
+        <TorrentFacts torrent={torrent} texts={texts} />
+        <TorrentHealth torrent={torrent} texts={texts} />
+      </div>
+      <TorrentActions torrent={torrent} texts={texts} />
+    </li>
   )
 }
 
 /** The facts of a torrent. */
-export function TorrentFacts({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
+export function TorrentFacts({ torrent, texts }: Shown) {
   const { type, size, rating, uploader, isTrusted, created } = torrent
   return (
     <ul className={FACTS}>

@@ -11,6 +11,7 @@ export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent
     id,
     name,
     type: t(`types.${torrent.type}`),
+    hideable: { type: torrent.type, category: torrent.media.type, group: torrent.group, uploader },
     size: torrent.fileSize === null ? null : format.bytes(torrent.fileSize),
     seeders: seeders === null ? null : { count: seeders, label: t('seeders', { count: seeders }) },
     leechers: leechers === null ? null : { count: leechers, label: t('leechers', { count: leechers }) },

@@ -5,6 +5,7 @@ import { links } from '@/lib/links'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
 import { countColor } from './count-color'
+import { useIsHidden } from './hides'
 import { TYPE } from './panels'
 import type { ShownTorrent, TorrentTexts } from './shown'
 import { Uploader } from './uploader'
@@ -23,7 +24,9 @@ const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:
 
 /** A torrent in the table of all torrents. */
 export function TorrentRow({ torrent, work, texts }: Props) {
+  const isHidden = useIsHidden(torrent.hideable)
   const { id, name, type, size, seeders, leechers, uploader, isTrusted, created } = torrent
+  if (isHidden) return null
   return (
     <tr className={ROW}>
       <th

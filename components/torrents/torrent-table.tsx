@@ -4,6 +4,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Torrent, TorrentSort } from '@/lib/schemas/torrents'
 import { Icon } from '../ui/icon'
+import { HiddenByMe } from './hidden-by-me'
 import { shownTorrent, torrentTexts } from './shown'
 import { TorrentRow } from './torrent-row'
 
@@ -24,37 +25,40 @@ export function TorrentTable({ label, torrents, order }: Props) {
   const format = useFormats()
   const texts = { ...torrentTexts(torrentsWords), seeders: t('columns.seeders'), leechers: t('columns.leechers') }
   return (
-    <table className="figures w-full border-collapse text-start text-sm max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
-      <caption className="sr-only">{label}</caption>
-      <thead className="max-md:hidden">
-        <tr>
-          <Head sort="title" order={order} />
-          <th scope="col" className={`${HEAD} text-start`}>
-            {t('columns.type')}
-          </th>
-          <Head sort="size" order={order} />
-          <Head sort="seeders" order={order} />
-          <Head sort="leechers" order={order} />
-          <th scope="col" className={`${HEAD} text-start`}>
-            {t('columns.uploader')}
-          </th>
-          <Head sort="created" order={order} />
-          <th scope="col" className={`${HEAD} text-start`}>
-            <span className="sr-only">{t('columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
-        {torrents.map((torrent) => (
-          <TorrentRow
-            key={torrent.id}
-            torrent={shownTorrent(torrentsWords, format, torrent)}
-            work={{ title: torrent.media.title, href: links.media(torrent.media.id) }}
-            texts={texts}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="figures w-full border-collapse text-start text-sm max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
+        <caption className="sr-only">{label}</caption>
+        <thead className="max-md:hidden">
+          <tr>
+            <Head sort="title" order={order} />
+            <th scope="col" className={`${HEAD} text-start`}>
+              {t('columns.type')}
+            </th>
+            <Head sort="size" order={order} />
+            <Head sort="seeders" order={order} />
+            <Head sort="leechers" order={order} />
+            <th scope="col" className={`${HEAD} text-start`}>
+              {t('columns.uploader')}
+            </th>
+            <Head sort="created" order={order} />
+            <th scope="col" className={`${HEAD} text-start`}>
+              <span className="sr-only">{t('columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-2.5">
+          {torrents.map((torrent) => (
+            <TorrentRow
+              key={torrent.id}
+              torrent={shownTorrent(torrentsWords, format, torrent)}
+              work={{ title: torrent.media.title, href: links.media(torrent.media.id) }}
+              texts={texts}
+            />
+          ))}
+        </tbody>
+      </table>
+      <HiddenByMe />
+    </>
   )
 }
 

@@ -1,0 +1,12 @@
+'use client'
+import { withMessages } from '@/i18n/browser'
+import { useSession } from '../session/use-session'
+import { lazyPart } from '../ui/lazy-part'
+
+const HiddenLine = lazyPart(withMessages(() => import('./hidden-line')))
+
+/** The place below a list of torrents that says how many of them the user has hidden. Visitors load nothing. */
+export function HiddenByMe() {
+  const now = useSession()
+  return now.state === 'open' ? <HiddenLine key={now.user.id} userId={now.user.id} /> : null
+}
