@@ -28,12 +28,12 @@ export function EntryFrame({ entry, actions, children }: Props) {
         {actions}
         <EntryTabs
           label={t('tabs')}
-          tabs={entry.tabs.map(({ segment, label, count, always }) => ({
+          tabs={entry.tabs.map(({ segment, label, count, always, href }) => ({
             segment,
             label,
             count,
             shown: segment === null || count > 0 || always === true,
-            href: entryLink(entry.kind, entry.id, segment),
+            href: href ?? entryLink(entry.kind, entry.id, segment),
           }))}
         />
         <div className={look.side}>

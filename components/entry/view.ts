@@ -54,6 +54,8 @@ export type EntryTab = {
   label: string
   count: number
   always?: boolean
+  /** The address within the site; by default that of the segment. */
+  href?: string
   /** The title for search engines; a getter, so that only the tab's own page formats it. */
   readonly title: string
   readonly description: string

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
-import { links } from '@/lib/links'
+import { newestTorrentsLink } from '@/lib/links'
 import { nextEpisodesCall } from '@/lib/links/next-episodes'
 import type { NextEpisode } from '@/lib/schemas/next-episodes'
 import type { Paged } from '@/lib/schemas/paging'
@@ -45,7 +45,7 @@ function Work({ next: { media, episode, torrents } }: { next: NextEpisode }) {
       </span>
       <div className="min-w-0">
         <h3 className="font-semibold" dir="auto">
-          <Link href={links.media(media.id, 'torrents')} className="hover:text-accent">
+          <Link href={newestTorrentsLink(media.id)} className="hover:text-accent">
             <Title title={media.title} {...otherTitles(media)} />
           </Link>
         </h3>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { getFormats } from '@/i18n/server'
 import { links, torrentLink, torrentsLink } from '@/lib/links'
+import { torrentFeedLink } from '@/lib/links/torrent-feeds'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/schemas/torrents'
 import type { About } from '../entry/view'
@@ -48,6 +49,7 @@ export async function torrentsMetadata({ work, about }: Work, search: TorrentSea
     keywords: about.keywords,
     path,
     picture: about.picture,
+    feed: torrentFeedLink({ media: id, query: search.query, type: search.type }),
     index: counts.torrents > search.page * search.size && torrentsLink(whole, search) === path,
   })
 }

@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { links, torrentsLink } from '@/lib/links'
+import { newestTorrentsLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import type { TorrentEntry } from '@/lib/schemas/torrents'
 import { look } from '../entry/look'
@@ -57,7 +57,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
           </h1>
           <p className={look.other}>
             <Link
-              href={torrentsLink(links.media(work.id, 'torrents'), { sort: 'created', order: 1 })}
+              href={newestTorrentsLink(work.id)}
               className="inline-flex items-center gap-1 rounded-sm font-[550] text-ink hover:text-accent"
               dir="auto"
             >

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { links, torrentsLink } from '@/lib/links'
+import { links, newestTorrentsLink, torrentsLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent, TorrentSearch } from '@/lib/schemas/torrents'
 import { NextOfWork } from '../next-episodes/places'
 import { Empty } from '../ui/empty'
 import { Pagination } from '../ui/pagination'
+import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
 import { shownTorrent, torrentTexts } from './shown'
 import { TabFilters } from './tab-filters'
@@ -45,6 +46,7 @@ export function TorrentsTab({ media, search, found, total }: Props) {
           totalPages={found.totalPages}
           href={(page) => torrentsLink(links.media(media.id, 'torrents'), { ...search, page })}
         />
+        <TorrentsFeedLink search={search} media={media.id} />
       </div>
     </section>
   )
@@ -56,7 +58,7 @@ function NoTorrents({ media, pastEnd, total }: { media: Props['media']; pastEnd:
   return (
     <Empty title={pastEnd ? tab('pastEnd') : tab('noneFound')}>
       <p className="empty-actions">
-        <Link className="button button-plain" href={links.media(media.id, 'torrents')}>
+        <Link className="button button-plain" href={newestTorrentsLink(media.id)}>
           {tab('all')}
         </Link>
       </p>

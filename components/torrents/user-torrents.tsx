@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { links, pageLink } from '@/lib/links'
+import { nyaaFeedLink } from '@/lib/links/torrent-feeds'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Torrent } from '@/lib/schemas/torrents'
 import { Empty } from '../ui/empty'
@@ -38,6 +39,15 @@ export function UserTorrents({ user: { id, username }, isTrusted, found }: Props
           totalPages={found.totalPages}
           href={(page) => pageLink(links.user(username, 'torrents'), page)}
         />
+        <p className="mt-6 text-sm">
+          <a
+            href={nyaaFeedLink({ u: username })}
+            className="quiet-link inline-flex min-h-8 items-center"
+            type="application/rss+xml"
+          >
+            {t('feed.label')}
+          </a>
+        </p>
       </div>
       <TrustPlace id={id} username={username} isTrusted={isTrusted} />
       <JapaneseFace texts={found.data.map(({ name }) => name)} />

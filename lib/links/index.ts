@@ -202,6 +202,10 @@ export function nameIndexLink(noun: 'characters' | 'people', search: Partial<Nam
 export function torrentIndexLink(search: Partial<TorrentSearch>): string {
   return torrentsLink('/torrents', search)
 }
+/** The newest torrents of a work first, as pages of the site link to them. */
+export function newestTorrentsLink(mediaId: number): string {
+  return torrentsLink(links.media(mediaId, 'torrents'), { sort: 'created', order: 1 })
+}
 /** Torrents with these parameters; `path` is their page (`links.media(id, 'torrents')`). */
 export function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
   const { query, ...rest } = indexParameters(search)

@@ -4,11 +4,12 @@ import { withQuery } from './index'
 const TORRENTS = '/api/feeds/torrents'
 const NYAA = '/api/feeds/nyaa'
 
-/** RSS of 'Browse Torrents' with these parameters; by date unless an order is given. */
+/** RSS of 'Browse Torrents', or of the torrents of a work, with these parameters; by date unless an order is given. */
 export function torrentFeedLink(search: Partial<TorrentFeedSearch>): string {
-  const { query, type, sort = 'created', order, page, size } = search
+  const { media, query, type, sort = 'created', order, page, size } = search
   const usual = sort === 'created' ? 1 : 0
   return withQuery(TORRENTS, {
+    media,
     query,
     type,
     sort: sort === 'created' ? undefined : sort,

@@ -56,7 +56,7 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
           filters={filters.length}
           texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
           searched={torrentIndexLink({ query })}
-          all={torrentIndexLink({})}
+          all={torrentIndexLink({ sort: 'created', order: 1 })}
           empty={<NoTorrents />}
         />
       }

@@ -4,6 +4,7 @@ import { type GivenId, worksById, worksTitled } from '@/server/domain/torrent-ep
 import { type Wanted, wantedOf } from '@/server/domain/torrent-episodes/rules'
 import { browsedIds, newestIds } from '@/server/domain/torrents/browse'
 import { wordsOf } from '@/server/domain/torrents/filter'
+import { mediaTorrentIds } from '@/server/domain/torrents/queries'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { empty, type Prisma, rows, sql } from '@/server/platform/database/client'
 import { conditionOf, type FeedFilter } from './filter'
@@ -12,6 +13,12 @@ import { type FeedItem, feedItems } from './rows'
 /** The torrents of a browse query as items of a feed. */
 export async function browsedItems(search: TorrentSearch): Promise<FeedItem[]> {
   return feedItems((await browsedIds(search)).ids)
+}
+
+/** The same of a work, with its title; null if there is no such work. */
+export async function mediaItems(id: number, search: TorrentSearch): Promise<{ of: string; items: FeedItem[] } | null> {
+  const found = await mediaTorrentIds(id, search)
+  return found && { of: found.title, items: await feedItems(found.ids) }
 }
 
 /** A part of the newest torrents whose names contain every word of the query. */

@@ -30,19 +30,26 @@ import {
  * the work with the torrent, since its pages also show the number.
  */
 export async function mediaTorrents(id: number, search: TorrentSearch): Promise<Paged<Torrent> | null> {
+  const found = await mediaTorrentIds(id, search)
+  return found && pageOf(await torrentsByIds(found.ids), found.total, search)
+}
+
+/** The ids of such a page, the total, and the title of the work. */
+export async function mediaTorrentIds(id: number, search: TorrentSearch): Promise<OfMedia | null> {
   const { type, sort, order, page, size } = search
   cacheTag('media', id)
   tagOrder(sort)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const ofType = type ? sql`AND type = ${type}::torrent_type` : sql``
   const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(wordsOf(search))}`
-  const [row] = await rows<{ total: number; ids: number[] }>(sql`
-    SELECT (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
+  const [row] = await rows<OfMedia>(sql`
+    SELECT m.title, (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
       ORDER BY ${raw(ORDERS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
     FROM media m WHERE m.id = ${id}`)
-  if (!row) return null
-  return pageOf(await torrentsByIds(row.ids), row.total, { page, size })
+  return row ?? null
 }
+
+type OfMedia = { title: string; total: number; ids: number[] }
 
 /** A torrent with a page of its files, counted from 0; null if there is none, or it is hidden. Past the last page there are no files. */
 export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry | null> {

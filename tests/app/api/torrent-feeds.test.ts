@@ -133,6 +133,16 @@ test('any browse query is a feed, the newest first without an order', async () =
   expect(await names('/api/feeds/torrents?query=mushishi&size=2&page=1')).toEqual(['Mushishi German', 'Mushishi raw'])
 })
 
+test('the torrents of a work are a feed, too', async () => {
+  const address = `/api/feeds/torrents?media=${mushishi}`
+  expect(await names(address)).toEqual(['Mushishi German', 'Mushishi raw', '[Ginko] Mushishi - 07 (1080p) & <more>'])
+  expect(await names(`${address}&type=Batch`)).toEqual(['Mushishi German'])
+  expect(await names(`${address}&query=raw`)).toEqual(['Mushishi raw'])
+  const answer = await ask(address)
+  expect(textOf(within(parseXml(await answer.text()), 'channel')[0] as Element, 'title')).toBe('Torrents of Mushishi')
+  expect((await ask('/api/feeds/torrents?media=999999')).status).toBe(404)
+})
+
 test('a feed is dropped when a torrent of it is written, or its work', async () => {
   const { tags } = await contextOf(() => ask('/api/feeds/nyaa'))
   for (const tag of ['index:torrent', `torrent:${single}`, `media:${mushishi}`]) expect([...tags]).toContain(tag)

@@ -6,7 +6,7 @@ import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { type Formats, yearOf } from '@/lib/format'
-import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
+import { links, MEDIA_TABS, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
 import type { MediaHead } from '@/lib/schemas/media'
 import { env } from '@/server/platform/env'
 import { aboutMedia } from './about'
@@ -68,6 +68,7 @@ function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): E
       count: counts[segment],
       // Tabs with users' contributions are visible also when they are empty.
       always: segment === 'reviews' || segment === 'discussion' || segment === 'torrents',
+      ...(segment === 'torrents' && { href: newestTorrentsLink(entry.id) }),
       get title() {
         return e(`titles.${segment}`, { title })
       },

@@ -1,10 +1,10 @@
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { torrentIndexLink } from '@/lib/links'
+import { links, torrentIndexLink, torrentsLink } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/links/torrent-feeds'
 import { torrentFeedSearch } from '@/lib/schemas/torrent-feeds'
-import { browsedItems } from '@/server/domain/torrent-feeds/queries'
+import { browsedItems, mediaItems } from '@/server/domain/torrent-feeds/queries'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Browse and search the torrents as RSS',
-      description: 'The newest first, unless an order is given. Items have the elements of the namespace "nyaa:".',
+      description:
+        'All, or those of a work. The newest first, unless an order is given. Items have the elements of the namespace "nyaa:".',
       query: torrentFeedSearch,
       answer: { content: 'application/rss+xml' },
       otherAnswers: NOT_MODIFIED,
@@ -20,9 +21,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ query }) => {
       const search = { ...query, order: query.order ?? (query.sort === 'created' ? 1 : 0) }
       const t = translator(routing.defaultLocale, 'torrents.feed')
+      const self = torrentFeedLink(query)
+      const listed = { ...search, size: undefined }
+      if (query.media !== undefined) {
+        const found = await mediaItems(query.media, search)
+        const path = torrentsLink(links.media(query.media, 'torrents'), listed)
+        return found && torrentFeedAnswer({ title: t('of', { of: found.of }), path, self }, found.items)
+      }
       const title = query.query ? t('found', { query: query.query }) : t('title')
-      const channel = { title, path: torrentIndexLink({ ...search, size: undefined }), self: torrentFeedLink(query) }
-      return torrentFeedAnswer(channel, await browsedItems(search))
+      return torrentFeedAnswer({ title, path: torrentIndexLink(listed), self }, await browsedItems(search))
     },
   ),
 })
