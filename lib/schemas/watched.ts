@@ -93,6 +93,11 @@ export const watchedSearch = z.object({
   status: z.enum(WATCH_STATUSES).optional().catch(undefined),
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   query: searchText.describe('Only works with such a title, at most 500'),
+  group: z
+    .enum(['status'])
+    .optional()
+    .catch(undefined)
+    .describe('status: one status after the other, each in the order'),
 })
 export type WatchedSearch = z.infer<typeof watchedSearch>
 

@@ -40,12 +40,23 @@ export type Window = { page: number; size: number; order: 0 | 1 }
 type Row = { range: number; place: number; id: number }
 
 /** The ids on one page of an order. `select` builds the statement of a range; nothing is read past the end. */
-export async function orderedIds(
+export function orderedIds(
   totals: Totals,
   { page, size, order }: Window,
   select: (range: Range) => Prisma.Sql,
 ): Promise<number[]> {
-  const ranges = rangesOf(totals, page * size, size, order)
+  return idsFrom(totals, { from: page * size, count: size, order }, select)
+}
+
+export type Section = { from: number; count: number; order: 0 | 1 }
+
+/** The ids of any section of an order. */
+export async function idsFrom(
+  totals: Totals,
+  { from, count, order }: Section,
+  select: (range: Range) => Prisma.Sql,
+): Promise<number[]> {
+  const ranges = rangesOf(totals, from, count, order)
   if (ranges.length === 0) return []
   const statements = ranges.map((range, at) => {
     const direction = raw(range.descending ? 'DESC' : 'ASC')

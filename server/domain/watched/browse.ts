@@ -1,12 +1,12 @@
 import type { MediaType } from '@/lib/schemas/media'
 import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/schemas/watched'
-import type { WatchedSort, WatchStatus } from '@/lib/watching'
+import { WATCH_STATUSES, type WatchedSort, type WatchStatus } from '@/lib/watching'
 import { pageOf } from '@/server/domain/listing/page'
-import { orderedIds, type Range, type Totals } from '@/server/domain/listing/ranges'
+import { idsFrom, type Section, type Totals } from '@/server/domain/listing/ranges'
 import { type Column, merged, scattered } from '@/server/domain/listing/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { searchIds } from '@/server/domain/search/search'
-import { join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
@@ -51,12 +51,48 @@ const ORDERS: Record<RecordOrder, Column> = {
 }
 
 async function listed(userId: number, groups: readonly Group[], search: WatchedSearch): Promise<Listed> {
-  const total = sumOf(groups, (group) => group.total)
-  if (search.sort === 'popularity') return { ids: await byPopularity(userId, total, search), total }
-  const by = ORDERS[search.sort]
+  const parts = search.group === 'status' ? byStatus(groups) : [groups]
+  const sections = sectionsOf(parts, search)
+  const found = sections.map(([part, section]) => listedIn(userId, part, section, search))
+  return { ids: (await Promise.all(found)).flat(), total: sumOf(groups, totalIn) }
+}
+
+const byStatus = (groups: readonly Group[]) =>
+  WATCH_STATUSES.map((status) => groups.filter((group) => group.status === status))
+
+/** The sections of a page in parts that follow each other, each with the groups of its part. */
+function sectionsOf(
+  parts: readonly (readonly Group[])[],
+  { page, size, order }: WatchedSearch,
+): [readonly Group[], Section][] {
+  const from = page * size
+  let start = 0
+  return parts.flatMap((part): [readonly Group[], Section][] => {
+    const total = sumOf(part, totalIn)
+    const first = Math.max(from - start, 0)
+    const last = Math.min(from + size - start, total)
+    start += total
+    return first < last ? [[part, { from: first, count: last - first, order }]] : []
+  })
+}
+
+const totalIn = (group: Group) => group.total
+
+function listedIn(
+  userId: number,
+  groups: readonly Group[],
+  section: Section,
+  { sort, type, status, group }: WatchedSearch,
+): Promise<number[]> {
+  const total = sumOf(groups, totalIn)
+  if (sort === 'popularity') {
+    const wanted = { type, status: group === 'status' ? groups[0]?.status : status }
+    return byPopularity(userId, total, section, wanted)
+  }
+  const by = ORDERS[sort]
   const knownIn = (group: Group) => (by.sparse ? group[by.column as SparseColumn] : group.total)
   const totals: Totals = { total, known: sumOf(groups, knownIn) }
-  const select = (range: Range) => {
+  return idsFrom(totals, section, (range) => {
     const filled = groups.filter((group) => (range.known ? knownIn(group) : group.total - knownIn(group)) > 0)
     return merged(
       SOURCE,
@@ -64,8 +100,7 @@ async function listed(userId: number, groups: readonly Group[], search: WatchedS
       filled.map(({ type, status }) => recordsOf(userId, { type, status })),
       range,
     )
-  }
-  return { ids: await orderedIds(totals, search, select), total }
+  })
 }
 
 const sumOf = (groups: readonly Group[], count: (group: Group) => number) =>
@@ -74,11 +109,11 @@ const sumOf = (groups: readonly Group[], count: (group: Group) => number) =>
 /**
  * The popularity belongs to the work: many records are found along the works' order, few are collected and sorted.
  */
-async function byPopularity(userId: number, total: number, search: WatchedSearch): Promise<number[]> {
+async function byPopularity(userId: number, total: number, section: Section, wanted: Wanted): Promise<number[]> {
   const [table] = await plannedRows<{ rows: number }>('watched-media-rows', MEDIA_ROWS, [])
-  const where = hasRecord(sql`id`, userId, search)
+  const where = hasRecord(sql`id`, userId, wanted)
   const density = { total, tableRows: table?.rows ?? -1 }
-  return orderedIds({ total, known: total }, search, (range) =>
+  return idsFrom({ total, known: total }, section, (range) =>
     scattered({ table: 'media' }, { column: 'standing' }, where, density, range),
   )
 }
@@ -86,20 +121,23 @@ async function byPopularity(userId: number, total: number, search: WatchedSearch
 const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'media'::regclass`
 
 /** The search finds at most 500 works; these are sorted. */
-async function searched(
-  userId: number,
-  { query, type, status, sort, order, page, size }: WatchedSearch,
-): Promise<Listed> {
-  const where = hasRecord(sql`media.id`, userId, { type, status })
-  const found = await searchIds('media', query, { narrowing: { table: 'media', where } })
+async function searched(userId: number, search: WatchedSearch): Promise<Listed> {
+  const { sort, order, page, size, group } = search
+  const found = await watchedIdsTitled(userId, search)
   if (found.length === 0) return { ids: [], total: 0 }
   const by = sort === 'popularity' ? raw('m.standing') : raw(`w.${ORDERS[sort].column}`)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
+  const first = group === 'status' ? sql`w.status, ` : empty
   const ids = await rows<{ id: number }>(sql`SELECT m.id FROM unnest(${found}::int[]) AS found (id)
     CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE user_id = ${userId} AND media_id = found.id LIMIT 1) AS w
     CROSS JOIN LATERAL (SELECT id, standing FROM media WHERE id = found.id LIMIT 1) AS m
-    ORDER BY ${by} ${direction} NULLS LAST, m.id ${direction} LIMIT ${size} OFFSET ${page * size}`)
+    ORDER BY ${first}${by} ${direction} NULLS LAST, m.id ${direction} LIMIT ${size} OFFSET ${page * size}`)
   return { ids: ids.map(({ id }) => id), total: found.length }
+}
+
+/** The works with such a title that the user has a record of, at most 500. */
+export function watchedIdsTitled(userId: number, { query, ...wanted }: Wanted & { query: string }): Promise<number[]> {
+  return searchIds('media', query, { narrowing: { table: 'media', where: hasRecord(sql`media.id`, userId, wanted) } })
 }
 
 /** Whether the user has a record of a work; looked up by its key, since an index of all records would be read otherwise. */
