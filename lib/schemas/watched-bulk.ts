@@ -1,17 +1,39 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../media-types'
 import { writePartialDate } from '../partial-date'
 import { WATCH_STATUSES } from '../watching'
-import { dateInput, reference } from './input'
+import { dateInput, line, reference } from './input'
 
-/** Most records of one change. */
+/** Most records that a call names; a filter has no such limit. */
 export const MOST_BULK = 1000
 
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
+const ids = z.array(reference).max(MOST_BULK)
+
+/** The filter of a tab of My watched. Unlike that of the page it is strict: an invalid one must not mean more records. */
+const filter = z
+  .strictObject({
+    status: z.enum(WATCH_STATUSES).optional(),
+    type: z.enum(MEDIA_TYPES).optional(),
+    query: line(300).optional(),
+  })
+  .describe('All records that match: {} means every record. With a query at most 500, as on the page')
+
+/** Which records a call is about: those named, or all of a filter except some. */
+const selection = {
+  media: ids.min(1).optional(),
+  filter: filter.optional(),
+  except: ids.optional().describe('Records that the filter finds, but that are left out'),
+}
+type Selecting = { media?: number[]; filter?: object; except?: number[] }
+const isOneWay = ({ media, filter, except }: Selecting) =>
+  (media === undefined) !== (filter === undefined) && !(media && except)
+const ONE_WAY = { path: ['media'], error: 'required' }
 
 /** A change of many records: missing fields stay as they are. */
 export const bulkChange = z
   .strictObject({
-    media: z.array(reference).min(1).max(MOST_BULK),
+    ...selection,
     status: z.enum(WATCH_STATUSES).optional(),
     rating: z
       .number('ratingWhole')
@@ -23,22 +45,27 @@ export const bulkChange = z
     startedDate: date.optional(),
     finishedDate: date.optional(),
     remove: z.literal(true).optional().describe('Removes the records instead'),
+    date: z.iso.date().optional().describe("The user's local day, for what becomes Completed"),
   })
-  .refine(({ media: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    path: ['status'],
-    error: 'required',
-  })
+  .refine(isOneWay, ONE_WAY)
+  .refine(
+    ({ media: _media, filter: _filter, except: _except, date: _date, ...change }) =>
+      Object.values(change).some((value) => value !== undefined),
+    { path: ['status'], error: 'required' },
+  )
 export type BulkChange = z.output<typeof bulkChange>
+export type BulkChangeInput = z.input<typeof bulkChange>
+export type BulkSelection = Pick<BulkChange, keyof typeof selection>
 
-/** The events that a change of many records has answered. */
-export const bulkUndo = z.strictObject({ events: z.array(z.number().int().min(1)).min(1).max(MOST_BULK) })
+/** The change that `undo` of an answer names. */
+export const bulkUndo = z.strictObject({ undo: z.number().int().min(1) })
 export type BulkUndo = z.output<typeof bulkUndo>
 
 export const bulkAnswer = z
   .object({
     changed: z.number().int(),
     skipped: z.number().int().describe('Records that would become invalid, or that have changed since'),
-    events: z.array(z.number().int()).describe('What undo takes'),
+    undo: z.number().int().nullable().describe('What undo takes; null if nothing changed'),
   })
   .meta({ id: 'WatchedBulkAnswer' })
 export type BulkAnswer = z.infer<typeof bulkAnswer>

@@ -84,11 +84,11 @@ export type RecordChange = {
 /**
  * Writes several records of a user, each with its event, in one statement on the caller's connection. Returns the event of
  * each written record by its work. A record that has changed since `before` was read, and one whose work is gone, is not
- * written. No two changes may be of one work.
+ * written. No two changes may be of one work. Events with the same `batch` are undone together.
  */
 export async function writeRecords(
   db: pg.ClientBase,
-  { userId, source }: { userId: number; source: Source },
+  { userId, source, batch = null }: { userId: number; source: Source; batch?: number | null },
   changes: readonly RecordChange[],
 ): Promise<Map<number, number>> {
   if (changes.length === 0) return new Map()
@@ -96,7 +96,13 @@ export async function writeRecords(
   const now = new Date(Math.max(Date.now(), newest + 1))
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
   // Planned each time: a plan for few records would read all of them later.
-  const { rows } = await db.query<{ mediaId: number; event: string }>(WRITE_SEVERAL, [userId, given, now, source])
+  const { rows } = await db.query<{ mediaId: number; event: string }>(WRITE_SEVERAL, [
+    userId,
+    given,
+    now,
+    source,
+    batch,
+  ])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
 
@@ -132,6 +138,7 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
   ), written AS (
     SELECT media_id FROM added UNION ALL SELECT media_id FROM changed UNION ALL SELECT media_id FROM removed
   )
-  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
-  SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes
+  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, batch)
+  SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes,
+    $5::bigint
   FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event`

@@ -7,7 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Change or remove many watched records',
-      description: 'Works without a record are left out. What the answer calls events can be undone together.',
+      description:
+        'About the records named by media, or all that match a filter. Works without a record are left out. The number undo of the answer takes all back.',
       body,
       answer,
     },

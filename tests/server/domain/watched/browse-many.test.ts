@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { watchedSearch } from '@/lib/schemas/watched'
 import { watchedPage } from '@/server/domain/watched/browse'
+import { changeMany, undoMany } from '@/server/domain/watched-bulk/mutations'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
@@ -69,4 +70,46 @@ test('counts are those of the rows, and each filter finds its own', async () => 
     expect(page.total).toBe(total)
     for (const entry of page.data) expect([entry.media.type, entry.status]).toEqual([type, status])
   }
+})
+
+test.each(['title', 'rating', 'progress', 'popularity'])(
+  'grouped by status, each group has the order by %s',
+  async (sort) => {
+    const totals = new Map<string, number>()
+    for (const { status, total } of (await watchedPage(userId, searchOf({}))).counts)
+      totals.set(status, (totals.get(status) ?? 0) + total)
+    const alone = async (status: string, from: number, count: number) => {
+      const found = await watchedPage(
+        userId,
+        searchOf({ sort, status, size: '100', page: String(Math.floor(from / 100)) }),
+      )
+      return found.data.slice(from % 100, (from % 100) + count).map(({ media }) => media.id)
+    }
+    // The page with the last works that are planned, and the first that are being watched.
+    const planned = totals.get('Planned') ?? 0
+    const page = Math.floor(planned / 30)
+    const { data } = await watchedPage(userId, searchOf({ sort, group: 'status', page: String(page) }))
+    const left = planned - page * 30
+    expect(left).toBeGreaterThan(0)
+    expect(data.map(({ media }) => media.id)).toEqual([
+      ...(await alone('Planned', page * 30, left)),
+      ...(await alone('Watching', 0, 30 - left)),
+    ])
+    const plan = await planOf(() => watchedPage(userId, searchOf({ sort, group: 'status', page: '7' })))
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
+
+test('all 20,000 are changed by one call and restored by one undo', async () => {
+  const before = await rows(sql`SELECT media_id, status, started_date, title_sort FROM watched_records
+    WHERE user_id = ${userId} ORDER BY media_id`)
+  const { changed, skipped, undo } = await changeMany(userId, { filter: {}, status: 'Paused', startedDate: '1999' })
+  expect([changed + skipped, skipped]).toEqual([20_000, 0])
+  const { total, data } = await watchedPage(userId, searchOf({ status: 'Paused' }))
+  expect([total, data[0]?.startedDate]).toEqual([20_000, '1999'])
+  expect(await undoMany(userId, { undo: undo ?? 0 })).toEqual({ changed, skipped: 0, undo: null })
+  expect(
+    await rows(sql`SELECT media_id, status, started_date, title_sort FROM watched_records
+      WHERE user_id = ${userId} ORDER BY media_id`),
+  ).toEqual(before)
 })
