@@ -97,6 +97,7 @@ import * as listExport from './user-lists/[username]/[listname]/export/route'
 import * as listOrder from './user-lists/[username]/[listname]/order/route'
 import * as listRemove from './user-lists/[username]/[listname]/remove/route'
 import * as list from './user-lists/[username]/[listname]/route'
+import * as listWatched from './user-lists/[username]/[listname]/watched/route'
 import * as favoritesAdd from './user-lists/[username]/add/route'
 import * as favoritesRemove from './user-lists/[username]/remove/route'
 import * as myLists from './user-lists/my-lists/route'
@@ -226,6 +227,7 @@ export const calls: Calls = {
   '/api/user-lists/{username}/{listname}': list,
   '/api/user-lists/{username}/{listname}/add': listAdd,
   '/api/user-lists/{username}/{listname}/remove': listRemove,
+  '/api/user-lists/{username}/{listname}/watched': listWatched,
   '/api/user-lists/{username}/{listname}/export': listExport,
   '/api/user-lists/{username}/{listname}/order': listOrder,
   '/api/file/torrent/{id}/{filename}': torrentFile,

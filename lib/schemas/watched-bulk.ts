@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { MOST_ENTRIES } from '../lists'
 import { MEDIA_TYPES } from '../media-types'
 import { writePartialDate } from '../partial-date'
 import { WATCH_STATUSES } from '../watching'
+import { entryId } from './fields'
 import { dateInput, line, reference } from './input'
 
 /** Most records that a call names; a filter has no such limit. */
@@ -69,3 +71,18 @@ export const bulkAnswer = z
   })
   .meta({ id: 'WatchedBulkAnswer' })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+/** Watched works for a list. */
+export const listBulk = z.strictObject(selection).refine(isOneWay, ONE_WAY)
+
+/** The works that an earlier call has added. */
+export const listBulkUndo = z.strictObject({ media: z.array(reference).min(1).max(MOST_ENTRIES) })
+
+export const listBulkAnswer = z
+  .object({
+    media: z.array(entryId).describe('The works that were added (or removed, by an undo)'),
+    present: z.number().int().describe('Works that the list contained already'),
+    refused: z.number().int().describe('Works without room in the list'),
+  })
+  .meta({ id: 'ListBulkAnswer' })
+export type ListBulkAnswer = z.infer<typeof listBulkAnswer>

@@ -7,7 +7,7 @@ const PART = 1000
 
 /** The works of a selection that the user has a record of, in the order of their ids. */
 export async function selectedIds(
-  db: pg.ClientBase,
+  db: pg.ClientBase | pg.Pool,
   userId: number,
   { media, filter = {}, except = [] }: BulkSelection,
 ): Promise<number[]> {

@@ -1,0 +1,32 @@
+import { listPath as params } from '@/lib/schemas/lists'
+import { listBulkAnswer as answer, listBulk, listBulkUndo } from '@/lib/schemas/watched-bulk'
+import { addWatchedToList, takeWatchedFromList } from '@/server/domain/watched-bulk/lists'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Add watched works to my list',
+      description:
+        'Those named by media, or all that match a filter, in the order of their titles, as long as the list has room.',
+      params,
+      body: listBulk,
+      answer,
+      refusals: ['notOwner'],
+    },
+    ({ user, params, body }) => addWatchedToList(user.id, params, body),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Take added works from my list',
+      description: 'What another call has added. Works with a note stay.',
+      params,
+      body: listBulkUndo,
+      answer,
+      refusals: ['notOwner'],
+    },
+    ({ user, params, body }) => takeWatchedFromList(user.id, params, body),
+  ),
+})

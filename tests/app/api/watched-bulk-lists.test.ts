@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listBulkAnswer } from '@/lib/schemas/watched-bulk'
+import { rows, sql } from '@/server/platform/database/client'
+import { send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { bearerOf, givenUser } from '@/tests/support/factories'
+import { add, at, created, me, media, read, titles, useLists, userId } from '@/tests/support/lists'
+
+useDatabase()
+useLists()
+
+beforeEach(async () => {
+  await created({ name: 'Best' })
+  for (const [n, id] of media.entries())
+    await rows(sql`INSERT INTO watched_records (user_id, media_id, status)
+      VALUES (${userId}, ${id}, ${n === 0 ? 'Paused' : 'Watching'}::watch_status)`)
+})
+
+const bulk = (method: 'POST' | 'DELETE', body: object, headers = me) =>
+  send(method, at('best', '/watched'), body, headers)
+const answerOf = async (response: Promise<Response>) => listBulkAnswer.parse(await (await response).json())
+
+test('all of a filter are appended in the order of their titles, and one call takes them back', async () => {
+  const [akira = 0, bakuman = 0, clannad = 0, durarara = 0] = media
+  await add('best', { media: clannad })
+  const added = await answerOf(bulk('POST', { filter: { status: 'Watching' } }))
+  expect(added).toEqual({ media: [bakuman, durarara], present: 1, refused: 0 })
+  expect(await titles('best')).toEqual(['Clannad', 'Bakuman', 'Durarara'])
+  expect((await read('best')).entryCount).toBe(3)
+  expect(await answerOf(bulk('POST', { media: [akira, clannad, 99_999] }))).toMatchObject({
+    media: [akira],
+    present: 1,
+  })
+  await add('best', { media: durarara, description: 'Mine' })
+  expect(await answerOf(bulk('DELETE', { media: added.media }))).toMatchObject({ media: [bakuman] })
+  expect(await titles('best')).toEqual(['Clannad', 'Durarara', 'Akira'])
+  expect(await answerOf(bulk('DELETE', { media: added.media })), 'again').toMatchObject({ media: [] })
+})
+
+test('a list without room takes the first works, and says how many it refused', async () => {
+  await rows(
+    sql`INSERT INTO media (title, title_sort, type) SELECT 'n' || n, 'n' || n, 'Anime' FROM generate_series(1, 9998) n`,
+  )
+  await rows(sql`INSERT INTO list_entries (list_id, media_id, position)
+    SELECT l.id, m.id, m.id FROM lists l, media m WHERE l.owner_id = ${userId} AND l.slug = 'best' AND m.title ~ '^n[0-9]'`)
+  const [akira, bakuman] = media
+  expect(await answerOf(bulk('POST', { filter: {} }))).toEqual({ media: [akira, bakuman], present: 0, refused: 2 })
+  expect(await answerOf(bulk('POST', { filter: {} }))).toEqual({ media: [], present: 2, refused: 2 })
+})
+
+test('twice at once each work is added once', async () => {
+  const answers = await Promise.all([1, 2].map(() => answerOf(bulk('POST', { filter: {} }))))
+  expect(answers.map(({ media, present }) => [media.length, present]).sort()).toEqual([
+    [0, 4],
+    [4, 0],
+  ])
+})
+
+test("others' lists, visitors and wrong bodies are refused", async () => {
+  const other = await bearerOf(await givenUser())
+  expect((await bulk('POST', { filter: {} }, other)).status).toBe(404)
+  expect((await bulk('POST', { filter: {} }, {})).status).toBe(401)
+  for (const body of [{}, { filter: {}, media }, { filter: { status: 'x' } }, { media: ['1'] }])
+    expect((await bulk('POST', body)).status).toBe(400)
+  expect((await bulk('DELETE', { media: [] })).status).toBe(400)
+  expect(await titles('best')).toEqual([])
+})
