@@ -1,6 +1,7 @@
 'use client'
 import { Link } from '@/i18n/link'
 import type { PictureWidth } from '@/lib/picture-widths'
+import { RowButtons } from '../my-media/marks/places'
 import { type OtherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
@@ -74,7 +75,7 @@ export function Scroller({ label, slides, texts }: Props) {
 }
 
 const SLIDE =
-  'group/slide relative grid w-full flex-none snap-start grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 bg-[linear-gradient(color-mix(in_oklab,var(--own)_var(--tint),var(--raised)),var(--raised))] px-4 pb-4 sm:gap-x-6 sm:px-6 sm:pb-6'
+  'group/slide quick-row grid w-full flex-none snap-start grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 bg-[linear-gradient(color-mix(in_oklab,var(--own)_var(--tint),var(--raised)),var(--raised))] px-4 pb-4 sm:gap-x-6 sm:px-6 sm:pb-6 [&>.quick]:items-end [&>.quick]:pb-2'
 /** The link covers the whole slide. */
 const SLIDE_LINK =
   'line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-accent'
@@ -82,7 +83,7 @@ const SLIDE_LINK =
 const BANNER: readonly PictureWidth[] = [640, 768, 960, 1280]
 const COVER: readonly PictureWidth[] = [160, 240, 320]
 
-function SlideView({ href, title, titles, cover, banner, meta, description, first }: Slide & { first: boolean }) {
+function SlideView({ id, href, title, titles, cover, banner, meta, description, first }: Slide & { first: boolean }) {
   return (
     <>
       <span className="col-span-full -mx-4 h-[clamp(96px,27vw,150px)] overflow-hidden bg-(--own) sm:-mx-6 sm:h-[clamp(150px,13vw,200px)]">
@@ -110,6 +111,7 @@ function SlideView({ href, title, titles, cover, banner, meta, description, firs
           </p>
         )}
       </div>
+      <RowButtons id={id} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { MediaCard } from '@/lib/schemas/media'
-import { CoverMine } from '../my-media/marks/places'
+import { CoverMine, RowButtons } from '../my-media/marks/places'
 import { type OtherTitles, Title } from '../titles/title'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
@@ -16,25 +16,28 @@ type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
   children: ReactNode
 }
 
-/** A work in a row: a small cover, the title, and further content. */
+/** A work in a row (an element with the class `quick-row`): a small cover, the title, further content, and the user's buttons. */
 export function WorkLink({ id, title, titles, cover, color, above, children }: Props) {
   return (
-    <Link
-      href={links.media(id)}
-      className="flex h-full gap-3.5 rounded-lg bg-raised p-2.5 transition-colors hover:bg-float"
-      style={ownColor({ color })}
-    >
-      <span className="cover cover-small">
-        <Picture address={cover} widths={[80, 160]} sizes="64px" />
-        <CoverMine id={id} />
-      </span>
-      <span className="grid min-w-0 content-center">
-        {above}
-        <span className="line-clamp-2 text-sm font-[550] text-ink" dir="auto">
-          <Title title={title} {...titles} />
+    <>
+      <Link
+        href={links.media(id)}
+        className="flex h-full gap-3.5 rounded-lg bg-raised p-2.5 transition-colors hover:bg-float"
+        style={ownColor({ color })}
+      >
+        <span className="cover cover-small">
+          <Picture address={cover} widths={[80, 160]} sizes="64px" />
+          <CoverMine id={id} />
         </span>
-        {children}
-      </span>
-    </Link>
+        <span className="grid min-w-0 content-center">
+          {above}
+          <span className="line-clamp-2 text-sm font-[550] text-ink" dir="auto">
+            <Title title={title} {...titles} />
+          </span>
+          {children}
+        </span>
+      </Link>
+      <RowButtons id={id} />
+    </>
   )
 }

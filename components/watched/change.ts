@@ -2,18 +2,26 @@ import { pageMessages } from '@/i18n/browser'
 import { Problem } from '@/lib/browser/problem'
 import type { WatchedAnswer } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
-import { extentOf, settle, type WatchStatus } from '@/lib/watching'
-import { type MyRecord, mediaRecord } from '../my-media/store'
+import { extentOf, NO_DETAILS, settle, type WatchStatus } from '@/lib/watching'
+import { confirmedMedia, type MyRecord, mediaRecord } from '../my-media/store'
 import { notify } from '../ui/notify'
+import { ask } from './ask'
 import { contentOf, valuesOf, type WatchedValues, withStatus } from './form-values'
 import { withRecord } from './record'
-import { sayChanged, send, writeWatched } from './save'
+import { sayAdded, sayChanged, send, writeWatched } from './save'
 import { today } from './today'
 
-/** Sets the status of a work in place, by the rules of the form. */
+/** Sets the status of a work in place, by the rules of the form. A work without a record gets one. */
 export function changeStatus(id: number, status: WatchStatus): Promise<void> {
   const state = mediaRecord(id).shown
   return state ? change(id, (values) => withStatus(values, status, extentOf(state))) : Promise.resolve()
+}
+
+/** Completes a work in place, and asks for a rating if it has none, as after the last episode. */
+export async function complete(id: number): Promise<void> {
+  await changeStatus(id, 'Completed')
+  const ended = confirmedMedia(id)?.watched
+  if (ended?.status === 'Completed' && ended.rating === null) ask({ kind: 'rating', id })
 }
 
 /** Sets the score of a work in place, from 0 to 100; null removes it. */
@@ -24,20 +32,22 @@ export function changeRating(id: number, rating: number | null): Promise<void> {
 /** An optimistic update of one field, after the writes before it, with a notification that can undo it. */
 async function change(id: number, next: (values: WatchedValues) => WatchedValues): Promise<void> {
   const state = mediaRecord(id).shown
-  const before = state?.watched
-  if (!before) return
+  if (!state) return
+  const before = state.watched
   const { episodesWatched = 0, rating = null, ...content } = contentOf(next(valuesOf(before)))
   const { status, startedDate, finishedDate } = content
   const progress = { episodesWatched, status }
-  const shown: MyRecord = { ...before, ...progress, rating, startedDate, finishedDate }
+  const now = new Date().toISOString()
+  const record = before ?? { ...NO_DETAILS, createdDate: now, updatedDate: now }
+  const shown: MyRecord = { ...record, ...progress, rating, startedDate, finishedDate }
   const keepStatus = settle(progress, before, extentOf(state)).status !== status || undefined
   const body = { media: id, ...progress, rating, startedDate, finishedDate, keepStatus, date: today() }
   try {
     const answer = await writeWatched<WatchedAnswer>(id, {
-      apply: (now) => withRecord(now, shown),
+      apply: (media) => withRecord(media, shown),
       send: (base) => send('POST', { ...body, updatedDate: base?.watched?.updatedDate ?? null }),
     })
-    if (answer) sayChanged(id, answer.event)
+    if (answer) (before ? sayChanged : sayAdded)(id, answer.event)
   } catch (refusal) {
     const failed = fill(pageMessages().myMedia.oneMore.failed, { title: state.title })
     notify('failure', (refusal instanceof Problem && refusal.message) || failed, { key: `watched-${id}` })

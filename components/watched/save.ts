@@ -53,7 +53,7 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
       return current ? withRecord(state, current) : state
     },
   })
-  if (answer) say(id, edited ? texts().saved : texts().added, answer.event)
+  if (answer) (edited ? sayChanged : sayAdded)(id, answer.event)
 }
 
 /**
@@ -88,6 +88,9 @@ export async function removeWatched(id: number, edited: MyRecord): Promise<void>
 
 /** Says that a record is saved, and offers to undo it. */
 export const sayChanged = (id: number, event: number | null) => say(id, texts().saved, event)
+
+/** Says that a work is in the watched list, and offers to undo it. */
+export const sayAdded = (id: number, event: number | null) => say(id, texts().added, event)
 
 function say(id: number, text: string, event: number | null): void {
   const action = event === null ? undefined : { label: pageMessages().myMedia.undo, run: () => void undo(id, event) }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { PictureWidth } from '@/lib/picture-widths'
-import { RowMine } from '../../my-media/marks/places'
+import { RowButtons, RowMine } from '../../my-media/marks/places'
 import { type OtherTitles, Title } from '../../titles/title'
 import { ownColor } from '../../ui/own-color'
 import { Picture } from '../../ui/picture'
@@ -26,11 +26,12 @@ export type EntryRowProps = {
  */
 export function EntryRow({ place, note, ...work }: EntryRowProps & { place: string; note?: string | null }) {
   return (
-    <li className="list-entry">
+    <li className="list-entry quick-row">
       <span className="list-place figures">{place}</span>
       <EntryLink {...work}>
         <RowMine id={work.id} />
       </EntryLink>
+      <RowButtons id={work.id} />
       {note && (
         <p className="list-note" dir="auto">
           {note}

@@ -18,7 +18,7 @@ export type RelationProps = {
 /** A related work. */
 export function RelationView({ relation, next, meta, ...work }: RelationProps) {
   return (
-    <li>
+    <li className="quick-row">
       <WorkLink
         {...work}
         above={<span className={`text-xs/4.5 font-semibold ${next ? 'text-accent' : 'text-quiet'}`}>{relation}</span>}

@@ -7,6 +7,7 @@ import { OneMoreButton } from '../../watched/one-more-button'
 import { progressOf } from '../../watched/progress-text'
 import { STATUS_ICONS, WatchStatus } from '../../watched/watch-status'
 import { useMyMedia } from '../use-my-media'
+import { Quick } from './quick'
 
 /** Over the cover of a card, and moves with it on hover (my-media.css); the link below it stays clickable. */
 const CARD_MINE =
@@ -18,13 +19,11 @@ const COVER_MARK =
 /** The icon in the colour of the status, lightened for contrast on a picture. */
 const SIGN = '[&>svg]:text-[color-mix(in_oklab,var(--status,var(--grey))_70%,var(--on-picture))]'
 const WHEN_NEAR = 'hidden pe-0.75 in-[.card:focus-within]:inline-flex in-[.card:hover]:inline-flex'
-/**
- * On touch screens the "one more" button is always visible for works with status Watching; others have it on their own page.
- */
+/** Where nothing hovers, one more episode is always visible for works with status Watching. */
 const CARD_PLUS =
-  'card-plus pointer-events-auto absolute right-2 bottom-2 h-10 min-w-11 rounded-md bg-accent text-sm/normal font-bold text-on-accent opacity-0 transition-opacity duration-(--calm) hover:bg-(--accent-more) in-[.card:focus-within]:opacity-100 in-[.card:hover]:opacity-100 [@media(hover:none)]:not-data-current:hidden [@media(hover:none)]:opacity-100'
+  'pointer-events-auto absolute bottom-1 left-1 hidden size-11 rounded-md bg-accent text-sm/normal font-bold text-on-accent [@media(hover:none)]:data-current:block'
 
-/** Over the cover of a work, for logged-in users: progress, rating, and the "one more" button. */
+/** Over the cover of a work, for logged-in users: progress, rating, and the buttons. */
 export function CardMark({ id }: { id: number }) {
   const state = useMyMedia(id)
   if (!state) return null
@@ -32,6 +31,7 @@ export function CardMark({ id }: { id: number }) {
     <span className={CARD_MINE}>
       {state.watched && <CardStatus state={state} watched={state.watched} />}
       <OneMoreButton state={state} className={CARD_PLUS} />
+      <Quick state={state} />
     </span>
   )
 }

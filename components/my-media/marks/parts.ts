@@ -1,4 +1,5 @@
 /** All components with the user's own data on shared pages, in one chunk (places.tsx). */
 export { Actions } from './actions'
 export { CardMark, CoverMark, RowMark } from './marks'
+export { RowQuick } from './quick'
 export { Spoilers } from './spoilers'

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
 
-/** The place of the user's progress on the card of a work, with the "one more" button. */
+/** The place of the user's progress on the card of a work, with its buttons. */
 export function CardMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.CardMark id={id} />
@@ -19,6 +19,12 @@ export function CoverMine({ id }: { id: number }) {
 export function RowMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.RowMark id={id} />
+}
+
+/** The place of the buttons of a work in a row, at the end of an element with the class `quick-row`; beside its link, not in it. */
+export function RowButtons(props: ComponentProps<Parts['RowQuick']>) {
+  const parts = useParts()
+  return parts && <parts.RowQuick {...props} />
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TextType } from '@/lib/schemas/reviews'
+import { nextButton } from '../../ui/toolbar-keys'
 import { FORMATS, type Format, markupOf } from './formats'
 import { FormatIcon } from './icons'
 import { keysOf } from './shortcuts'
@@ -56,11 +57,4 @@ export function Toolbar({ type, disabled, onFormat, controls }: Props) {
       })}
     </div>
   )
-}
-
-function nextButton(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
 }

@@ -19,7 +19,7 @@ type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
 /** A work on the timeline of a series. */
 export function TimelineWork({ year, later, meta, status, ...work }: Props) {
   return (
-    <li data-year={year}>
+    <li className="quick-row" data-year={year}>
       <span className="figures grid pe-7.5 text-xs text-quiet">
         {year && <strong className="text-sm font-[650] text-ink">{year}</strong>}
         {later && <span>{later}</span>}
