@@ -4,6 +4,7 @@ import { hashPassword } from '@/server/domain/sessions/passwords'
 import { usernameKey } from '@/server/domain/users/names'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
+import { cards } from './cards'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, milliseconds, perSecond, type Row } from './report'
 import { startPartner, startProduct } from './servers'
@@ -53,6 +54,7 @@ export async function watched({ databases, folder, scale }: Bench): Promise<Find
       ],
       scale,
     ),
+    await cards({ origin: product.origin, token: many, database: url, user: 1 }, scale),
   ]
   for (const server of [product, partner]) await server.stop()
   return { rows, notes: [] }
