@@ -40,8 +40,10 @@ import * as imports from './imports/route'
 import * as index from './index/route'
 import * as ownBlocks from './me/blocks/route'
 import * as ownComments from './me/comments/route'
+import * as friendsFeed from './me/feed/route'
 import * as feedKey from './me/feed-keys/[id]/route'
 import * as feedKeys from './me/feed-keys/route'
+import * as ownHome from './me/home/route'
 import * as mediaStates from './me/media/route'
 import * as personalToken from './me/tokens/[id]/route'
 import * as personalTokens from './me/tokens/route'
@@ -220,6 +222,8 @@ export const calls: Calls = {
   '/api/watched/bulk/undo': watchedBulkUndo,
   '/api/watched/undo': undo,
   '/api/me/media': mediaStates,
+  '/api/me/home': ownHome,
+  '/api/me/feed': friendsFeed,
   '/api/user-lists': lists,
   '/api/user-lists/my-lists': myLists,
   '/api/user-lists/{username}/add': favoritesAdd,

@@ -24,7 +24,8 @@ export function feedOf<Media extends { id: number }>(
   return items
 }
 
-function itemOf<Media>({ media, before, after, at }: Change<Media>): FeedItem<Media> | null {
+/** What a change tells; null if it has no news. */
+export function itemOf<Media>({ media, before, after, at }: Change<Media>): FeedItem<Media> | null {
   const rose = after.episodesWatched > (before?.episodesWatched ?? 0)
   const from = rose ? (before?.episodesWatched ?? 0) + 1 : null
   const to = rose ? after.episodesWatched : null

@@ -1,11 +1,13 @@
-import type { Home, HomeSearch } from '@/lib/schemas/home'
+import type { Home, HomeSearch, OwnHome } from '@/lib/schemas/home'
 import { seriesSearch } from '@/lib/schemas/series'
+import { watchedSearch } from '@/lib/schemas/watched'
 import { recentCharacters } from '@/server/domain/characters/browse'
 import { storedPicture } from '@/server/domain/entries/statements'
 import { recentMediaIds } from '@/server/domain/media/browse'
 import { mediaCards } from '@/server/domain/media/cards'
 import { recentPeople } from '@/server/domain/people/browse'
 import { browseSeries } from '@/server/domain/series/browse'
+import { nextUp, watchedPage } from '@/server/domain/watched/browse'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
@@ -19,6 +21,16 @@ export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
     recentPeople(page, size),
   ])
   return { mediaData, seriesData: series.data, characterData, personData }
+}
+
+/** Works of each kind on the user's own home page. */
+const OWN_SIZE = 8
+
+/** What a user can go on with, for the user's own home page. Never cached. */
+export async function ownHome(userId: number): Promise<OwnHome> {
+  const search = { ...watchedSearch.parse({}), status: 'Watching', sort: 'updated', order: 1, size: OWN_SIZE } as const
+  const [watching, planned] = await Promise.all([watchedPage(userId, search), nextUp(userId, OWN_SIZE)])
+  return { watching: watching.data, planned }
 }
 
 type Recent = Home['mediaData'][number]

@@ -17,9 +17,25 @@ export async function watchedPage(userId: number, search: WatchedSearch): Promis
   const groups = await groupsOf(userId)
   const wanted = groups.filter((group) => isWanted(group, search))
   const { ids, total } = search.query ? await searched(userId, search) : await listed(userId, wanted, search)
-  const data = ids.length === 0 ? [] : await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])
   const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
-  return { ...pageOf(data.map(toEntry), total, search), counts }
+  return { ...pageOf(await entriesOf(userId, ids), total, search), counts }
+}
+
+/** What the user planned, the most wanted first, then the last changed. Never cached. */
+export async function nextUp(userId: number, size: number): Promise<WatchedEntry[]> {
+  const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
+  return entriesOf(
+    userId,
+    found.map(({ id }) => id),
+  )
+}
+
+const NEXT_UP = `SELECT media_id AS id FROM watched_records WHERE user_id = $1::int AND status = 'Planned'
+  ORDER BY priority DESC NULLS LAST, updated_at DESC, media_id DESC LIMIT $2::int`
+
+async function entriesOf(userId: number, ids: readonly number[]): Promise<WatchedEntry[]> {
+  if (ids.length === 0) return []
+  return (await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])).map(toEntry)
 }
 
 /** The records of a type and status: one range of each order's index. */

@@ -56,7 +56,9 @@ test('no call tells anybody else of a private record', async () => {
   await written('POST', { media: shared, episodesWatched: 1, status: 'Watching', rating: 60 })
   const all = await addresses(shared)
   expect(all.length).toBeGreaterThan(50)
-  const other = await bearerOf(await givenUser())
+  const follower = await givenUser()
+  await prisma().follow.create({ data: { followerId: follower, followedId: userId } })
+  const other = await bearerOf(follower)
   const now = async () => {
     await refreshPopularityAndRatings()
     return answers(all, other)

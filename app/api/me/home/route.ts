@@ -1,0 +1,7 @@
+import { ownHome as answer } from '@/lib/schemas/home'
+import { ownHome } from '@/server/domain/home/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'Read what I can go on with', answer }, ({ user }) => ownHome(user.id)),
+})
