@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { Hero } from '@/components/home/hero'
+import { OwnFeedPlace, OwnWorksPlace } from '@/components/home/places'
 import { type PopularRow, PopularRows } from '@/components/home/popular-rows'
 import { Row } from '@/components/home/row'
 import { Spotlight } from '@/components/home/spotlight'
 import { NameCard } from '@/components/names/card'
-import { NextRow } from '@/components/next-episodes/places'
 import { JsonLd } from '@/components/seo/json-ld'
 import { pageMetadata } from '@/components/seo/metadata'
 import { SeriesCard } from '@/components/series/card'
@@ -38,16 +38,18 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Home({ searchParams }: Props) {
   const nothing = await getTranslations('browse.nothing')
   const r = await getTranslations('home.rows')
+  const mine = await getTranslations('home.mine')
+  const own = { continue: mine('continue'), nextUp: mine('nextUp'), friends: mine('friends') }
   const search = searchOf(homeSearch, await searchParams)
   const [{ total, rows }, recent] = await Promise.all([loadPopular(), homeIndex(search)])
   return (
     <>
-      <Hero total={total}>
+      <OwnWorksPlace texts={own} />
+      <Hero total={total} mine={<OwnFeedPlace texts={own} />}>
         <Spotlight works={recent.mediaData} />
       </Hero>
       {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
       <PopularRows rows={rows.slice(0, 2)} />
-      <NextRow />
       <Row
         title={r('series')}
         entries={recent.seriesData}

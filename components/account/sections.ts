@@ -9,7 +9,7 @@ export const ACCOUNT_SECTIONS = [
   {
     name: 'mine',
     section: links.myAccount(),
-    below: (['history', 'statistics', 'security'] as const).map((tab) => links.myAccount(tab)),
+    below: (['feed', 'history', 'statistics', 'security'] as const).map((tab) => links.myAccount(tab)),
     href: links.myAccount(),
     icon: 'user',
   },

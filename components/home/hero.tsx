@@ -8,15 +8,22 @@ import { SearchField } from '../form/search-field'
 import { searchTexts } from '../form/search-texts'
 import { Chips } from '../ui/chips'
 
+type Props = {
+  total: number
+  /** What users see instead of it. */
+  mine: ReactNode
+  children: ReactNode
+}
+
 /** What the site is, a search field and links to the types, beside the latest changes. */
-export function Hero({ total, children }: { total: number; children: ReactNode }) {
+export function Hero({ total, mine, children }: Props) {
   const t = useTranslations('home')
   const format = useFormats()
   const kinds = useTranslations('media.kinds')
   const search = useTranslations('form.search')
   return (
     <div className="column grid grid-cols-1 gap-6 pt-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:items-center md:gap-12 md:pb-4">
-      <section className="grid min-w-0 grid-cols-1 content-center gap-5" aria-labelledby="hero">
+      <section className="for-visitors grid min-w-0 grid-cols-1 content-center gap-5" aria-labelledby="hero">
         <h1 id="hero" className="text-3xl font-bold tracking-tight">
           {t('title')}
         </h1>
@@ -34,6 +41,7 @@ export function Hero({ total, children }: { total: number; children: ReactNode }
           }))}
         />
       </section>
+      {mine}
       {children}
     </div>
   )

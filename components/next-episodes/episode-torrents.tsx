@@ -22,7 +22,7 @@ export function EpisodeTorrents({ next }: { next: NextEpisode }) {
 }
 
 /** One torrent: its name, what it is, its magnet link. */
-export function EpisodeRow({ torrent }: { torrent: EpisodeTorrent }) {
+function EpisodeRow({ torrent }: { torrent: EpisodeTorrent }) {
   const t = useTranslations('torrents')
   const format = useFormats()
   const { id, name, type, seeders, fileSize, group, resolution } = torrent

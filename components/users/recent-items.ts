@@ -27,7 +27,10 @@ export function recentItems(
   })
 }
 
-function sentenceOf(t: Translator<'users.activity'>, { kind, from, to, media: { type } }: ActivityItem): string {
+type Told = Pick<ActivityItem, 'media' | 'kind' | 'from' | 'to'>
+
+/** What a user did with a work, up to its title. */
+export function sentenceOf(t: Translator<'users.activity'>, { kind, from, to, media: { type } }: Told): string {
   const read = type === 'Manga' || type === 'LightNovel'
   if (kind !== 'Progress' || from === null || to === null) return t(`${read ? 'reading' : 'watching'}.${kind}`)
   const unit = read ? 'chapters' : type === 'Movie' ? 'parts' : 'episodes'

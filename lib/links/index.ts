@@ -45,6 +45,7 @@ export const ACCOUNT_TABS = [
   'lists',
   'favorites',
   'watched',
+  'feed',
   'my-reviews',
   'notifications',
   'torrents',

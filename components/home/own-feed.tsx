@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { feedCall } from '@/lib/links/home'
+import type { FeedPage } from '@/lib/schemas/friends-feed'
+import { FeedRow } from '../friends-feed/feed-row'
+import { FEED, FeedSkeleton } from '../friends-feed/feed-skeleton'
+import { useRead } from '../session/use-read'
+import { Notice } from './notice'
+
+/** So many entries are in its place. */
+const MOST = 4
+
+/** The newest of what the users whom I follow did. Loaded with its texts for logged-in users. */
+export default function OwnFeed() {
+  const t = useTranslations('friendsFeed')
+  const { found, read } = useRead<FeedPage>(feedCall({ size: MOST }))
+  if (found === undefined) return <FeedSkeleton rows={MOST} />
+  if (found === 'failed') return <Notice title={t('failed')} onRetry={read} />
+  if (found.data.length === 0) return <Notice title={t('nothing')}>{t('nothingText')}</Notice>
+  return (
+    <ul className={FEED} aria-label={t('title')}>
+      {found.data.map((entry) => (
+        <FeedRow key={entry.id} entry={entry} isShort />
+      ))}
+    </ul>
+  )
+}
