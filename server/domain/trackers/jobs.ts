@@ -80,11 +80,10 @@ async function askTracker(
     const most = mostHashes(tracker.address)
     const due = await writes.dueTorrents(db, tracker.id, most * MOST_REQUESTS)
     let interval: number | null = null
-    for (let at = 0; at < due.length; at += most) {
-      const part = due.slice(at, at + most)
+    for (const part of requestsOf(due, most).slice(0, MOST_REQUESTS)) {
       const answer = await scrape(
         tracker.address,
-        part.map(({ hash }) => hash),
+        part.flatMap(({ hashes }) => hashes),
         options,
       )
       interval = answer.interval
@@ -99,6 +98,21 @@ async function askTracker(
     const wait = afterFailure(tracker.failures + 1, HOPELESS.has(error.fault), Math.random())
     await writes.storeFailure(db, tracker.id, error.fault, wait)
   }
+}
+
+/** The torrents of each request, with at most so many hashes; those of one torrent are in one request. */
+function requestsOf(due: readonly writes.DueTorrent[], most: number): writes.DueTorrent[][] {
+  const requests: writes.DueTorrent[][] = []
+  let room = 0
+  for (const torrent of due) {
+    if (torrent.hashes.length > room) {
+      requests.push([])
+      room = most
+    }
+    requests.at(-1)?.push(torrent)
+    room -= torrent.hashes.length
+  }
+  return requests
 }
 
 const HOPELESS: ReadonlySet<TrackerFault> = new Set(['unsupported', 'closedPort'])

@@ -6,7 +6,8 @@ import { INTERVAL } from './rules'
 export type Database = pg.ClientBase | pg.Pool
 
 export type DueTracker = { id: number; address: string; host: string; failures: number }
-export type DueTorrent = { id: number; hash: Buffer }
+/** Its hashes of 20 bytes: a hybrid has two swarms. */
+export type DueTorrent = { id: number; hashes: Buffer[] }
 
 /** Trackers that have torrents to ask for now, those that answer first; few of each host. */
 export async function dueTrackers(
@@ -36,18 +37,21 @@ const DUE = `SELECT torrent_id FROM torrent_trackers
   WHERE tracker_id = $1::int AND due_at <= now() ORDER BY due_at LIMIT $2::int`
 const PUT_OFF_HIDDEN = `UPDATE torrent_trackers a SET due_at = now() + interval '1 day' FROM torrents t
   WHERE a.tracker_id = $1::int AND a.torrent_id = t.id AND t.hidden_at IS NOT NULL AND a.torrent_id IN (${DUE})`
-/** Of a hybrid torrent the swarm of version 1, where its programs are; of version 2 alone the truncated hash (BEP 52). */
-const DUE_TORRENTS = `SELECT t.id, coalesce(t.info_hash_v1, substring(t.info_hash_v2 FROM 1 FOR 20)) AS hash
+/** A hash of version 2 is truncated (BEP 52). */
+const DUE_TORRENTS = `SELECT t.id, array_remove(ARRAY[t.info_hash_v1, substring(t.info_hash_v2 FROM 1 FOR 20)], NULL) AS hashes
   FROM torrents t WHERE t.hidden_at IS NULL AND t.id IN (${DUE})`
 
-/** Stores what a tracker has answered for these torrents. Those that it does not know are asked again as the others are. */
+/**
+ * Stores what a tracker has answered for these torrents. Those that it does not know are asked again as the others are. Of a hybrid
+ * the larger swarm counts: programs that know both versions are in both.
+ */
 export async function storeAnswers(
   db: Database,
   tracker: number,
   asked: readonly DueTorrent[],
   peers: ReadonlyMap<string, Peers>,
 ): Promise<void> {
-  const told = asked.map(({ hash }) => peers.get(hash.toString('hex')))
+  const told = asked.map(({ hashes }) => largest(hashes.flatMap((hash) => peers.get(hash.toString('hex')) ?? [])))
   await db.query(STORE, [
     tracker,
     asked.map(({ id }) => id),
@@ -55,6 +59,10 @@ export async function storeAnswers(
     told.map((each) => each?.leechers ?? null),
     told.map((each) => each?.completed ?? null),
   ])
+}
+
+function largest(swarms: readonly Peers[]): Peers | undefined {
+  return swarms.toSorted((one, other) => other.seeders - one.seeders || other.leechers - one.leechers)[0]
 }
 
 const STORE = `UPDATE torrent_trackers a SET due_at = now() + ${INTERVAL},

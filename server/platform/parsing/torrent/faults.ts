@@ -11,6 +11,7 @@ export type TorrentFault =
   | 'torrentNoFiles'
   | 'torrentVersion'
   | 'torrentPieces'
+  | 'torrentLayers'
   | 'torrentSize'
   | 'torrentMismatch'
   | 'torrentPrivate'

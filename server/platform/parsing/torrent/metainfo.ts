@@ -4,6 +4,7 @@ import { BencodeError, BencodeReader } from './bencode'
 import { TorrentError, type TorrentFault } from './faults'
 import { bytesOf } from './files'
 import { type Info, readInfo, totalOf } from './info'
+import { checkLayers } from './layers'
 import { decoded, partOf } from './names'
 import { publicTrackers } from './trackers'
 
@@ -62,6 +63,8 @@ const FAULTS: Record<BencodeError['fault'], TorrentFault> = {
 function metainfoOf(bytes: Buffer): Metainfo {
   const { info, rawInfo, announce, tiers, encoding, kept, names } = outerOf(bytes)
   if (!info || !rawInfo) throw new TorrentError('torrentNoInfo')
+  const layers = kept.get('piece layers')
+  if (layers) checkLayers(layers, info.v2 ?? [], info.pieceLength)
   const trackers = publicTrackers(tiers.length > 0 ? tiers : announce ? [[announce]] : [])
   const name = partOf(decoded(info.name, encoding))
   const files = filesOf(info, name, encoding)

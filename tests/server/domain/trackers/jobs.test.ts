@@ -67,6 +67,33 @@ test('of several trackers the answer with the most seeders is shown, not a sum',
   expect(await shown(id)).toMatchObject({ seeders: 2, leechers: 1 })
 })
 
+test('of a hybrid both swarms are asked, and the larger one is shown', async () => {
+  const tracker = await startTracker()
+  const v2 = Buffer.alloc(32, 0x4d)
+  const ids = [
+    await given([tracker.http], { infoHashV2: v2 }),
+    await given([tracker.udp], { infoHashV1: null, infoHashV2: Buffer.alloc(32, 0x4e) }),
+  ]
+  await tracker.announce(await hashOf(ids[0] as number), { seeders: 1, leechers: 4 })
+  await tracker.announce('4d'.repeat(20), { seeders: 3, leechers: 2 })
+  await tracker.announce('4e'.repeat(20), { seeders: 1, leechers: 0 })
+  await scrapeNow()
+  expect(await shown(ids[0] as number)).toMatchObject({ seeders: 3, leechers: 2 })
+  expect(await shown(ids[1] as number)).toMatchObject({ seeders: 1, leechers: 0 })
+})
+
+test('a request has at most 74 hashes, also of hybrids', async () => {
+  const tracker = await startTracker()
+  const ids: number[] = []
+  for (let at = 0; at < 50; at++) {
+    const infoHashV2 = Buffer.alloc(32, at + 1)
+    ids.push(await given([tracker.udp], { infoHashV2 }))
+    await tracker.announce(infoHashV2.toString('hex', 0, 20), { seeders: 1, leechers: 0 })
+  }
+  await scrapeNow()
+  for (const id of ids) expect(await shown(id)).toMatchObject({ seeders: 1 })
+})
+
 test('nothing is shown while no tracker answers, and what was shown stays', async () => {
   const id = await given(['http://127.0.0.1:1/announce', 'udp://127.0.0.1:1', 'wss://127.0.0.1:1'])
   await scrapeNow()
