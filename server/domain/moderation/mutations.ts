@@ -3,7 +3,9 @@ import type { ActInput, ModerationEntry } from '@/lib/schemas/moderation'
 import { notifyLater } from '@/server/domain/notifications/jobs'
 import { hideableOn } from '@/server/domain/reports/rules'
 import type { Asker } from '@/server/domain/sessions/asker'
+import { sharingIds } from '@/server/domain/torrents/associations'
 import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -85,7 +87,8 @@ async function carryOut(db: Db, { target, id, act, until }: ActInput, subject: S
   const hidden = act === 'Hide'
   if ((hidden || act === 'Show') && (target === 'review' || target === 'torrent') && subject.isHidden !== hidden) {
     await setHidden(db, target, id, hidden)
-    await invalidate(db, subject.tags)
+    const shared = target === 'torrent' && !hidden ? await db.$queryRaw<{ id: number }[]>(sharingIds(id)) : []
+    await invalidate(db, [...subject.tags, ...shared.map((torrent): CacheTag => `torrent:${torrent.id}`)])
   }
   if ((act === 'Suspend' || act === 'Lift') && subject.authorId !== null) {
     const suspendedUntil = act === 'Suspend' && until ? new Date(until) : null

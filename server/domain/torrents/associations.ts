@@ -1,6 +1,6 @@
 import type { SharedFiles, TorrentHealth } from '@/lib/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { raw, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 
 /** Days of the line. */
 const DAYS = 30
@@ -27,21 +27,7 @@ const MOST_TORRENTS = 20
  */
 export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   cacheTag('torrent', id)
-  const found = await rows<SharedFiles>(sql`
-    WITH own AS MATERIALIZED (
-      SELECT position, path, size, pieces_root, file_name_hash(path) AS name FROM torrent_files
-      WHERE torrent_id = ${id} AND size >= ${raw(String(SMALLEST))} ORDER BY position LIMIT ${MOST_FILES}
-    ),
-    pairs AS (
-      SELECT own.position, other.torrent_id FROM own CROSS JOIN LATERAL (
-        (SELECT torrent_id FROM torrent_files f WHERE f.pieces_root = own.pieces_root AND f.size >= ${raw(String(SMALLEST))}
-          AND f.torrent_id <> ${id} LIMIT ${MOST_OF_A_FILE})
-        UNION
-        (SELECT torrent_id FROM torrent_files f WHERE f.size = own.size AND file_name_hash(f.path) = own.name
-          AND f.size >= ${raw(String(SMALLEST))} AND (f.pieces_root IS NULL OR own.pieces_root IS NULL)
-          AND f.torrent_id <> ${id} LIMIT ${MOST_OF_A_FILE})
-      ) AS other
-    )
+  const found = await rows<SharedFiles>(sql`${pairsOf(id)}
     SELECT t.id, t.name, t.type, count(*)::int AS "fileCount" FROM pairs JOIN torrents t ON t.id = pairs.torrent_id
     WHERE t.hidden_at IS NULL GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MOST_TORRENTS}`)
   cacheTag(
@@ -49,4 +35,32 @@ export async function sharedFiles(id: number): Promise<SharedFiles[]> {
     found.map((torrent) => torrent.id),
   )
   return found
+}
+
+/**
+ * The statement of torrents whose pages show this one, or will when it is visible: those that have files of it, as `id`. At most 500, so
+ * that a write does not invalidate everything.
+ */
+export function sharingIds(id: number): Prisma.Sql {
+  return sql`${pairsOf(id)} SELECT DISTINCT torrent_id AS id FROM pairs LIMIT ${MOST_SHARING}`
+}
+
+const MOST_SHARING = 500
+
+/** `pairs`: the files of a torrent, and the torrents that have them. */
+function pairsOf(id: number): Prisma.Sql {
+  return sql`WITH own AS MATERIALIZED (
+      SELECT position, path, size, pieces_root, file_name_hash(path) AS name FROM torrent_files
+      WHERE torrent_id = ${id}::int AND size >= ${raw(String(SMALLEST))} ORDER BY position LIMIT ${MOST_FILES}::int
+    ),
+    pairs AS (
+      SELECT own.position, other.torrent_id FROM own CROSS JOIN LATERAL (
+        (SELECT torrent_id FROM torrent_files f WHERE f.pieces_root = own.pieces_root AND f.size >= ${raw(String(SMALLEST))}
+          AND f.torrent_id <> ${id}::int LIMIT ${MOST_OF_A_FILE}::int)
+        UNION
+        (SELECT torrent_id FROM torrent_files f WHERE f.size = own.size AND file_name_hash(f.path) = own.name
+          AND f.size >= ${raw(String(SMALLEST))} AND (f.pieces_root IS NULL OR own.pieces_root IS NULL)
+          AND f.torrent_id <> ${id}::int LIMIT ${MOST_OF_A_FILE}::int)
+      ) AS other
+    )`
 }

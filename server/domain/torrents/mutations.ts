@@ -15,6 +15,7 @@ import { plannedRows, prisma } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'
 import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
+import { sharingIds } from './associations'
 import { torrentEntry, torrentHashed, votesOf } from './queries'
 import { type Described, guessedOf, hashesOf, readSource, type Source, UNDO_MINUTES, withEpisodes } from './rules'
 import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
@@ -55,14 +56,11 @@ export async function uploadTorrent(userId: number, input: TorrentInput): Promis
   const guessed = guessedOf(name, source.files)
   const described = await describedOf(input, name, guessed)
   await expectWork(described.mediaId)
-  const tags = tagsOf(described.mediaId, userId)
-  const id = await inTransaction(async (db) => {
+  const id = await written(async (db) => {
     const id = await insertTorrent(db, { userId, source, described, episodes: guessed })
     await insertFiles(db, id, withEpisodes(source.files, { ...guessed, type: described.type }))
-    await invalidateOn(db, tags)
-    return id
+    return { tags: [...tagsOf(described.mediaId, userId), ...(await sharingTags(db, id))], result: id }
   }).catch((error: unknown) => refuseEqual(error, source, input))
-  tellOf(tags)
   return { ...(await shown(id)), dropped: [...source.dropped] }
 }
 
@@ -158,7 +156,8 @@ export async function restoreTorrent(userId: number, id: number): Promise<Torren
     if (!before.deletedAt) return { tags: [], result: undefined }
     if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
     await db.query(RESTORE, [id])
-    return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id)], result: undefined }
+    const shared = await sharingTags(db, id)
+    return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id), ...shared], result: undefined }
   })
   return shown(id)
 }
@@ -201,6 +200,13 @@ async function written<Result>(work: (db: pg.ClientBase) => Promise<Outcome<Resu
 const torrentTag = (id: number): CacheTag => `torrent:${id}`
 /** What shows that a torrent is there: the lists, the work with its number of them, and its uploader. */
 const tagsOf = (mediaId: number, userId: number): CacheTag[] => ['index:torrent', `media:${mediaId}`, `user:${userId}`]
+
+/** Pages of other torrents say which files of theirs a torrent has. */
+async function sharingTags(db: pg.ClientBase, id: number): Promise<CacheTag[]> {
+  const { text, values } = sharingIds(id)
+  const { rows } = await db.query<{ id: number }>(text, values)
+  return rows.map((torrent) => torrentTag(torrent.id))
+}
 
 async function visibleOwn(db: pg.ClientBase, userId: number, id: number): Promise<Stored> {
   const found = await lockedOwn(db, userId, id)

@@ -7,6 +7,7 @@ import { ask } from '@/tests/support/api'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { drainInvalidations } from '@/tests/support/invalidations'
 import { bencode, infoV1, infoV2, torrentHybrid, torrentV1, torrentV2 } from '@/tests/support/torrents'
 
 useDatabase()
@@ -180,6 +181,26 @@ describe('an upload', () => {
     expect(data[0].magnetLink).toBe(magnetLink)
     expect(await (await send('GET', `/api/torrents/${id}`)).json()).toMatchObject({ magnetLink })
   })
+})
+
+test('pages of torrents with the same file are invalidated by an upload, and by its return', async () => {
+  const file = (name: string) => torrentV1({ name, files: [{ path: ['Frieren - 01.mkv'], size: 2_000_000 }] })
+  const single = await uploaded(file('One'))
+  await drainInvalidations()
+  const { id, sharedFiles } = await uploaded(file('Other'))
+  expect(sharedFiles).toMatchObject([{ id: single.id, fileCount: 1 }])
+  expect(await drainInvalidations()).toContain(`torrent:${single.id}`)
+  const moderator = await bearerOf(await givenUser(undefined, { permissions: ['CanModerate'] }))
+  const act = (act: string) =>
+    send('POST', '/api/moderation/acts', { target: 'torrent', id, act, reason: 'Spam' }, moderator)
+  await send('DELETE', `/api/torrents/${id}`, undefined, me)
+  await drainInvalidations()
+  expect((await send('POST', `/api/torrents/${id}/restore`, undefined, me)).status).toBe(200)
+  expect(await drainInvalidations()).toContain(`torrent:${single.id}`)
+  expect((await act('Hide')).status).toBe(200)
+  await drainInvalidations()
+  expect((await act('Show')).status).toBe(200)
+  expect(await drainInvalidations()).toContain(`torrent:${single.id}`)
 })
 
 describe('an equal hash', () => {
