@@ -14,6 +14,8 @@ export type WatchPriority = (typeof WATCH_PRIORITIES)[number]
 export const MOST_NOTE = 5000
 export const MOST_OWN_TAGS = 30
 export const MOST_RUNS = 100
+/** Most records that a change of many names; a filter has no such limit. */
+export const MOST_BULK = 1000
 
 /** The sort keys of the watched list. */
 export const WATCHED_SORTS = [

@@ -1,6 +1,6 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
-import type { EntryMove, List, ListChange, ListInput, ListSummary, MyLists } from '@/lib/schemas/lists'
+import type { EntryMove, List, ListChange, ListInput, ListSummary, MyList, MyLists } from '@/lib/schemas/lists'
 
 /** The API calls of the user's own lists; `url` is `{username}/{listname}`. All throw Problem. */
 
@@ -11,6 +11,19 @@ export const readMyLists = (choice: { page?: number; size?: number; media?: numb
   const query = new URLSearchParams(Object.entries(choice).map(([name, value]) => [name, String(value)]))
   return call<MyLists>(`${links.listCall('my-lists')}?${query}`)
 }
+
+/** All lists of the user, with whether they contain a work if one is given. */
+export async function allMyLists(media?: number): Promise<MyList[]> {
+  const all: MyList[] = []
+  for (let page = 0, last = 0; page <= last; page++) {
+    const { data, totalPages } = await readMyLists({ page, size: MOST_OF_A_PAGE, ...(media && { media }) })
+    all.push(...data)
+    last = totalPages - 1
+  }
+  return all
+}
+
+const MOST_OF_A_PAGE = 100
 
 export const createList = (input: Partial<ListInput>) =>
   call<ListSummary>('/api/user-lists', { method: 'POST', body: input })

@@ -6,9 +6,7 @@ import { fold } from '@/lib/fold'
 import type { ListSummary, MyList } from '@/lib/schemas/lists'
 import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { notify } from '../ui/notify'
-import { addEntry, readMyLists, removeEntry } from './calls'
-
-const SIZE = 100
+import { addEntry, allMyLists, removeEntry } from './calls'
 
 /**
  * The user's lists and whether they contain a work, with optimistic updates that are rolled back with a notification on
@@ -22,7 +20,7 @@ export function useListsOf(media: number) {
 
   const read = useCallback(async () => {
     try {
-      record.receive(await allLists(media))
+      record.receive(await allMyLists(media))
       setFailure(undefined)
     } catch (why) {
       setFailure({ why })
@@ -85,16 +83,6 @@ function changed(lists: readonly MyList[], id: number, change: Partial<MyList>):
 export function named<List extends { name: string }>(lists: readonly List[], query: string): readonly List[] {
   const wanted = query.trim() === '' ? '' : fold(query)
   return wanted === '' ? lists : lists.filter(({ name }) => fold(name).includes(wanted))
-}
-
-async function allLists(media: number): Promise<MyList[]> {
-  const all: MyList[] = []
-  for (let page = 0, last = 0; page <= last; page++) {
-    const { data, totalPages } = await readMyLists({ page, size: SIZE, media })
-    all.push(...data)
-    last = totalPages - 1
-  }
-  return all
 }
 
 /** The message for a refusal; a full list has its own. */

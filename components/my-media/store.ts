@@ -58,6 +58,19 @@ export function refetch(id: number): void {
   if (records.get(id)?.readers.size) request(id)
 }
 
+/** Waits until all writes of a field that this page has made are answered. Collected ones are sent at once. */
+export async function allSettled(field: string): Promise<void> {
+  await Promise.all([...records.values()].map((record) => record.settled(field)))
+}
+
+/** Fetches the states that are shown again, and forgets the others: many have changed. */
+export function refetchAll(): void {
+  for (const [id, record] of records) {
+    if (record.readers.size > 0) request(id)
+    else records.delete(id)
+  }
+}
+
 const isOlder = (id: number, age: number) => performance.now() - mediaRecord(id).at > age
 
 const requested = new Set<number>()

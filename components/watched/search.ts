@@ -21,6 +21,7 @@ export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSea
     order: query.get('order') === '1' ? 1 : 0,
     size: size >= 1 && size <= 100 ? size : DEFAULT_SIZE,
     page: count(query.get('page')),
+    group: query.get('group') === 'status' ? 'status' : undefined,
   }
 }
 

@@ -36,7 +36,12 @@ export function StatusTabs({ search, counts }: { search: WatchedSearch; counts: 
   )
 }
 
-function countOf(counts: WatchedPage['counts'], type: WatchedSearch['type'], status: WatchStatus | undefined): number {
+/** The number of records of a type and a status, or of all. */
+export function countOf(
+  counts: WatchedPage['counts'],
+  type: WatchedSearch['type'],
+  status: WatchStatus | undefined,
+): number {
   const wanted = counts.filter((each) => (!type || each.type === type) && (!status || each.status === status))
   return wanted.reduce((sum, { total }) => sum + total, 0)
 }

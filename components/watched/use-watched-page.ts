@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { getJson } from '@/lib/browser/api'
 import type { WatchedPage } from '@/lib/schemas/watched'
 import { seed } from '../my-media/store'
+import { onManyChanged } from './bulk'
 import { stateOfEntry } from './record'
 
 /**
  * A page of the user's records. The previous page stays while the next one loads; `failure` tells why loading failed, and
- * `retry` tries again.
+ * `retry` tries again. It is read again after many records have changed.
  */
 export function useWatchedPage(address: string): {
   found?: WatchedPage
@@ -31,5 +32,7 @@ export function useWatchedPage(address: string): {
     )
     return () => leaving.abort()
   }, [address, tries])
-  return { found, failure, retry: () => setTries(tries + 1) }
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  useEffect(() => onManyChanged(retry), [retry])
+  return { found, failure, retry }
 }

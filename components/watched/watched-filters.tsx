@@ -12,7 +12,7 @@ import { Select } from '../form/select'
 
 /** The search, filter, order and page size of the user's watched works; the status has its tabs. */
 export function WatchedFilters({ search }: { search: WatchedSearch }) {
-  const { query, status, type, sort, order, size } = search
+  const { query, status, type, sort, order, group, size } = search
   const messages = useMessages()
   const texts = messages.myMedia.list
   const { submit, clear } = messages.form.search
@@ -21,9 +21,9 @@ export function WatchedFilters({ search }: { search: WatchedSearch }) {
     <QueryForm
       live
       action={links.myAccount('watched')}
-      state={stateOf(myWatchedLink({ query, status, type, sort, order, size }))}
+      state={stateOf(myWatchedLink({ query, status, type, sort, order, group, size }))}
       label={texts.filters}
-      className="grid w-[min(100%,960px)] grid-cols-2 items-end gap-3 sm:grid-cols-4 lg:grid-cols-[1.6fr_repeat(4,1fr)] *:[.search-field]:col-span-full lg:*:[.search-field]:col-span-1"
+      className="grid w-[min(100%,1040px)] grid-cols-2 items-end gap-3 sm:grid-cols-5 lg:grid-cols-[1.6fr_repeat(5,1fr)] *:[.search-field]:col-span-full lg:*:[.search-field]:col-span-1"
     >
       <SearchField
         texts={{ label: texts.find, placeholder: texts.findHint, submit, clear }}
@@ -55,6 +55,19 @@ export function WatchedFilters({ search }: { search: WatchedSearch }) {
           { value: '1', label: texts.descending },
         ]}
       />
+      {status ? (
+        <input type="hidden" name="group" defaultValue={group ?? ''} />
+      ) : (
+        <Select
+          name="group"
+          label={texts.group}
+          value={group ?? ''}
+          choices={[
+            { value: '', label: texts.groups.none },
+            { value: 'status', label: texts.groups.status },
+          ]}
+        />
+      )}
       <Select
         name="size"
         label={texts.size}

@@ -6,7 +6,7 @@ import { useFormats } from '@/i18n/formats'
 import { useRouter } from '@/i18n/navigation'
 import type { Formats } from '@/lib/format'
 import { myWatchedLink, watchedCall } from '@/lib/links'
-import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/schemas/watched'
+import type { WatchedPage, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { stateOf } from '../browse/search-of'
 import { ExportButton } from '../exports/export-button'
@@ -18,6 +18,7 @@ import { CARDS } from './cards'
 import { watchedExportChoices } from './export-choices'
 import { NothingWatched } from './nothing-watched'
 import { watchedSearchOf } from './search'
+import { StatusGroups } from './status-groups'
 import { StatusTabs } from './status-tabs'
 import { useRemoved } from './use-removed'
 import { useWatchedPage } from './use-watched-page'
@@ -64,18 +65,24 @@ export default function WatchedList() {
           </button>
         </p>
       )}
-      {found && (total > 0 ? <Found search={search} found={found} view={view} /> : <NothingWatched search={search} />)}
+      {found &&
+        (total > 0 ? (
+          <Found search={search} found={found} total={total} view={view} />
+        ) : (
+          <NothingWatched search={search} />
+        ))}
     </>
   )
 }
 
-type FoundProps = { search: WatchedSearch; found: WatchedPage; view: WatchedView }
+type FoundProps = { search: WatchedSearch; found: WatchedPage; total: number; view: WatchedView }
 
-function Found({ search, found, view }: FoundProps) {
+function Found(props: FoundProps) {
+  const { search, found } = props
   const messages = useMessages()
   return (
     <div className="results">
-      <Entries entries={found.data} view={view} />
+      <Entries {...props} />
       <Pages
         page={found.page}
         totalPages={found.totalPages}
@@ -87,16 +94,25 @@ function Found({ search, found, view }: FoundProps) {
   )
 }
 
-function Entries({ entries, view }: { entries: readonly WatchedEntry[]; view: WatchedView }) {
+function Entries({ search, found, total, view }: FoundProps) {
   const texts = useMessages().myMedia.list
-  if (view === 'table') return <WatchedTable entries={entries} />
-  if (view === 'covers') return <WatchedCovers entries={entries} />
+  if (view === 'table') return <WatchedTable search={search} found={found} total={total} />
   return (
-    <ul className={CARDS} aria-label={texts.list}>
-      {entries.map((entry) => (
-        <WatchedCard key={entry.media.id} entry={entry} />
-      ))}
-    </ul>
+    <div data-rows="">
+      <StatusGroups search={search} found={found}>
+        {(entries) =>
+          view === 'covers' ? (
+            <WatchedCovers entries={entries} />
+          ) : (
+            <ul className={CARDS} aria-label={texts.list}>
+              {entries.map((entry) => (
+                <WatchedCard key={entry.media.id} entry={entry} />
+              ))}
+            </ul>
+          )
+        }
+      </StatusGroups>
+    </div>
   )
 }
 

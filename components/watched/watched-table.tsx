@@ -1,8 +1,9 @@
 import { useMessages } from 'next-intl'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { MediaState, WatchedEntry } from '@/lib/schemas/watched'
+import type { MediaState, WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf, WATCH_STATUSES } from '@/lib/watching'
 import type { MyRecord } from '../my-media/store'
@@ -13,31 +14,74 @@ import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { ask } from './ask'
+import { BulkBar } from './bulk-bar'
 import { changeRating, changeStatus } from './change'
 import { marksOf } from './marks'
 import { OneMoreButton } from './one-more-button'
 import { progressOf } from './progress-text'
 import { stateOfEntry } from './record'
+import { isSelected, selectedCount } from './selection'
+import { StatusGroups } from './status-groups'
 import { tableKeys } from './table-keys'
+import { useSelection } from './use-selection'
+import { STATUS_ICONS } from './watch-status'
 
-/** The user's works as compact rows, with progress, score and status in place. */
-export function WatchedTable({ entries }: { entries: readonly WatchedEntry[] }) {
+type TableProps = {
+  search: WatchedSearch
+  found: WatchedPage
+  /** The number of works of the filter, without those that were removed since. */
+  total: number
+}
+
+/** The user's works as compact rows, with progress, score and status in place; several can be selected. */
+export function WatchedTable({ search, found, total }: TableProps) {
   const texts = useMessages().myMedia.list
+  const { status, type, query } = search
+  const selecting = useSelection(JSON.stringify([status, type, query]))
+  const { selection, toggle } = selecting
+  const [isOpen, setOpen] = useState(false)
+  const ids = found.data.map(({ media }) => media.id)
+  // Rows are rendered again only if they change, so their handlers stay the same.
+  const page = useRef(ids)
+  page.current = ids
+  const choose = useCallback(
+    (id: number, withRange: boolean) => toggle(id, withRange ? page.current : undefined),
+    [toggle],
+  )
+  const shows = isOpen || selectedCount(selection, total) > 0
   return (
-    <ul className="watched-table" aria-label={texts.list} onKeyDown={tableKeys}>
-      {entries.map((entry) => (
-        <TableRow key={entry.media.id} entry={entry} />
-      ))}
-    </ul>
+    <div className="watched-table group/table" data-rows="" data-selecting={shows || undefined}>
+      <BulkBar {...{ search, total, ids, selecting, isOpen }} onOpen={setOpen} />
+      <StatusGroups search={search} found={found}>
+        {(entries, status) => (
+          <ul
+            aria-label={status ? undefined : texts.list}
+            aria-labelledby={status && `group-${status}`}
+            onKeyDown={tableKeys}
+          >
+            {entries.map((entry) => (
+              <TableRow
+                key={entry.media.id}
+                entry={entry}
+                isSelected={isSelected(selection, entry.media.id)}
+                onSelect={choose}
+              />
+            ))}
+          </ul>
+        )}
+      </StatusGroups>
+    </div>
   )
 }
 
-/** Rows outside of the screen are not laid out, however many there are. */
+/** Rows outside of the screen are not laid out, however many there are. Phones show a checkbox instead of the cover. */
 const ROW =
-  'watched-row grid h-14 grid-cols-[32px_minmax(0,1fr)_auto_48px_auto] items-center gap-x-2 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:56px] [content-visibility:auto] focus-within:bg-raised hover:bg-raised md:grid-cols-[32px_minmax(0,1fr)_auto_48px_148px_44px] lg:grid-cols-[32px_minmax(0,1fr)_auto_48px_148px_168px_44px]'
+  'watched-row grid h-14 grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:56px] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_32px_minmax(0,1fr)_auto_48px_148px_44px] md:gap-x-2 lg:grid-cols-[24px_32px_minmax(0,1fr)_auto_48px_148px_168px_44px]'
+
+type RowProps = { entry: WatchedEntry; isSelected: boolean; onSelect: (id: number, withRange: boolean) => void }
 
 /** Hidden after its removal, and shown again after an undo. */
-function TableRow({ entry }: { entry: WatchedEntry }) {
+const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProps) {
   const { media } = entry
   const texts = useMessages().myMedia.list
   const state = useMyMedia(media.id) ?? stateOfEntry(entry)
@@ -45,10 +89,20 @@ function TableRow({ entry }: { entry: WatchedEntry }) {
   if (!watched) return null
   return (
     <li className={ROW} style={ownColor(media)} data-watched={watched.status} data-row={media.id}>
-      <span className="cover h-12 w-8 rounded-xs">
+      <label className="grid h-14 place-items-center max-md:hidden max-md:group-data-selecting/table:grid">
+        <input
+          type="checkbox"
+          data-select=""
+          className="size-5 accent-accent"
+          aria-label={fill(texts.bulk.row, { title: state.title })}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onSelect(media.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </label>
+      <span className="cover h-12 w-8 rounded-xs max-md:group-data-selecting/table:hidden">
         <Picture address={media.cover} widths={[160]} sizes="32px" />
       </span>
-      <span className="flex min-w-0 items-center gap-2 ps-2">
+      <span className="flex min-w-0 gap-x-2 ps-2 max-md:flex-col md:items-center">
         <Link href={links.media(media.id)} className="min-h-6 min-w-0 truncate font-[550] hover:text-accent" dir="auto">
           <Title title={media.title} {...otherTitles(media)} />
         </Link>
@@ -65,7 +119,7 @@ function TableRow({ entry }: { entry: WatchedEntry }) {
       <RowDates record={watched} />
       <button
         type="button"
-        className="icon-button"
+        className="icon-button max-md:w-10"
         aria-label={fill(texts.edit, { title: state.title })}
         onClick={() => ask({ kind: 'form', id: media.id })}
       >
@@ -73,15 +127,17 @@ function TableRow({ entry }: { entry: WatchedEntry }) {
       </button>
     </li>
   )
-}
+})
 
 /** Marks of privacy and of a note, and the short facts. */
 function RowMarks({ state, totalVolumes }: { state: MediaState; totalVolumes: number | null }) {
   const { myMedia } = useMessages()
-  const { isPrivate, note, facts } = marksOf(myMedia, useFormats(), state, totalVolumes)
+  const format = useFormats()
+  const { isPrivate, note, facts } = marksOf(myMedia, format, state, totalVolumes)
   const texts = myMedia.list.marks
   return (
     <span className="flex flex-none items-center gap-2 text-xs text-quiet">
+      <span className="figures md:hidden">{progressOf(format, state)}</span>
       {isPrivate && <Mark icon="lock" text={texts.private} title={texts.private} />}
       {note && <Mark icon="note" text={`${texts.note}: ${note}`} title={note} />}
       {facts.length > 0 && <span className="figures max-lg:hidden">{facts.join(' · ')}</span>}
@@ -104,16 +160,16 @@ function RowProgress({ state }: { state: MediaState }) {
   const { total } = extentOf(state)
   const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
   return (
-    <span className="grid grid-cols-[minmax(56px,auto)_44px] items-center gap-x-1 text-end">
-      <span className="figures text-sm">{progressOf(format, state)}</span>
+    <span className="grid items-center gap-x-1 text-end md:grid-cols-[minmax(56px,auto)_44px]">
+      <span className="figures text-sm max-md:hidden">{progressOf(format, state)}</span>
       <span
-        className="col-start-1 row-start-2 h-0.5 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
+        className="h-0.5 max-md:hidden md:col-start-1 md:row-start-2 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
         style={{ '--part': part } as React.CSSProperties}
         aria-hidden="true"
       />
       <OneMoreButton
         state={state}
-        className="col-start-2 row-span-2 row-start-1 inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink"
+        className="inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink md:col-start-2 md:row-span-2 md:row-start-1"
       />
     </span>
   )
@@ -124,9 +180,13 @@ type FieldProps = { id: number; title: string }
 function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['status'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   return (
-    <span className="status-select relative hidden h-11 items-center md:flex">
+    <span className="status-select relative flex h-11 items-center rounded-sm outline-accent max-md:justify-center max-md:before:hidden max-md:has-focus-visible:outline-2">
+      {/* Phones have no room for the word: the native select is above the icon. */}
+      <span className="text-status md:hidden" title={statuses[status]}>
+        <Icon name={STATUS_ICONS[status]} size={18} />
+      </span>
       <select
-        className="h-11 w-full appearance-none rounded-sm bg-transparent ps-8 pe-6 text-sm"
+        className="h-11 w-full appearance-none rounded-sm bg-transparent text-sm max-md:absolute max-md:inset-0 max-md:opacity-0 md:ps-8 md:pe-6"
         aria-label={fill(texts.statusOf, { title })}
         value={status}
         onChange={({ target }) => {
@@ -140,7 +200,7 @@ function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['statu
           </option>
         ))}
       </select>
-      <span className="pointer-events-none absolute end-1.5 text-quiet">
+      <span className="pointer-events-none absolute end-1.5 text-quiet max-md:hidden">
         <Icon name="down" size={14} />
       </span>
     </span>

@@ -232,13 +232,14 @@ export function watchedCall(search: Partial<WatchedSearch>): string {
   return withQuery('/api/watched', watchedParameters(search))
 }
 
-function watchedParameters({ query, status, type, sort, order, size, page }: Partial<WatchedSearch>) {
+function watchedParameters({ query, status, type, sort, order, group, size, page }: Partial<WatchedSearch>) {
   return {
     query,
     status,
     type,
     sort: sort === 'title' ? undefined : sort,
     order,
+    group,
     size: size === DEFAULT_SIZE ? undefined : size,
     page,
   }

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { MOST_ENTRIES } from '../lists'
 import { MEDIA_TYPES } from '../media-types'
 import { writePartialDate } from '../partial-date'
-import { WATCH_STATUSES } from '../watching'
+import { MOST_BULK, WATCH_STATUSES } from '../watching'
 import { entryId } from './fields'
 import { dateInput, line, reference } from './input'
-
-/** Most records that a call names; a filter has no such limit. */
-export const MOST_BULK = 1000
 
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
 const ids = z.array(reference).max(MOST_BULK)

@@ -12,7 +12,7 @@ import {
 import { type Content, contentAfter, contentOf, isSame, type Snapshot } from '@/server/domain/watched/rules'
 import { type RecordChange, writeRecords } from '@/server/domain/watched/writes'
 import { inTransaction } from '@/server/platform/database/transaction'
-import { lockRecords, partsOf, selectedIds } from './selection'
+import { lockRecords, partsOf, selectedIds } from './writes'
 
 /**
  * Changes many records of a user together, by the rules of the form. Works without a record are left out. A record that

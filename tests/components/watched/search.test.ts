@@ -19,6 +19,8 @@ test.each([
   ['sort=votes&order=up&size=0&page=-1&status=Seen', DEFAULT],
   ['size=101&page=1.5', DEFAULT],
   ['size=100&page=99999999999', { ...DEFAULT, size: 100 }],
+  ['group=status&sort=updated', { ...DEFAULT, group: 'status', sort: 'updated' }],
+  ['group=type', DEFAULT],
   ['sort=title&size=7', { ...DEFAULT, size: 7 }],
 ])('an address with %j is parsed as on the server', (query, wanted) => {
   const parameters = new URLSearchParams(query)

@@ -3,8 +3,8 @@ import type { ListPath } from '@/lib/schemas/lists'
 import type { BulkSelection, ListBulkAnswer } from '@/lib/schemas/watched-bulk'
 import { type Db, later, onOwnList } from '@/server/domain/lists/access'
 import type { SummaryRow } from '@/server/domain/lists/rows'
+import { selectedIds } from '@/server/domain/watched-bulk/writes'
 import { pool } from '@/server/platform/database/client'
-import { selectedIds } from './selection'
 
 /**
  * Appends watched works to a list of the user, in the order of their titles, as long as it has room.

@@ -1,0 +1,116 @@
+import { useMessages } from 'next-intl'
+import { useState } from 'react'
+import { withMessages } from '@/i18n/browser'
+import { useFormats } from '@/i18n/formats'
+import type { WatchedSearch } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
+import { lazyDialog } from '../ui/dialog/lazy-dialog'
+import { Icon, type IconName } from '../ui/icon'
+import { changeSelected } from './bulk'
+import { bulkSelection, isSelected, selectedCount } from './selection'
+import type { Selecting } from './use-selection'
+
+const Dialogs = {
+  change: lazyDialog(withMessages(() => import('./bulk-dialog'))),
+  list: lazyDialog(withMessages(() => import('./bulk-list-dialog'))),
+}
+
+type Props = {
+  search: WatchedSearch
+  /** The number of works of the filter. */
+  total: number
+  /** The works of this page. */
+  ids: readonly number[]
+  selecting: Selecting
+  /** Whether phones show the checkboxes. */
+  isOpen: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** It stays in sight while rows are selected far below, and has the same height with and without a selection. */
+const BAR =
+  'sticky top-header z-10 flex h-14 items-center gap-x-1 overflow-x-auto border-b border-line bg-ground ps-2 whitespace-nowrap'
+
+/** Above the table: selects the works of the page, or all of the filter, and changes what is selected. */
+export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props) {
+  const texts = useMessages().myMedia.list.bulk
+  const format = useFormats()
+  const { selection, toggleAll, all, clear } = selecting
+  const count = selectedCount(selection, total)
+  const onPage = ids.filter((id) => isSelected(selection, id)).length
+  return (
+    <div className={BAR} role="toolbar" aria-label={texts.bar}>
+      <input
+        type="checkbox"
+        className="me-2 hidden size-5 flex-none accent-accent data-open:block md:block"
+        data-open={isOpen || count > 0 || undefined}
+        aria-label={texts.page}
+        checked={ids.length > 0 && onPage === ids.length}
+        ref={(box) => {
+          if (box) box.indeterminate = onPage > 0 && onPage < ids.length
+        }}
+        onChange={({ target }) => toggleAll(ids, target.checked)}
+      />
+      <span className="figures text-sm text-quiet" role="status">
+        {count > 0 ? (
+          fill(texts.count, { count: format.count(count) })
+        ) : (
+          <span className="max-md:hidden">{texts.hint}</span>
+        )}
+      </span>
+      {count === 0 && (
+        <button
+          type="button"
+          className="button button-plain md:hidden"
+          aria-pressed={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {texts.select}
+        </button>
+      )}
+      {count > 0 && count < total && (
+        <button type="button" className="button button-plain" onClick={all}>
+          {fill(texts.all, { count: format.count(total) })}
+        </button>
+      )}
+      {count > 0 && <Actions search={search} selecting={selecting} count={count} onDone={clear} />}
+    </div>
+  )
+}
+
+type ActionsProps = Pick<Props, 'search' | 'selecting'> & { count: number; onDone: () => void }
+
+function Actions({ search, selecting, count, onDone }: ActionsProps) {
+  const texts = useMessages().myMedia.list.bulk
+  const [dialog, setDialog] = useState<{ kind: keyof typeof Dialogs; open: boolean }>()
+  const [pending, setPending] = useState(false)
+  const selection = bulkSelection(selecting.selection, search)
+  const run = async (act: () => Promise<boolean>) => {
+    setPending(true)
+    if (await act()) onDone()
+    setPending(false)
+  }
+  const close = () => setDialog((shown) => shown && { ...shown, open: false })
+  const Dialog = dialog && Dialogs[dialog.kind]
+  const action = (icon: IconName, text: string, act: () => void) => (
+    <button
+      type="button"
+      className="button button-plain gap-2 max-lg:w-11 max-lg:p-0"
+      aria-disabled={pending}
+      title={text}
+      onClick={() => !pending && act()}
+    >
+      <Icon name={icon} size={18} />
+      <span className="max-lg:sr-only">{text}</span>
+    </button>
+  )
+  return (
+    <span className="ms-auto flex items-center" aria-busy={pending}>
+      {action('edit', texts.change, () => setDialog({ kind: 'change', open: true }))}
+      {action('listPlus', texts.addToList, () => setDialog({ kind: 'list', open: true }))}
+      {action('trash', texts.remove, () => void run(() => changeSelected(selection, { remove: true })))}
+      {action('close', texts.clear, onDone)}
+      {Dialog && <Dialog selection={selection} count={count} open={dialog.open} onClose={close} onDone={onDone} />}
+    </span>
+  )
+}
