@@ -14,6 +14,7 @@ import { invalidation } from './invalidation'
 import { lighthouses } from './lighthouse'
 import { load } from './load'
 import { machineClass } from './machine'
+import { myWatched } from './my-watched'
 import { document, type Findings, table } from './report'
 import { reviews } from './reviews'
 import { scripts } from './scripts'
@@ -30,6 +31,7 @@ const GROUPS: Record<string, Group> = {
   browse,
   load,
   watched,
+  'my-watched': myWatched,
   imports,
   reviews,
   scripts,
