@@ -2,18 +2,22 @@
 
 -- Whether a change of a record is news for followers (server/domain/activity/statements.ts has the same rules for a profile): a new
 -- status or more episodes, but no import, no undo, no entry of the past and nothing private. The time zone is the one where the day
--- begins last. An index is built on it: a change of these rules needs a new function and a new index.
+-- begins last. An index is built on it: a change of these rules needs a new function and a new
+-- index. The planner must not look into it (as it does with SQL functions), since it would guess that hardly any change is news.
 CREATE FUNCTION is_news(before jsonb, after jsonb, source watched_source, created_at timestamptz) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
-  after IS NOT NULL AND source NOT IN ('Import', 'Undo')
-  AND coalesce(before->>'isPrivate', 'false') = 'false' AND coalesce(after->>'isPrivate', 'false') = 'false'
-  AND (before->>'status' IS DISTINCT FROM after->>'status'
-    OR (after->>'episodesWatched')::int > coalesce((before->>'episodesWatched')::int, 0))
-  AND (before IS NOT NULL OR source = 'PlusOne' OR (after->>'status' <> 'Completed'
-    AND coalesce(least(after->>'startedDate', after->>'finishedDate') COLLATE "C" >=
-      lpad(extract(year FROM created_at AT TIME ZONE 'Etc/GMT+12')::int::text, 4, '0') || '-'
-      || lpad(extract(month FROM created_at AT TIME ZONE 'Etc/GMT+12')::int::text, 2, '0') || '-'
-      || lpad(extract(day FROM created_at AT TIME ZONE 'Etc/GMT+12')::int::text, 2, '0'), true))));
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  entered timestamp := created_at AT TIME ZONE 'Etc/GMT+12';
+BEGIN
+  IF after IS NULL OR source IN ('Import', 'Undo') OR coalesce(before->>'isPrivate', 'false') <> 'false'
+    OR coalesce(after->>'isPrivate', 'false') <> 'false' THEN RETURN false; END IF;
+  IF before->>'status' = after->>'status'
+    AND (after->>'episodesWatched')::int <= (before->>'episodesWatched')::int THEN RETURN false; END IF;
+  IF before IS NOT NULL OR source = 'PlusOne' THEN RETURN true; END IF;
+  RETURN after->>'status' <> 'Completed' AND coalesce(least(after->>'startedDate', after->>'finishedDate') COLLATE "C" >=
+    lpad(extract(year FROM entered)::int::text, 4, '0') || '-' || lpad(extract(month FROM entered)::int::text, 2, '0') || '-'
+      || lpad(extract(day FROM entered)::int::text, 2, '0'), true);
+END $$;
 
 CREATE INDEX watched_events_news ON watched_events (user_id, created_at, id) WHERE is_news(before, after, source, created_at);
 -- Which work was added to a list last.
