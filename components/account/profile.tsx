@@ -18,7 +18,7 @@ const TorrentSettings = lazyPart(withMessages(() => import('./torrent-settings')
 
 export type ProfileTexts = AccountTexts['profile']
 
-const PROFILE = 'grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
+const PROFILE = 'mx-auto grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
 
 type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
 

@@ -19,7 +19,7 @@ type Props = { texts: SecurityTexts; blocks: BlockedTexts; passwordHint: string;
 export function Security({ texts, blocks, passwordHint, close, form }: Props) {
   const user = useOwnUser()
   return (
-    <div className="max-w-270 columns-[400px_2] gap-x-5 *:mb-5 *:break-inside-avoid">
+    <div className="columns-[400px_3] gap-x-5 *:mb-5 *:break-inside-avoid">
       <h1 className="sr-only">{texts.title}</h1>
       {user && (
         <>

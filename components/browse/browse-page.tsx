@@ -1,7 +1,9 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Paged } from '@/lib/schemas/paging'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
+import { CoverSizeSwitch } from './cover-size-switch'
 
 type Props = {
   title: string
@@ -13,6 +15,8 @@ type Props = {
   pageLink: (page: number) => string
   /** What is rendered for an empty list. */
   nothing: ReactNode
+  /** Whether the list is a grid of covers, whose size can be chosen. */
+  covers?: boolean
   /** All texts of the page that may be Japanese, for the choice of the font. */
   texts: readonly (string | null)[]
   /** What follows the pages. */
@@ -21,15 +25,31 @@ type Props = {
 }
 
 /** The page of a list with search, order and pages. */
-export function BrowsePage({ title, count, filters, active, found, pageLink, nothing, texts, below, children }: Props) {
+export function BrowsePage({
+  title,
+  count,
+  filters,
+  active,
+  found,
+  pageLink,
+  nothing,
+  covers,
+  texts,
+  below,
+  children,
+}: Props) {
+  const t = useTranslations('browse.covers')
   const { page, totalPages } = found
   return (
     <div className="column pt-6">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
-        <p className="figures text-quiet" role="status">
-          {count}
-        </p>
+        <div className="flex items-center gap-3">
+          <p className="figures text-quiet" role="status">
+            {count}
+          </p>
+          {covers && <CoverSizeSwitch label={t('label')} smaller={t('smaller')} larger={t('larger')} />}
+        </div>
       </div>
       {filters}
       {active}

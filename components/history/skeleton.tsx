@@ -1,7 +1,7 @@
 const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
 /** The column of the history. */
-export const HISTORY = 'grid max-w-215 grid-cols-1 gap-7 [&>.pages]:mt-3'
+export const HISTORY = 'mx-auto grid max-w-215 grid-cols-1 gap-7 [&>.pages]:mt-3'
 
 /** The placeholder of a history that is loading. */
 export function HistorySkeleton() {

@@ -6,7 +6,6 @@ import { SettingsEntry } from '../settings/settings-entry'
 import { choose, useDark } from '../ui/display'
 import { Icon } from '../ui/icon'
 import type { FrameTexts } from './frame-texts'
-import { SECTIONS } from './sections'
 
 export function Footer({ texts }: { texts: FrameTexts }) {
   return (
@@ -16,11 +15,9 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           <ThemeToggle label={texts.dark} />
           <SettingsEntry texts={texts.settings} />
           <AccountLinks texts={texts.account} />
-          {SECTIONS.map(({ name, href }) => (
-            <Link key={name} href={href} className="quiet-link">
-              {texts.sections[name]}
-            </Link>
-          ))}
+          <Link href={links.home()} className="quiet-link">
+            {texts.sections.index}
+          </Link>
           <Link href={moderationLinks.takedown()} className="quiet-link">
             {texts.takedown}
           </Link>

@@ -1,7 +1,7 @@
 import { links, mediaIndexLink, torrentIndexLink } from '@/lib/links'
 import type { IconName } from '../ui/icon'
 
-/** The sections of the drawer, the bar and the footer; `below` is the path prefix of their entries. */
+/** The sections of the drawer and the bar; `below` is the path prefix of their entries. */
 export const SECTIONS = [
   { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
   {

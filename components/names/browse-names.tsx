@@ -28,6 +28,7 @@ export function BrowseNames({ noun, search, found, pageLink }: Props) {
     <BrowsePage
       title={t('title')}
       count={t('count', { count: found.total })}
+      covers
       filters={<NameFilters noun={noun} label={t('filters')} search={search} />}
       active={<ActiveFilters filters={filters} clear={nameIndexLink(noun, { ...order, page: 0 })} />}
       found={found}

@@ -1,5 +1,5 @@
 import { withMessages } from '@/i18n/browser'
-import { THEMES, TITLE_LANGUAGES } from '@/lib/display'
+import { COVER_SIZES, THEMES, TITLE_LANGUAGES } from '@/lib/display'
 import type { settings } from '@/messages/generated/frame.json'
 import { useSession } from '../session/use-session'
 import { Dialog } from '../ui/dialog/dialog'
@@ -17,7 +17,7 @@ type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
 
 /** The display settings of this browser, and for logged-in users the scale of scores. Each choice applies at once. */
 export default function SettingsDialog({ open, onClose, texts }: Props) {
-  const { theme, titles, autoplay, slash } = useDisplay()
+  const { theme, titles, covers, autoplay, slash } = useDisplay()
   const { state } = useSession()
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} lead={texts.lead} close={texts.close}>
@@ -40,6 +40,13 @@ export default function SettingsDialog({ open, onClose, texts }: Props) {
             example: texts.titles.examples[value],
           }))}
           onChoose={(value) => choose({ titles: value })}
+        />
+        <Choices
+          name="covers"
+          label={texts.covers.label}
+          value={covers}
+          choices={COVER_SIZES.map((value) => ({ value, label: texts.covers[value] }))}
+          onChoose={(value) => choose({ covers: value })}
         />
         {state === 'open' && <ScoreScaleSetting waiting={<span className="skeleton h-44 rounded-md" />} />}
         <Switch {...texts.autoplay} checked={autoplay} onChange={(checked) => choose({ autoplay: checked })} />

@@ -1,6 +1,11 @@
 'use client'
 import type { KeyboardEvent, ReactNode } from 'react'
 
+/** A grid of covers, in the size of the display settings. */
+export const COVERS = 'grid grid-cols-(--covers) gap-x-3 gap-y-6 sm:gap-x-4 sm:gap-y-7 md:gap-x-5 md:gap-y-8'
+/** The `sizes` of its pictures, wide enough for large covers. */
+export const COVER_PICTURES = '(min-width: 1440px) 180px, (min-width: 1024px) 14vw, (min-width: 600px) 17vw, 30vw'
+
 /** A wrapping list of linked cards with arrow key navigation; Tab works as usual. */
 export function CardGrid({ label, className, children }: { label?: string; className: string; children: ReactNode }) {
   return (

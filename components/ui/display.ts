@@ -1,6 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import {
+  COVER_SIZES,
   DISPLAY_KEYS,
   type Display,
   JAPANESE_FACE,
@@ -58,6 +59,7 @@ function read(): Display {
   return {
     theme: theme ?? USUAL_DISPLAY.theme,
     titles: titles ?? USUAL_DISPLAY.titles,
+    covers: COVER_SIZES.find((each) => each === kept('covers')) ?? USUAL_DISPLAY.covers,
     autoplay: kept('autoplay') !== OFF,
     slash: kept('slash') !== OFF,
   }
@@ -66,8 +68,8 @@ function read(): Display {
 const OFF = 'off'
 
 /** Stores the settings; defaults are not stored. */
-function keep({ theme, titles, autoplay, slash }: Display): void {
-  const texts = { theme, titles, autoplay: autoplay || OFF, slash: slash || OFF }
+function keep({ autoplay, slash, ...words }: Display): void {
+  const texts = { ...words, autoplay: autoplay || OFF, slash: slash || OFF }
   try {
     for (const name of Object.keys(DISPLAY_KEYS) as (keyof Display)[]) {
       const text = texts[name]
@@ -79,10 +81,12 @@ function keep({ theme, titles, autoplay, slash }: Display): void {
 
 function announce(): void {
   const { dataset } = document.documentElement
-  const { titles } = display()
+  const { titles, covers } = display()
   dataset.theme = isLight(display()) ? 'light' : 'dark'
   if (titles === 'main') delete dataset.titles
   else dataset.titles = titles
+  if (covers === 'medium') delete dataset.covers
+  else dataset.covers = covers
   if (titles === 'native') wearJapaneseFace()
   for (const listener of listeners) listener()
 }

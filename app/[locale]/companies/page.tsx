@@ -41,6 +41,7 @@ export default async function BrowseCompaniesPage({ searchParams }: Props) {
     <BrowsePage
       title={t('title')}
       count={t('count', { count: found.total })}
+      covers
       filters={<CompanyFilters search={search} />}
       active={<ActiveFilters filters={await searchFilters(query, unsearched)} clear={unsearched} />}
       found={found}

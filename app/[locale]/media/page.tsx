@@ -31,6 +31,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
     <BrowsePage
       title={t('title')}
       count={t('count', { count: found.total })}
+      covers
       filters={<MediaFilters search={search} />}
       active={<ActiveFilters filters={filters} clear={mediaIndexLink({ ...order, page: 0 })} />}
       found={found}

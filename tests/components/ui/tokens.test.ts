@@ -45,7 +45,35 @@ describe.each([
   it.each(['edge', 'green', 'blue', 'yellow', 'red', 'grey'])('has visible signs: %s', (sign) => {
     for (const ground of grounds) expect(contrast(of(sign), of(ground))).toBeGreaterThanOrEqual(3)
   })
+
+  // A mark on a cover is filled, with a ring of the ground: whatever the cover, one of both is visible on it.
+  it.each(['planned', 'watching', 'completed', 'paused', 'dropped'])('has readable marks: %s', (status) => {
+    for (const ground of grounds) expect(contrast(of(status), of(ground))).toBeGreaterThanOrEqual(4.5)
+    expect(worstOnCovers(of(status), of('ground'))).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has other colours for what users watch than for the status of works', () => {
+    const hues = (names: string[]) => names.map((name) => hueOf(theme === light, name))
+    for (const own of hues(['watching', 'completed', 'paused', 'dropped']))
+      for (const work of hues(['green', 'blue', 'yellow', 'red']))
+        expect(Math.min(Math.abs(own - work), 360 - Math.abs(own - work))).toBeGreaterThanOrEqual(20)
+  })
 })
+
+/** The contrast of the more visible of two colours on the grey cover that hides both best. */
+function worstOnCovers(fill: string, ring: string): number {
+  const covers = Array.from({ length: 101 }, (_, lightness) => oklch(lightness / 100, 0, 0))
+  return Math.min(...covers.map((cover) => Math.max(contrast(fill, cover), contrast(ring, cover))))
+}
+
+/** The hue of a colour of a theme, in degrees. */
+function hueOf(isLight: boolean, name: string): number {
+  const start = css.indexOf('[data-theme="light"]')
+  const [, hue] =
+    new RegExp(`--${name}: oklch\\([\\d.]+ [\\d.]+ ([\\d.]+)\\)`).exec(css.slice(isLight ? start : 0)) ?? []
+  if (!hue) throw new Error(`There is no colour --${name}.`)
+  return Number(hue)
+}
 
 it('is the only stylesheet with colours', () => {
   const others = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter(
