@@ -16,7 +16,7 @@ type Props = {
   onLeave?: (field: HTMLElement) => void
 }
 
-const CELL = 'figures h-11 w-12 rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float'
+const CELL = 'figures h-11 w-full rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float'
 
 /**
  * A score that is changed in place, in the reader's scale: a number that is written when the field is left or by Enter, with the arrows
@@ -77,7 +77,7 @@ function FaceCell({ label, score, onScore, onLeave }: Props) {
     if (chosen !== score) onScore(chosen)
   }
   return (
-    <span className="relative grid h-11 w-12 place-items-center rounded-sm hover:bg-float has-focus:bg-float">
+    <span className="relative grid h-11 w-full place-items-center rounded-sm hover:bg-float has-focus:bg-float">
       <select
         name="rating"
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"

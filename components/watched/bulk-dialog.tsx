@@ -64,7 +64,7 @@ export default function BulkDialog({ selection, count, open, onClose, onDone }: 
         label={title}
       >
         <StatusSelect value={values.status} onChoose={(status) => setValues((all) => ({ ...all, status }))} />
-        {none('rating', texts.noRating, <RatingField label={form.rating} {...given('rating')} />)}
+        {none('rating', texts.noRating, <RatingField {...given('rating')} />)}
         {none('startedDate', texts.noStarted, <DateField label={form.started} {...given('startedDate')} />)}
         {none('finishedDate', texts.noFinished, <DateField label={form.finished} {...given('finishedDate')} />)}
         <p className={FORM_ACTIONS}>
