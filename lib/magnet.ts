@@ -36,6 +36,14 @@ export function ranges(positions: readonly number[]): string {
   return found.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',')
 }
 
+/** The positions of a text that ranges() has written. */
+export function filesIn(text: string): number[] {
+  return text.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  })
+}
+
 const encoded = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

@@ -84,6 +84,7 @@ import * as series from './series/route'
 import * as tags from './tags/route'
 import * as takedowns from './takedowns/route'
 import * as torrentComment from './torrents/[id]/comment/route'
+import * as torrentMagnet from './torrents/[id]/magnet/route'
 import * as torrentRestore from './torrents/[id]/restore/route'
 import * as torrentReviews from './torrents/[id]/reviews/route'
 import * as torrentEntry from './torrents/[id]/route'
@@ -175,6 +176,7 @@ export const calls: Calls = {
   '/api/torrents/next': nextEpisodes,
   '/api/torrents/preview': torrentPreview,
   '/api/torrents/{id}': torrentEntry,
+  '/api/torrents/{id}/magnet': torrentMagnet,
   '/api/torrents/{id}/restore': torrentRestore,
   '/api/torrents/{id}/vote': torrentVote,
   '/api/torrents/{id}/reviews': torrentReviews,

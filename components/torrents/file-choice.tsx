@@ -1,40 +1,66 @@
 'use client'
-import { type ReactNode, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useFormats } from '@/i18n/formats'
-import { type Magnet, magnetLink } from '@/lib/magnet'
+import { getJson } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import { torrentMagnetCall } from '@/lib/links/uploads'
+import { filesIn, type Magnet, magnetLink } from '@/lib/magnet'
+import type { TorrentMagnet } from '@/lib/schemas/torrents'
 import { fill } from '@/lib/text'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
+import { notify } from '../ui/notify'
+import { choose, chooseNone, chosenOf, onChoice } from './choice'
 
+type Key = 'label' | 'hint' | 'count' | 'magnet' | 'copy' | 'copied' | 'notCopied' | 'all' | 'none'
+type EpisodesKey = 'episodes' | 'episodesHint' | 'add' | 'noEpisodes' | 'failed'
 /** Texts; `count` contains {count}. */
-type Texts = Record<'label' | 'hint' | 'count' | 'magnet' | 'copy' | 'copied' | 'notCopied' | 'all' | 'none', string>
+type Texts = Record<Key | EpisodesKey, string>
 
 type Props = {
+  id: number
   torrent: Magnet
+  /** Whether its files have numbers of episodes. */
+  hasEpisodes: boolean
   texts: Texts
-  /** The files, with checkboxes named "file". */
+  /** A page of its files, with checkboxes named "file". */
   children: ReactNode
 }
 
-/** The files of a batch, and the magnet link of the chosen ones (BEP 53). */
-export function FileChoice({ torrent, texts, children }: Props) {
+/** The files of a batch, and the magnet link of those that are chosen on all pages (BEP 53). */
+export function FileChoice({ id, torrent, hasEpisodes, texts, children }: Props) {
   const format = useFormats()
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const read = () => setChosen(form.current ? new FormData(form.current).getAll('file').map(Number) : [])
-  const choose = (all: boolean) => {
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name="file"]') ?? []) box.checked = all
-    read()
+  const chosen = useSyncExternalStore(
+    onChoice,
+    () => chosenOf(id),
+    () => NONE,
+  )
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="file"]') ?? [])]
+  useEffect(() => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name="file"]') ?? [])
+      box.checked = chosen.has(Number(box.value))
+  }, [chosen])
+  const change = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    if (target.name === 'file') choose(id, [Number(target.value)], target.checked)
   }
-  const magnet = magnetLink(torrent, chosen)
+  const magnet = magnetLink(torrent, [...chosen])
   return (
-    <form ref={form} aria-label={texts.label} onChange={read} onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} aria-label={texts.label} onChange={change} onSubmit={(event) => event.preventDefault()}>
       <div className="needs-script mb-2.5">
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <p className="text-quiet" role="status">
-            {chosen.length === 0 ? texts.hint : fill(texts.count, { count: format.count(chosen.length) })}
+            {chosen.size === 0 ? texts.hint : fill(texts.count, { count: format.count(chosen.size) })}
           </p>
-          {chosen.length > 0 && (
+          {chosen.size > 0 && (
             <span className="flex items-center gap-1">
               <a className="button button-plain min-h-10 px-3 text-sm/normal" href={magnet}>
                 <Icon name="magnet" size={18} />
@@ -43,12 +69,74 @@ export function FileChoice({ torrent, texts, children }: Props) {
               <CopyButton text={magnet} label={texts.copy} done={texts.copied} failed={texts.notCopied} />
             </span>
           )}
-          <button type="button" className="quiet-link min-h-8" onClick={() => choose(chosen.length === 0)}>
-            {chosen.length === 0 ? texts.all : texts.none}
+          <button
+            type="button"
+            className="quiet-link min-h-8"
+            onClick={() =>
+              chosen.size > 0
+                ? chooseNone(id)
+                : choose(
+                    id,
+                    boxes().map((box) => Number(box.value)),
+                    true,
+                  )
+            }
+          >
+            {chosen.size === 0 ? texts.all : texts.none}
           </button>
         </div>
+        {hasEpisodes && <Episodes id={id} texts={texts} />}
       </div>
       {children}
     </form>
+  )
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Adds the files of some episodes to the choice. */
+function Episodes({ id, texts }: Pick<Props, 'id' | 'texts'>) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const add = async () => {
+    const episodes = field.current?.value.replace(/\s+/g, '') ?? ''
+    if (episodes === '') return field.current?.focus()
+    setBusy(true)
+    try {
+      const { files } = await getJson<TorrentMagnet>(torrentMagnetCall(id, episodes))
+      choose(id, filesIn(files), true)
+    } catch (error) {
+      const isWrong = error instanceof Problem && (error.status === 404 || error.status === 400)
+      notify('failure', isWrong ? texts.noEpisodes : texts.failed)
+    }
+    setBusy(false)
+  }
+  const onEnter = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <label className="flex items-center gap-2">
+        <span className="text-quiet">{texts.episodes}</span>
+        <input
+          ref={field}
+          name="episodes"
+          className="field-box w-36"
+          placeholder={texts.episodesHint}
+          maxLength={200}
+          autoComplete="off"
+          onKeyDown={(event) => event.key === 'Enter' && onEnter(event)}
+        />
+      </label>
+      <button
+        type="button"
+        className="button button-plain min-h-10 px-3 text-sm/normal inset-ring inset-ring-line"
+        disabled={isBusy}
+        onClick={() => void add()}
+      >
+        {texts.add}
+      </button>
+    </p>
   )
 }

@@ -30,7 +30,13 @@ export function FileList({ torrent, page, link }: Props) {
   return (
     <>
       {isChosen ? (
-        <FileChoice key={page} torrent={magnetOf(torrent)} texts={choice}>
+        <FileChoice
+          key={page}
+          id={torrent.id}
+          torrent={magnetOf(torrent)}
+          hasEpisodes={torrent.hasEpisodes}
+          texts={choice}
+        >
           {tree}
         </FileChoice>
       ) : (

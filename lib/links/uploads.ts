@@ -1,4 +1,4 @@
-import { pageLink } from './index'
+import { pageLink, withQuery } from './index'
 
 /** The calls of uploads, of the user's own torrents and of personal tokens. */
 export const uploadLinks = {
@@ -8,3 +8,6 @@ export const uploadLinks = {
   torrent: (id: number, part?: 'vote' | 'restore') => `/api/torrents/${id}${part ? `/${part}` : ''}`,
   tokens: (id?: number) => `/api/me/tokens${id === undefined ? '' : `/${id}`}`,
 }
+
+/** The magnet link of some episodes of a torrent ("1-12,24"). */
+export const torrentMagnetCall = (id: number, episodes: string) => withQuery(`/api/torrents/${id}/magnet`, { episodes })

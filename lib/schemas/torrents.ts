@@ -88,6 +88,7 @@ export const torrentEntry = torrent
     sharedFiles: z.array(sharedFiles).describe('Other torrents with files of this one, at most 20'),
     trackers: z.array(z.string()),
     fileCount: z.number().int(),
+    hasEpisodes: z.boolean().describe('Whether the names of its files have numbers of episodes'),
     files: z.array(
       z.object({
         path: z.string(),
@@ -108,6 +109,31 @@ export const torrentEntry = torrent
   })
   .meta({ id: 'TorrentEntry' })
 export type TorrentEntry = z.infer<typeof torrentEntry>
+
+/** Numbers and ranges of them, in any order: pairs of the first and the last. */
+const numberRanges = z
+  .string()
+  .max(1000)
+  .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, 'invalid')
+  .transform((text) =>
+    text.split(',').map((range): [first: number, last: number] => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      return [Math.min(first, last), Math.max(first, last)]
+    }),
+  )
+
+/** The query of GET /api/torrents/{id}/magnet. */
+export const torrentMagnetSearch = z.object({
+  episodes: numberRanges.optional().describe('The files of these episodes, such as 1-12,24'),
+  files: numberRanges.optional().describe('Files by their index, such as 0,2,4-6'),
+})
+export type TorrentMagnetSearch = z.infer<typeof torrentMagnetSearch>
+
+/** The magnet link of some files of a torrent. */
+export const torrentMagnet = z
+  .object({ magnetLink: z.string(), files: z.string().describe('Their indices, such as 0,2,4-6; empty for all') })
+  .meta({ id: 'TorrentMagnet' })
+export type TorrentMagnet = z.infer<typeof torrentMagnet>
 
 /** Most bytes of a .torrent file, and of the other fields of its form. */
 export const MOST_TORRENT_BYTES = 10 * 1024 * 1024

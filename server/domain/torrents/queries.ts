@@ -1,9 +1,12 @@
+import { type Magnet, magnetLink, ranges } from '@/lib/magnet'
 import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import type {
   MyTorrent,
   Torrent,
   TorrentEntry,
+  TorrentMagnet,
+  TorrentMagnetSearch,
   TorrentSearch,
   TorrentVotes,
   UploaderSearch,
@@ -57,13 +60,40 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
   const { description, resolution, languages, updatedDate, ...rest } = row
-  const { fileCount, files: shown, folders, completed, ...torrent } = rest
+  const { fileCount, hasEpisodes, files: shown, folders, completed, ...torrent } = rest
   const { infoHashV1, infoHashV2, trackers } = torrent
   const release = { resolution, languages, updatedDate: updatedDate.toISOString() }
-  const own = { description, infoHashV1, infoHashV2, ...release, trackers, fileCount, files: shown, folders }
+  const own = {
+    description,
+    infoHashV1,
+    infoHashV2,
+    ...release,
+    trackers,
+    fileCount,
+    hasEpisodes,
+    files: shown,
+    folders,
+  }
   const [health, shared] = await Promise.all([torrentHealth(id), sharedFiles(id)])
   return { ...toTorrent(torrent), ...own, completed, health, sharedFiles: shared }
 }
+
+/** The magnet link of some files and episodes of a torrent; null if it has none of them. Without both it is that of all files. */
+export async function torrentMagnet(
+  id: number,
+  { episodes, files }: TorrentMagnetSearch,
+): Promise<TorrentMagnet | null> {
+  const isWhole = episodes === undefined && files === undefined
+  const [row] = await plannedRows<Magnet & { indices: number[] }>('torrent-magnet', MAGNET, [
+    ...[id, isWhole, multirange(episodes), multirange(files)],
+  ])
+  if (!row || (!isWhole && row.indices.length === 0)) return null
+  return { magnetLink: magnetLink(row, row.indices), files: ranges(row.indices) }
+}
+
+/** As PostgreSQL writes an int4multirange. */
+const multirange = (given: readonly [number, number][] = []) =>
+  `{${given.map(([first, last]) => `[${first},${last}]`).join(',')}}`
 
 /** The torrents of a user, by date. */
 export async function torrentsBy(userId: number, search: UploaderSearch): Promise<Paged<Torrent>> {
@@ -129,12 +159,17 @@ const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fi
     AND d.first_position <= (SELECT max(position) FROM shown) AND d.path IN (${SHOWN_FOLDERS}))`
 const ENTRY_STATEMENT = `WITH shown AS MATERIALIZED (${SHOWN})
   SELECT ${TORRENT}, t.description, t.resolution, t.languages, t.updated_at AS "updatedDate",
-    (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount", ${FILES} AS files,
+    (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount",
+    EXISTS (SELECT 1 FROM torrent_files WHERE torrent_id = t.id AND episode IS NOT NULL) AS "hasEpisodes", ${FILES} AS files,
     ${FOLDERS} AS folders, t.completed
   FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote
   FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const TRUSTED = `SELECT ${IS_TRUSTED_USER} AS "isTrusted" FROM users u WHERE u.id = $1::int`
+const MAGNET = `SELECT t.name, encode(t.info_hash_v1, 'hex') AS "infoHashV1", encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
+    ARRAY(SELECT coalesce(f.file_index, f.position) FROM torrent_files f WHERE f.torrent_id = t.id AND NOT $2::boolean
+      AND (f.episode <@ $3::int4multirange OR coalesce(f.file_index, f.position) <@ $4::int4multirange)) AS indices
+  FROM torrents t WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const HASHED = `SELECT t.id, t.name, t.hidden_at IS NOT NULL AS "isHidden"
   FROM torrent_hashes h JOIN torrents t ON t.id = h.torrent_id WHERE h.hash = ANY ($1::bytea[]) AND t.deleted_at IS NULL LIMIT 1`
 const FILE_STATEMENT = `SELECT name, metainfo FROM torrents

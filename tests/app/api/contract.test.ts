@@ -127,6 +127,8 @@ describe('answers match the document', () => {
     ['/api/comments', () => '/api/comments?size=1'],
     ['/api/torrents', () => '/api/torrents?query=champloo&type=Batch'],
     ['/api/torrents/{id}', () => `/api/torrents/${torrent}`],
+    ['/api/torrents/{id}/magnet', () => `/api/torrents/${torrent}/magnet`],
+    ['/api/torrents/{id}/magnet', () => '/api/torrents/999999/magnet?episodes=1'],
     ['/api/torrents/{id}', () => '/api/torrents/999999'],
     ['/api/file/torrent/{id}/{filename}', () => `/api/file/torrent/${torrent}/any.torrent`],
     ['/api/file/torrent/{id}/{filename}', () => '/api/file/torrent/999999/any.torrent'],

@@ -203,6 +203,44 @@ test('pages of torrents with the same file are invalidated by an upload, and by 
   expect(await drainInvalidations()).toContain(`torrent:${single.id}`)
 })
 
+describe('the magnet link of a batch', () => {
+  const read = async (id: number, query: string) => {
+    const answer = await ask(`/api/torrents/${id}/magnet${query}`)
+    await expectDocumented('/api/torrents/{id}/magnet', answer.clone())
+    return answer.status === 200 ? ((await answer.json()) as { magnetLink: string; files: string }) : answer.status
+  }
+  const files = [
+    { path: ['Frieren - 01.mkv'], size: 10_000 },
+    { path: ['.pad', '6384'], size: 6384, attr: 'p' },
+    { path: ['Frieren - 02.mkv'], size: 10_000 },
+    { path: ['Frieren - 03.mkv'], size: 10_000 },
+    { path: ['Fonts.zip'], size: 10_000 },
+  ]
+
+  test('is of chosen episodes and files, by their index among all', async () => {
+    const { id, magnetLink, hasEpisodes } = await uploaded(torrentV1({ name: 'Frieren', files }))
+    expect(hasEpisodes).toBe(true)
+    expect(await read(id, '')).toEqual({ magnetLink, files: '' })
+    expect(await read(id, '?episodes=2-24')).toEqual({ magnetLink: `${magnetLink}&so=2-3`, files: '2-3' })
+    expect(await read(id, '?episodes=3,1')).toMatchObject({ files: '0,3' })
+    expect(await read(id, '?episodes=1&files=4-2')).toMatchObject({ files: '0,2-4' })
+    expect(await read(id, '?episodes=7')).toBe(404)
+    // A padding file is nothing to choose.
+    expect(await read(id, '?files=1')).toBe(404)
+    for (const wrong of ['x', '1-', '', `1${',1'.repeat(1000)}`, '1234567'])
+      expect(await read(id, `?episodes=${wrong}`)).toBe(400)
+    await prisma().torrent.update({ where: { id }, data: { hiddenAt: new Date() } })
+    expect(await read(id, '?episodes=1')).toBe(404)
+  })
+
+  test('is that of all where the files are unknown', async () => {
+    const { id, magnetLink, hasEpisodes } = await uploaded(magnet)
+    expect(hasEpisodes).toBe(false)
+    expect(await read(id, '')).toEqual({ magnetLink, files: '' })
+    expect(await read(id, '?episodes=7')).toBe(404)
+  })
+})
+
 describe('an equal hash', () => {
   test('is refused with the torrent that has it', async () => {
     const { id } = await uploaded(named())
