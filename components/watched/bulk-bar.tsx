@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useFormats } from '@/i18n/formats'
 import type { WatchedSearch } from '@/lib/schemas/watched'
@@ -36,19 +36,26 @@ export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props
   const texts = useMessages().myMedia.list.bulk
   const format = useFormats()
   const { selection, toggleAll, all, clear } = selecting
+  const box = useRef<HTMLInputElement>(null)
   const count = selectedCount(selection, total)
   const onPage = ids.filter((id) => isSelected(selection, id)).length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = onPage > 0 && onPage < ids.length
+  }, [onPage, ids.length])
+  // The button that had the focus disappears with the selection.
+  const done = () => {
+    clear()
+    box.current?.focus()
+  }
   return (
-    <div className={BAR} role="toolbar" aria-label={texts.bar}>
+    <section className={BAR} aria-label={texts.bar}>
       <input
         type="checkbox"
         className="me-2 hidden size-5 flex-none accent-accent data-open:block md:block"
         data-open={isOpen || count > 0 || undefined}
         aria-label={texts.page}
         checked={ids.length > 0 && onPage === ids.length}
-        ref={(box) => {
-          if (box) box.indeterminate = onPage > 0 && onPage < ids.length
-        }}
+        ref={box}
         onChange={({ target }) => toggleAll(ids, target.checked)}
       />
       <span className="figures text-sm text-quiet" role="status">
@@ -73,8 +80,8 @@ export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props
           {fill(texts.all, { count: format.count(total) })}
         </button>
       )}
-      {count > 0 && <Actions search={search} selecting={selecting} count={count} onDone={clear} />}
-    </div>
+      {count > 0 && <Actions search={search} selecting={selecting} count={count} onDone={done} />}
+    </section>
   )
 }
 

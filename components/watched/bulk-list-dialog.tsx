@@ -20,7 +20,9 @@ export default function BulkListDialog({ selection, count, open, onClose, onDone
   const [lists, setLists] = useState<readonly ListSummary[]>()
   const [failure, setFailure] = useState<{ why: unknown }>()
   useEffect(() => {
-    if (open) allMyLists().then(setLists, (why: unknown) => setFailure({ why }))
+    if (!open) return
+    setFailure(undefined)
+    allMyLists().then(setLists, (why: unknown) => setFailure({ why }))
   }, [open])
   const add = async (list: ListSummary) => {
     if (!(await addSelectedToList(list, selection))) return

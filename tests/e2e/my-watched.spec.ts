@@ -103,6 +103,31 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await notice(page, 'has been removed from your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
   await expect(page.getByText('40 works')).toBeVisible()
+
+  // Several at once: a range, all of the filter except one, and one undo.
+  await page.getByRole('radio', { name: 'Table' }).check()
+  const rows = page.locator('.watched-row')
+  const bar = page.getByRole('region', { name: 'Selected works' })
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Select all 40' }).click()
+  await rows.nth(1).getByRole('link').focus()
+  await page.keyboard.press('x')
+  await bar.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 39 works' })
+  await dialog.getByLabel('Status').selectOption('Paused')
+  await dialog.getByRole('button', { name: 'Change 39 works' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tabs.getByRole('link', { name: 'Paused 39' })).toBeVisible()
+  await expect(rows.nth(1)).toHaveAttribute('data-watched', 'Watching')
+  await notice(page, 'Works changed: 29.').getByRole('button', { name: 'Undo' }).click()
+  await expect(tabs.getByRole('link', { name: 'Paused 10' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('Status')
+  await expect(page.getByRole('heading', { name: 'Watching 30' })).toBeVisible()
 })
 
 test('the table: progress, score and status in place, by pointer and by keys', async ({ page, request }) => {
