@@ -4,7 +4,7 @@ import type { QuickSearchTexts } from './texts'
 export function KeyHints({ texts }: { texts: QuickSearchTexts['keys'] }) {
   return (
     <p
-      className="hidden gap-5 border-t border-line px-5 py-2.5 text-xs/5 text-quiet sm:pointer-fine:[@media(hover:hover)]:flex"
+      className="hidden min-h-12 items-center gap-5 border-t border-line px-5 text-xs/5 text-quiet sm:pointer-fine:[@media(hover:hover)]:flex"
       aria-hidden="true"
     >
       <span>

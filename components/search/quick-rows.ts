@@ -7,6 +7,8 @@ import type { QuickSearchTexts } from './texts'
 /** A line of the quick search with an entry. */
 export type EntryRow = {
   href: string
+  /** The id of a work. */
+  work?: number
   title: string
   titles?: OtherTitles
   /** A secondary text. */
@@ -22,6 +24,7 @@ export function rowsOf(kind: FoundKind, found: FoundEverything, texts: QuickSear
     return found.media.data.map((media) => ({
       ...titled(media),
       href: links.media(media.id),
+      work: media.id,
       meta: [texts.types[media.type], yearOf(media.releaseDate)].filter(Boolean).join(' · '),
     }))
   if (kind === 'series')

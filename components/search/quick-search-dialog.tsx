@@ -3,10 +3,12 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import { links } from '@/lib/links'
 import { FOUND_KINDS, type FoundEverything } from '@/lib/schemas/search'
+import { RowButtons } from '../my-media/marks/places'
 import { Dialog } from '../ui/dialog/dialog'
 import { Icon } from '../ui/icon'
 import { JapaneseFace } from '../ui/japanese-face'
 import { announce } from '../ui/navigation-event'
+import { WatchedDialogs } from '../watched/dialogs'
 import { FIELD, INPUT, NOTE } from './field'
 import { KeyHints } from './key-hints'
 import { type Line, QuickLine } from './quick-line'
@@ -27,6 +29,10 @@ type Props = {
 
 const LABEL = 'sticky top-0 z-1 bg-raised px-3 pt-3 pb-1.5 text-xs font-semibold tracking-[0.02em] text-quiet'
 
+/** The buttons of the highlighted work, for keyboards and screen readers: an option cannot have any. */
+const FOOT =
+  'quick-row [@media(hover:none)]:sr-only [&_.quick-bar]:opacity-100 [&_.quick-bar]:shadow-none [&>.quick]:bottom-0.5'
+
 type Group = { label: string; items: Line[] }
 
 /** The quick search: a field, and below it the results by kind (the combobox pattern of WAI-ARIA). */
@@ -34,6 +40,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const [recent, setRecent] = useState(recentSearches)
+  const [work, setWork] = useState<number>()
   const { found, stale, failed } = useFound(text)
   const query = text.trim()
   const groups = query === '' ? recentGroups(recent, texts) : foundGroups(query, found, texts)
@@ -82,6 +89,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
         value={text}
         onValueChange={(value, { reason }) => reason === 'input-change' && onType(value)}
         itemToStringValue={(line: Line) => line.key}
+        onItemHighlighted={(line) => line && setWork(workOf(line))}
         autoHighlight={query === '' ? false : 'always'}
         keepHighlight
       >
@@ -122,8 +130,12 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
             )}
           </Autocomplete.List>
         </div>
-        <KeyHints texts={texts.keys} />
+        <div className={FOOT}>
+          <KeyHints texts={texts.keys} />
+          {count > 0 && work !== undefined && <RowButtons key={work} id={work} />}
+        </div>
       </Autocomplete.Root>
+      <WatchedDialogs />
       <JapaneseFace texts={groups.flatMap(({ items }) => items.flatMap(textsOf))} />
     </Dialog>
   )
@@ -168,5 +180,7 @@ function statusOf({ query, found, failed, stale, count, texts }: Status): string
     ? texts.results.replace('{count}', String(count))
     : `${texts.nothing.replace('{query}', () => query)} ${texts.otherSpelling}`
 }
+
+const workOf = (line: Line) => (line.kind === 'entry' ? line.row.work : undefined)
 
 const textsOf = (line: Line) => (line.kind === 'entry' ? [line.row.title, line.row.meta] : [line.text])

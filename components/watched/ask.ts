@@ -2,16 +2,17 @@
 export type Asked = { kind: 'form' | 'rating'; id: number }
 
 type Listener = (asked: Asked) => void
-let listener: Listener | undefined
+const listeners: Listener[] = []
 
-/** Opens the dialog, wherever one is (components/watched/dialogs.tsx). */
+/** Opens the dialog where one was rendered last (components/watched/dialogs.tsx): inside of another dialog, if that is open. */
 export function ask(asked: Asked): void {
-  listener?.(asked)
+  listeners.at(-1)?.(asked)
 }
 
 export function onAsk(listen: Listener): () => void {
-  listener = listen
+  listeners.push(listen)
   return () => {
-    if (listener === listen) listener = undefined
+    const at = listeners.lastIndexOf(listen)
+    if (at >= 0) listeners.splice(at, 1)
   }
 }

@@ -9,7 +9,7 @@ const Dialogs = {
   rating: lazyDialog(withMessages(() => import('./rating-dialog'))),
 }
 
-/** The dialogs of watched records, once in the frame. They are loaded on first use. */
+/** The dialogs of watched records, in the frame, and inside of a dialog that has buttons of works. They are loaded on first use. */
 export function WatchedDialogs() {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
