@@ -62,6 +62,7 @@ export function Scroller({ label, slides, texts }: Props) {
               {...carousel.slide(index)}
               inert={moving && index !== at}
               className={SLIDE}
+              data-top=""
               style={ownColor(slide)}
             >
               <SlideView {...slide} first={index === 0} />
@@ -75,7 +76,7 @@ export function Scroller({ label, slides, texts }: Props) {
 }
 
 const SLIDE =
-  'group/slide quick-row grid w-full flex-none snap-start grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 bg-[linear-gradient(color-mix(in_oklab,var(--own)_var(--tint),var(--raised)),var(--raised))] px-4 pb-4 sm:gap-x-6 sm:px-6 sm:pb-6 [&>.quick]:items-end [&>.quick]:pb-2'
+  'group/slide quick-row grid w-full flex-none snap-start grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 bg-[linear-gradient(color-mix(in_oklab,var(--own)_var(--tint),var(--raised)),var(--raised))] px-4 pb-4 sm:gap-x-6 sm:px-6 sm:pb-6'
 /** The link covers the whole slide. */
 const SLIDE_LINK =
   'line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-accent'

@@ -18,7 +18,7 @@ const BUDGETS = {
   'the peers of a torrent, shared files and next episodes': { ownLines: 0, sheetBytes: 500 },
   'scores in the scale of the reader': { ownLines: 19, sheetBytes: 1300 },
   'sizes of covers, and the colours of my statuses': { ownLines: 53, sheetBytes: 1300 },
-  'the buttons on cards and rows of works': { ownLines: 80, sheetBytes: 2000 },
+  'the buttons on cards and rows of works': { ownLines: 95, sheetBytes: 2600 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)

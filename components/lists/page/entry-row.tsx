@@ -26,7 +26,7 @@ export type EntryRowProps = {
  */
 export function EntryRow({ place, note, ...work }: EntryRowProps & { place: string; note?: string | null }) {
   return (
-    <li className="list-entry quick-row">
+    <li className="list-entry quick-row" data-top="">
       <span className="list-place figures">{place}</span>
       <EntryLink {...work}>
         <RowMine id={work.id} />

@@ -2,6 +2,7 @@
 import { links } from '@/lib/links'
 import type { PersonRole } from '@/lib/schemas/people'
 import { Someone } from '../../entry/someone'
+import { RowButtons } from '../../my-media/marks/places'
 import { type OtherTitles, Title } from '../../titles/title'
 
 type Props = {
@@ -41,5 +42,10 @@ export function RoleRow({ characterFirst, media, titles, meta, words, character 
       side={characterFirst ? undefined : 'end'}
     />
   )
-  return <li>{characterFirst ? [played, work] : [work, played]}</li>
+  return (
+    <li className="quick-row" data-work={characterFirst ? 'end' : 'start'}>
+      {characterFirst ? [played, work] : [work, played]}
+      <RowButtons id={media.id} />
+    </li>
+  )
 }
