@@ -9,6 +9,7 @@ import { cached } from './cached'
 import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
 import { entry } from './entry'
 import { everything } from './everything'
+import { friends } from './friends'
 import { imports } from './imports'
 import { invalidation } from './invalidation'
 import { lighthouses } from './lighthouse'
@@ -32,6 +33,7 @@ const GROUPS: Record<string, Group> = {
   load,
   watched,
   'my-watched': myWatched,
+  friends,
   imports,
   reviews,
   scripts,

@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './support/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { type Account, givenAccount, logIn } from './support/account'
+import { atEachWidth, expect, expectAccessible, test } from './support/test'
+import { deviceOf } from './support/tracking'
+import { idOf } from './support/works'
 
 /** The carousel of the latest changes. */
 function scroller(page: Page) {
@@ -129,4 +133,86 @@ test.describe('without JavaScript', () => {
     await works.last().focus()
     await expect(works.last()).toBeInViewport()
   })
+})
+
+/** An account that watches a work and follows somebody who does, too. */
+async function givenWatcher(request: APIRequestContext): Promise<{ account: Account; id: number; friend: string }> {
+  const [account, friend] = [await givenAccount(request), await givenAccount(request)]
+  const id = await idOf(request, 'Death Note')
+  const mine = await deviceOf(request, account)
+  await mine.watch(id, { episodesWatched: 4 })
+  await mine.watch(await idOf(request, 'FLCL'), { status: 'Planned' })
+  const theirs = await deviceOf(request, friend)
+  await request.put('/api/users/update', { headers: theirs.headers, data: { showActivity: true } })
+  await theirs.watch(id, { episodesWatched: 7 })
+  await request.put(`/api/users/${friend.username}/follow`, { headers: mine.headers })
+  return { account, id, friend: friend.username }
+}
+
+/** Adds up how far the page's contents have moved by themselves, from the start of every document. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOf = (page: Page) => page.evaluate(() => (window as typeof window & { shifts: { sum: number } }).shifts.sum)
+
+test('somebody logs an episode from home by one click, without leaving it; nothing moves when the own works arrive', async ({
+  page,
+  request,
+}) => {
+  const { account, id, friend } = await givenWatcher(request)
+  await watchShifts(page)
+  await logIn(page, account)
+  const works = page.getByRole('list', { name: 'Continue' })
+  await atEachWidth(page, async () => {
+    for (const visit of ['cold', 'warm']) {
+      await page.goto('/')
+      await expect(works.getByText('4 / 37')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Friends' }).getByRole('listitem')).toHaveText(
+        /Watched episodes 1 to 7 of Death Note/,
+      )
+      expect(await shiftsOf(page), visit).toBeLessThan(0.01)
+    }
+  })
+  await expect(page.getByRole('region', { name: 'Recently updated' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Every story has its place.' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Next up' }).getByRole('link', { name: 'FLCL' })).toBeVisible()
+  await expectAccessible(page)
+
+  const left: string[] = []
+  page.on('framenavigated', (frame) => left.push(frame.url()))
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 })
+    addEventListener(
+      'click',
+      () => Object.assign(window, { clicks: (window as never as { clicks: number }).clicks + 1 }),
+      true,
+    )
+  })
+  await works.getByRole('button', { name: 'One more episode of Death Note' }).click()
+  await expect(works.getByText('5 / 37')).toBeVisible()
+  const mine = await deviceOf(request, account)
+  await expect.poll(async () => (await mine.record(id))?.episodesWatched).toBe(5)
+  expect(await page.evaluate(() => (window as never as { clicks: number }).clicks)).toBe(1)
+  expect(left).toEqual([])
+
+  await page.getByRole('heading', { name: 'Friends' }).getByRole('link').click()
+  await expect(page).toHaveURL(links.myAccount('feed'))
+  await expect(page.getByRole('main').getByRole('link', { name: friend })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('visitors fetch nothing of it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Every story has its place.' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Continue' })).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/file/'))).toEqual([])
 })
