@@ -17,7 +17,7 @@ const BUDGETS = {
   'threads of discussions, and blocked users': { ownLines: 0, sheetBytes: 300 },
   'the peers of a torrent, shared files and next episodes': { ownLines: 0, sheetBytes: 500 },
   'scores in the scale of the reader': { ownLines: 19, sheetBytes: 1300 },
-  'sizes of covers, and the colours of my statuses': { ownLines: 53, sheetBytes: 1300 },
+  'sizes of covers, and the colours of my statuses': { ownLines: 56, sheetBytes: 1400 },
   'the buttons on cards and rows of works': { ownLines: 95, sheetBytes: 2600 },
   'the own home page and the feed of friends': { ownLines: 0, sheetBytes: 700 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
