@@ -13,12 +13,13 @@ export function NextOfRecord({ id, episode }: { id: number; episode: number }) {
   return (
     <details className="col-span-full min-w-0 text-sm sm:col-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-10 cursor-pointer py-2 text-soft hover:text-accent">{t('title', { episode })}</summary>
-      {isOpen && <Found key={episode} id={id} />}
+      {isOpen && <FoundTorrents key={episode} id={id} />}
     </details>
   )
 }
 
-function Found({ id }: { id: number }) {
+/** The torrents with the next episode of a work, read when they are first shown. */
+export function FoundTorrents({ id }: { id: number }) {
   const t = useTranslations('torrents.next')
   const { found } = useRead<Paged<NextEpisode>>(nextEpisodesCall({ media: id }))
   if (found === undefined) return <p aria-busy="true">{t('waiting')}</p>

@@ -5,7 +5,6 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import type { MediaType } from '@/lib/schemas/media'
 import type { MediaState, WatchedEntry, WatchedInput } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { extentOf } from '@/lib/watching'
@@ -15,6 +14,7 @@ import { Submit } from '../form/submit'
 import type { MyRecord } from '../my-media/store'
 import { useMyMedia } from '../my-media/use-my-media'
 import { NextOfRecord } from '../next-episodes/of-record'
+import { HAVE_EPISODES } from '../next-episodes/types'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
@@ -32,9 +32,6 @@ import { removeWatched, saveWatched } from './save'
 import { useDraft } from './use-draft'
 
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
-
-/** The types of works whose parts are episodes; those of others are chapters. */
-const HAVE_EPISODES: readonly MediaType[] = ['Anime', 'Movie', 'Special']
 
 const CARD =
   'watched-card relative grid grid-cols-[var(--cover)_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-hidden rounded-lg bg-raised p-4 [--cover:72px] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:[--cover:112px]'

@@ -5,6 +5,7 @@ import { links } from '@/lib/links'
 import type { WatchedEntry } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
 import { useMyMedia } from '../my-media/use-my-media'
+import { NextButton } from '../next-episodes/next-button'
 import { ScoreValue } from '../scores/score-value'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
@@ -67,6 +68,7 @@ function Cover({ entry }: { entry: WatchedEntry }) {
           state={state}
           className="inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink"
         />
+        <NextButton state={state} className="w-9 max-md:hidden" />
         <button
           type="button"
           className="icon-button ms-auto"

@@ -8,6 +8,7 @@ import { fill } from '@/lib/text'
 import { extentOf, WATCH_STATUSES } from '@/lib/watching'
 import type { MyRecord } from '../my-media/store'
 import { useMyMedia } from '../my-media/use-my-media'
+import { NextButton } from '../next-episodes/next-button'
 import { ScoreCell } from '../scores/score-cell'
 import { otherTitles, Title } from '../titles/title'
 import { Icon } from '../ui/icon'
@@ -107,6 +108,7 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
           <Title title={media.title} {...otherTitles(media)} />
         </Link>
         <RowMarks state={state} totalVolumes={media.totalVolumes} />
+        <NextButton state={state} className="ms-auto flex-none max-md:hidden" />
       </span>
       <RowProgress state={state} />
       <ScoreCell
