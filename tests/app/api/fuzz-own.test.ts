@@ -139,7 +139,13 @@ test(
   () =>
     check(
       fc.tuple(
-        fc.constantFrom('/api/watched', '/api/watched/history', '/api/me/media', '/api/user-lists/my-lists'),
+        fc.constantFrom(
+          '/api/watched',
+          '/api/watched/history',
+          '/api/me/media',
+          '/api/me/feed',
+          '/api/user-lists/my-lists',
+        ),
         query,
       ),
       ([path, asked]) => send('GET', `${path}?${asked}`, undefined, me),
