@@ -107,10 +107,12 @@ import * as myLists from './user-lists/my-lists/route'
 import * as lists from './user-lists/route'
 import * as activity from './users/[username]/activity/route'
 import * as block from './users/[username]/block/route'
+import * as compare from './users/[username]/compare/route'
 import * as follow from './users/[username]/follow/route'
 import * as followers from './users/[username]/followers/route'
 import * as followed from './users/[username]/following/route'
 import * as userLists from './users/[username]/lists/route'
+import * as userRecords from './users/[username]/records/route'
 import * as user from './users/[username]/route'
 import * as statistics from './users/[username]/statistics/route'
 import * as userTorrents from './users/[username]/torrents/route'
@@ -255,8 +257,10 @@ export const calls: Calls = {
   '/api/users/export': exported,
   '/api/users/{username}': user,
   '/api/users/{username}/lists': userLists,
+  '/api/users/{username}/records': userRecords,
   '/api/users/{username}/activity': activity,
   '/api/users/{username}/block': block,
+  '/api/users/{username}/compare': compare,
   '/api/users/{username}/follow': follow,
   '/api/me/tokens': personalTokens,
   '/api/me/torrent-hides': torrentHides,

@@ -10,6 +10,7 @@ import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { Switch } from '../ui/switch'
 import { AVATAR } from '../users/avatar'
+import { ListChoices } from './list-choices'
 import { NotificationSettings } from './notification-settings'
 import type { ProfileTexts } from './profile'
 
@@ -32,6 +33,9 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
     showStatistics: user.showStatistics,
     showActivity: user.showActivity,
     showReviews: user.showReviews,
+    animeList: user.animeList,
+    mangaList: user.mangaList,
+    gameList: user.gameList,
     notifyReplies: user.notifyReplies,
     notifyMentions: user.notifyMentions,
     notifyVotes: user.notifyVotes,
@@ -96,6 +100,7 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
           onChange={(showReviews) => setShows({ ...shows, showReviews })}
         />
       </fieldset>
+      <ListChoices texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
       <NotificationSettings texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
       {changed && <Submit>{texts.save}</Submit>}
     </Form>

@@ -7,13 +7,15 @@ import { links } from '@/lib/links'
 import type { FormTexts } from '../form/form'
 import { useOwnUser } from '../session/use-own-user'
 import { lazyPart } from '../ui/lazy-part'
+import { About } from '../users/about'
 import { Avatar } from '../users/avatar'
 import { OwnFollows } from '../users/own-follows'
-import { PROFILE_NAME, profileAbout } from '../users/profile-styles'
+import { PROFILE_NAME } from '../users/profile-styles'
 import type { OwnFollowsTexts } from '../users/texts'
 import { ProfileForm } from './profile-form'
 import type { AccountTexts } from './texts'
 
+const ListsNotice = lazyPart(withMessages(() => import('./lists-notice')))
 const TorrentSettings = lazyPart(withMessages(() => import('./torrent-settings')))
 
 export type ProfileTexts = AccountTexts['profile']
@@ -56,10 +58,9 @@ export function Profile({ texts, follows, form }: Props) {
         {editing ? (
           <ProfileForm user={user} texts={texts} form={form} onDone={() => setEditing(false)} />
         ) : (
-          <p className={profileAbout(user.description)} dir="auto">
-            {user.description ?? texts.none}
-          </p>
+          <About html={user.descriptionHtml} nothing={texts.none} />
         )}
+        {!editing && !user.hasChosenLists && <ListsNotice />}
         {!editing && <OwnFollows user={user} texts={follows} />}
         {!editing && <TorrentSettings />}
       </div>

@@ -1,3 +1,4 @@
+'use client'
 import { type Messages, useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import type { Statistics } from '@/lib/schemas/statistics'

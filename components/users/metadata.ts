@@ -1,17 +1,23 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { links, pageLink, type UserTab } from '@/lib/links'
+import { links, pageLink } from '@/lib/links'
 import type { PublicUser } from '@/lib/schemas/users'
+import type { UserTab } from '@/lib/user-tabs'
 import { pageMetadata } from '../seo/metadata'
 
-/** The metadata of a user's page; search engines index only the profile. */
-export async function userMetadata({ username, description }: PublicUser, tab?: UserTab, page = 0): Promise<Metadata> {
+/** The metadata of a user's page, `about` is what the profile says of the user; search engines index only the profile. */
+export async function userMetadata(
+  { username }: PublicUser,
+  tab?: UserTab,
+  page = 0,
+  about?: string,
+): Promise<Metadata> {
   const t = await getTranslations('users')
   const paged = await getTranslations('entry')
   const title = tab ? t(`${tab}Of`, { username }) : t('of', { username })
   return pageMetadata({
     title: page > 0 ? paged('paged', { name: title, page: page + 1 }) : title,
-    description: (!tab && description) || t('describe', { username }),
+    description: about || t('describe', { username }),
     keywords: [username, title],
     path: pageLink(links.user(username, tab), page),
     type: 'profile',

@@ -2,14 +2,18 @@ import { useMessages, useTranslations } from 'next-intl'
 import { statisticsTextsOf } from '@/components/statistics/texts'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { links } from '@/lib/links'
+import { links, listUrl } from '@/lib/links'
+import { FAVORITES } from '@/lib/lists'
+import type { MediaCard } from '@/lib/schemas/media'
 import type { Statistics } from '@/lib/schemas/statistics'
 import type { PublicUser } from '@/lib/schemas/users'
 import type { ActivityItem } from '@/lib/schemas/watched'
+import { Ratings } from '../statistics/ratings'
 import { Tiles } from '../statistics/tiles'
 import { JapaneseFace } from '../ui/japanese-face'
+import { About } from './about'
+import { FavoriteCovers } from './favorite-covers'
 import { FriendsLists } from './friends-lists'
-import { profileAbout } from './profile-styles'
 import { Recent } from './recent'
 import { recentItems } from './recent-items'
 import { SECTION } from './section'
@@ -24,21 +28,35 @@ type Props = {
   /** Null if the user does not publish it. */
   activity: readonly ActivityItem[] | null
   statistics: Statistics | null
+  favorites: readonly MediaCard[]
 }
 
 /** The public profile of a user: the description, and if published activity and statistics. */
-export function ProfilePage({ user, activity, statistics }: Props) {
+export function ProfilePage({ user, activity, statistics, favorites }: Props) {
   const statisticsTexts = statisticsTextsOf(useMessages())
   const messages = useMessages()
   const t = useTranslations('users')
   const format = useFormats()
   const activityWords = useTranslations('users.activity')
-  const { username, description, lists } = user
+  const { username, description, descriptionHtml, lists } = user
   return (
     <div className={PAGE}>
-      <p className={`max-w-[72ch] ${profileAbout(description)}`} dir="auto">
-        {description ?? t('nothing', { username })}
-      </p>
+      <div className="grid grid-cols-1 content-start gap-9">
+        <About html={descriptionHtml} nothing={t('nothing', { username })} />
+        {favorites.length > 0 && (
+          <section className={SECTION} aria-labelledby="favorites-title">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2 id="favorites-title" className="section-title">
+                {t('favorites.title')}
+              </h2>
+              <Link href={links.list(listUrl(username, FAVORITES))} className="quiet-link">
+                {t('favorites.all')}
+              </Link>
+            </div>
+            <FavoriteCovers label={t('favorites.title')} works={favorites} />
+          </section>
+        )}
+      </div>
       <div
         data-side=""
         className="grid grid-cols-1 content-start gap-9 empty:hidden md:col-start-2 md:row-span-2 md:row-start-1"
@@ -56,6 +74,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
             <Tiles statistics={statistics} texts={statisticsTexts.tiles} />
           </section>
         )}
+        {statistics && statistics.rated > 0 && <Ratings ratings={statistics.ratings} texts={statisticsTexts} />}
         {lists.length > 0 && (
           <section className={SECTION} aria-labelledby="lists-title">
             <h2 id="lists-title" className="section-title">
@@ -88,6 +107,7 @@ export function ProfilePage({ user, activity, statistics }: Props) {
       <JapaneseFace
         texts={[
           description,
+          ...favorites.flatMap((media) => [media.title, media.nativeTitle]),
           ...lists.flatMap((list) => [list.name, list.description]),
           ...(activity ?? []).map(({ media }) => media.title),
           ...(activity ?? []).map(({ media }) => media.nativeTitle),

@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
+import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/record-lists'
 import type { PublicUser } from '@/lib/schemas/users'
 import { EntryTabs } from '../entry/tabs'
 import { ReportButton } from '../moderation/report-button'
@@ -20,6 +21,13 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
   const { id, username, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
   const tabs = [
     { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, shown: true },
+    ...RECORD_LISTS.map((list) => ({
+      segment: list,
+      href: links.user(username, list),
+      label: t(`tabs.${list}`),
+      count: 0,
+      shown: user[VISIBILITY_OF[list]] !== 'Nobody',
+    })),
     {
       segment: 'statistics',
       href: links.user(username, 'statistics'),

@@ -12,6 +12,7 @@ import type { CommentSearch, DiscussionSearch, ReviewedKind, ReviewSearch } from
 import type { SeriesSearch } from '../schemas/series'
 import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
 import type { WatchedSearch } from '../schemas/watched'
+import type { UserTab } from '../user-tabs'
 
 /** Builds every address of the site. */
 
@@ -55,10 +56,7 @@ export const ACCOUNT_TABS = [
 ] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
-/** Pages of a user besides the profile, and calls with the same data. */
-export const USER_TABS = ['statistics', 'reviews', 'torrents', 'following', 'followers'] as const
-export type UserTab = (typeof USER_TABS)[number]
-type UserPart = UserTab | 'follow' | 'block' | 'lists' | 'activity'
+type UserPart = UserTab | 'records' | 'follow' | 'block' | 'lists' | 'activity'
 
 export const links = {
   home: () => '/',

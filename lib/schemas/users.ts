@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { oneLine } from '../text'
 import { entryId, timestamp } from './fields'
@@ -79,6 +80,9 @@ export const passwordProof = z.strictObject({ password: given('passwordRequired'
 
 const filename = z.string().regex(/^\w[\w.-]{0,150}$/)
 
+/** Who may see a list of watched records. */
+const recordVisibility = z.enum(RECORD_VISIBILITIES)
+
 /** PUT /api/users/update; each given field replaces the old value. The picture is the uploaded one, or null for none. */
 export const userChange = z.strictObject({
   description: description.optional(),
@@ -91,6 +95,10 @@ export const userChange = z.strictObject({
   showActivity: z.boolean().optional(),
   showReviews: z.boolean().optional(),
   scoreScale: z.enum(SCORE_SCALES).optional().describe('How scores are shown to the user; they stay 0–100'),
+  animeList: recordVisibility.optional(),
+  mangaList: recordVisibility.optional(),
+  gameList: recordVisibility.optional(),
+  hasChosenLists: z.literal(true).optional().describe('Puts the question about the lists away'),
   ...z.object(notificationSettings).partial().shape,
 })
 export type UserChange = z.output<typeof userChange>
@@ -116,12 +124,16 @@ export const profilePicture = z
 const user = z.object({
   id: entryId,
   username: z.string(),
-  description: z.string().nullable(),
+  description: z.string().nullable().describe('Markdown'),
+  descriptionHtml: z.string().nullable().describe('The description as safe HTML'),
   profilePicture: profilePicture.nullable(),
   createdDate: timestamp,
   showStatistics: z.boolean().describe('Whether the statistics are public'),
   showActivity: z.boolean().describe('Whether the recent activity is public'),
   showReviews: z.boolean().describe('Whether the profile lists the reviews'),
+  animeList: recordVisibility.describe('Who may see the anime'),
+  mangaList: recordVisibility.describe('Who may see the manga and light novels'),
+  gameList: recordVisibility.describe('Who may see the games'),
   followerCount: z.number().int(),
   followingCount: z.number().int(),
 })
@@ -168,6 +180,7 @@ export const ownUser = user
     email: z.string(),
     permissions: z.array(z.enum(PERMISSIONS)),
     scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
+    hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
     ...notificationSettings,
     unreadNotifications: z.number().int(),
   })

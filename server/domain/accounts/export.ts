@@ -5,7 +5,8 @@ import { type ReadRows, snapshotStream } from '@/server/platform/database/snapsh
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
-    show_activity AS "showActivity", show_reviews AS "showReviews", notify_replies AS "notifyReplies",
+    show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",
+    game_list AS "gameList", has_chosen_lists AS "hasChosenLists", notify_replies AS "notifyReplies",
     notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notification_digest AS "notificationDigest",
     score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     is_trusted AS "isTrusted",

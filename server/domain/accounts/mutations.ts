@@ -1,6 +1,9 @@
+import { VISIBILITY_OF } from '@/lib/record-lists'
 import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '@/lib/schemas/users'
 import { beginDigests } from '@/server/domain/digests/mutations'
+import { linksIn } from '@/server/domain/reviews/rules'
 import { hashPassword } from '@/server/domain/sessions/passwords'
+import { limitPosting } from '@/server/domain/sessions/posting'
 import type { Client } from '@/server/domain/sessions/sessions'
 import { waitingSalt } from '@/server/domain/sessions/waiting'
 import { acceptedUsername, usernameKey } from '@/server/domain/users/names'
@@ -10,6 +13,7 @@ import { emailKey, isGuessable } from '@/server/domain/users/rules'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { isTaken, isTakenRaw } from '@/server/platform/database/taken'
+import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { openLink } from './mail-links'
@@ -23,6 +27,8 @@ export async function register(input: RegistrationInput, client: Client): Promis
   const username = acceptedUsername(input.username)
   if (isGuessable(input.password, { username, email: input.email }))
     throw new AppError('invalidInput', { password: 'passwordGuessable' })
+  if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
+    throw new AppError('invalidInput', { description: 'tooManyLinks' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
   const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
@@ -69,10 +75,20 @@ export async function sendConfirmation({ email, username }: ConfirmationInput): 
   await enqueue('mail', { kind: 'again', emailKey: emailKey(email), usernameKey: usernameKey(username) })
 }
 
+/** An unchanged description is no new text. */
+async function limitDescription(id: number, description: string): Promise<void> {
+  const before = await prisma().user.findUnique({ where: { id }, select: { description: true } })
+  if (before?.description !== description) await limitPosting(id, () => linksOf(description), 'description')
+}
+
+const linksOf = (description: string) => linksIn({ rawText: description, textType: 'Markdown' })
+
+const VISIBILITIES = Object.values(VISIBILITY_OF)
+
 /**
  * Changes a profile; every given field replaces the old value. A picture is uploaded before (pictures.ts); here it is
- * confirmed or removed.
- * @throws AppError invalidInput for a picture that is not the user's
+ * confirmed or removed. A new description counts as a text.
+ * @throws AppError invalidInput (a picture that is not the user's; a new account's description with too many links), tooManyRequests
  */
 export async function updateUser(id: number, { profilePicture, ...fields }: UserChange): Promise<OwnUser | null> {
   if (typeof profilePicture === 'string') {
@@ -82,7 +98,10 @@ export async function updateUser(id: number, { profilePicture, ...fields }: User
     })
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
   }
-  const data = { ...fields, updatedAt: new Date() }
+  const { description } = fields
+  if (description) await limitDescription(id, description)
+  const isChoice = VISIBILITIES.some((field) => fields[field] !== undefined)
+  const data = { ...fields, ...(isChoice && { hasChosenLists: true }), updatedAt: new Date() }
   await prisma().$transaction(async (db) => {
     if (fields.notificationDigest) await beginDigests(db, id, fields.notificationDigest)
     await db.user.update({ where: { id }, data })

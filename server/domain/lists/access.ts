@@ -1,5 +1,6 @@
 import { listSlug } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
+import { areFriends } from '@/server/domain/follows/statements'
 import { userNamed } from '@/server/domain/users/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
@@ -12,9 +13,7 @@ import { SUMMARY, type SummaryRow } from './rows'
  * visible to users who follow the owner and are followed back. Only Public lists may be in an index, a sitemap or a cache.
  */
 export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlisted') OR l.owner_id = ${asker}
-  OR (l.visibility = 'FriendsOnly'
-    AND EXISTS (SELECT 1 FROM follows WHERE follower_id = ${asker} AND followed_id = l.owner_id)
-    AND EXISTS (SELECT 1 FROM follows WHERE follower_id = l.owner_id AND followed_id = ${asker})))`
+  OR (l.visibility = 'FriendsOnly' AND ${areFriends(asker, 'l.owner_id')}))`
 
 export type Db = Prisma.TransactionClient
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Comment, Review } from '@/lib/schemas/reviews'
-import { withMentions } from '@/server/domain/markup/mentions'
 import { renderText } from '@/server/domain/markup/render'
+import { withMentions } from '@/server/domain/mentions/rules'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 

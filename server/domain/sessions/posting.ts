@@ -4,13 +4,13 @@ import { AppError } from '@/server/platform/errors'
 import { count } from './rate-limits'
 
 /**
- * Counts a text that a user writes or edits. New accounts write fewer, with few links; `links` counts those of the text, and is called for
+ * Counts a text that a user writes or edits; `field` is its name in the input. New accounts write fewer, with few links; `links` counts those of the text, and is called for
  * new accounts alone, because it may render the text.
- * @throws AppError tooManyRequests, invalidInput (rawText: tooManyLinks)
+ * @throws AppError tooManyRequests, invalidInput (tooManyLinks)
  */
-export async function limitPosting(userId: number, links: () => number): Promise<void> {
+export async function limitPosting(userId: number, links: () => number, field = 'rawText'): Promise<void> {
   const isNew = await isNewAccount(userId)
-  if (isNew && links() > env().NEW_ACCOUNT_LINKS) throw new AppError('invalidInput', { rawText: 'tooManyLinks' })
+  if (isNew && links() > env().NEW_ACCOUNT_LINKS) throw new AppError('invalidInput', { [field]: 'tooManyLinks' })
   await count([isNew ? 'textsOfNewAccount' : 'textsOfAccount', userId])
 }
 

@@ -1,5 +1,7 @@
 import { listUrl } from '@/lib/links'
+import type { RecordVisibility } from '@/lib/record-lists'
 import type { OwnUser, PublicUser } from '@/lib/schemas/users'
+import { renderText } from '@/server/domain/markup/render'
 import { UNREAD } from '@/server/domain/notifications/rules'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -13,13 +15,17 @@ type Row = {
   showStatistics: boolean
   showActivity: boolean
   showReviews: boolean
+  animeList: RecordVisibility
+  mangaList: RecordVisibility
+  gameList: RecordVisibility
   followerCount: number
   followingCount: number
   picture: { filename: string; type: 'Primary'; width: number; height: number } | null
 }
 
 const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
-  u.show_activity AS "showActivity", u.show_reviews AS "showReviews", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  u.show_activity AS "showActivity", u.show_reviews AS "showReviews", u.anime_list AS "animeList",
+  u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
   (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
   (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
     WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
@@ -30,7 +36,7 @@ export async function ownUser(id: number): Promise<OwnUser | null> {
   return row ? ownFields(row) : null
 }
 
-export type OwnRow = Row & Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | OwnNotifications>
+export type OwnRow = Row & Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | 'hasChosenLists' | OwnNotifications>
 type OwnNotifications =
   | 'notifyReplies'
   | 'notifyMentions'
@@ -39,17 +45,17 @@ type OwnNotifications =
   | 'unreadNotifications'
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
-export const OWN_COLUMNS = `${COLUMNS}, u.email, u.score_scale AS "scoreScale", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
+export const OWN_COLUMNS = `${COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
   u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications",
   ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
-  const { email, permissions, scoreScale, notifyReplies, notifyMentions, notifyVotes } = row
+  const { email, permissions, scoreScale, hasChosenLists, notifyReplies, notifyMentions, notifyVotes } = row
   const { notificationDigest, unreadNotifications } = row
   const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
-  return { ...publicFields(row), email, permissions, scoreScale, ...notifications }
+  return { ...publicFields(row), email, permissions, scoreScale, hasChosenLists, ...notifications }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */
@@ -92,8 +98,19 @@ function listed(owner: string, { name, slug, description, entryCount, updatedAt 
 
 function publicFields(row: Row) {
   const { id, username, description, createdAt, picture, followerCount, followingCount } = row
-  const { showStatistics, showActivity, showReviews } = row
-  const settings = { showStatistics, showActivity, showReviews }
+  const { showStatistics, showActivity, showReviews, animeList, mangaList, gameList } = row
+  const settings = { showStatistics, showActivity, showReviews, animeList, mangaList, gameList }
   const createdDate = createdAt.toISOString()
-  return { id, username, description, profilePicture: picture, createdDate, ...settings, followerCount, followingCount }
+  const descriptionHtml = description && renderText(description, 'Markdown')
+  return {
+    id,
+    username,
+    description,
+    descriptionHtml,
+    profilePicture: picture,
+    createdDate,
+    ...settings,
+    followerCount,
+    followingCount,
+  }
 }

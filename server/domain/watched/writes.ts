@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { WATCHED_SOURCES } from '@/lib/schemas/watched'
+import { tellOf } from '@/server/platform/cache/invalidate'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { RecordRow } from './rows'
@@ -23,7 +24,10 @@ export async function writeRecord(
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
   const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null]
   const [name, text, values] = statement({ userId, mediaId }, before, record, now)
-  const [row] = await plannedRows<{ id: string }>(name, text, [...values, ...event]).catch(refuseForeign)
+  const [row] = await plannedRows<{ id: string; isShown: boolean }>(name, text, [...values, ...event]).catch(
+    refuseForeign,
+  )
+  if (row?.isShown) tellOf([`watched:${userId}`])
   return row && { record, event: Number(row.id) }
 }
 
@@ -39,11 +43,17 @@ function statement({ userId, mediaId }: Key, before: RecordRow | null, record: R
   return ['watched-insert', INSERT, [...columns, ...details, createdAt]] as const
 }
 
+/** Invalidates the public list of the user of the `written` records, if everybody may see one. */
+const LOGGED = `logged AS (
+    INSERT INTO invalidations (tags) SELECT ARRAY['watched:' || u.id] FROM users u
+    WHERE u.id = $1::int AND 'Everybody' IN (u.anime_list, u.manga_list, u.game_list) AND EXISTS (SELECT FROM written)
+    RETURNING 1)`
+
 /** `first` is the number of the first of the event's parameters. */
-const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id)
+const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id), ${LOGGED}
   INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
   SELECT user_id, media_id, $3::timestamptz, $${first}::jsonb, $${first + 1}::jsonb, $${first + 2}::watched_source,
-    $${first + 3}::bigint FROM written RETURNING id`
+    $${first + 3}::bigint FROM written RETURNING id, EXISTS (SELECT FROM logged) AS "isShown"`
 
 const INSERT = withEvent(
   `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
@@ -96,15 +106,12 @@ export async function writeRecords(
   const now = new Date(Math.max(Date.now(), newest + 1))
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
   // Planned each time: a plan for few records would read all of them later.
-  const { rows } = await db.query<{ mediaId: number; event: string }>(WRITE_SEVERAL, [
-    userId,
-    given,
-    now,
-    source,
-    batch,
-  ])
+  const { rows } = await db.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch])
+  if (rows[0]?.isShown) tellOf([`watched:${userId}`])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
+
+type SeveralRow = { mediaId: number; event: string; isShown: boolean }
 
 function givenRow({ mediaId, before, after, undoes }: RecordChange, now: Date) {
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
@@ -137,8 +144,9 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
     RETURNING w.media_id
   ), written AS (
     SELECT media_id FROM added UNION ALL SELECT media_id FROM changed UNION ALL SELECT media_id FROM removed
-  )
+  ), ${LOGGED}
   INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, batch)
   SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes,
     $5::bigint
-  FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event`
+  FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event,
+    EXISTS (SELECT FROM logged) AS "isShown"`

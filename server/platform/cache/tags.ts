@@ -15,6 +15,8 @@ export type Noun =
   | 'torrent-health'
   | 'list'
   | 'user'
+  /** A user's watched records, on public lists of them. */
+  | 'watched'
   /** The reviews and comments of an entry: which there are, and their number. */
   | `${ReviewedKind}-reviews`
   /** The votes on them, for what is ordered by votes. */

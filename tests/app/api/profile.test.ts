@@ -27,6 +27,23 @@ describe('a profile', () => {
     })
   })
 
+  test('renders its description as Markdown, safe on any page', async () => {
+    await givenUser('marker')
+    const me = bearer(await logInAs('marker'))
+    const written = async (description: string) => send('PUT', '/api/users/update', { description }, me)
+    const { descriptionHtml } = await (
+      await written('**Tea** <script>alert(1)</script> [x](javascript:alert(1)) ||the end||')
+    ).json()
+    expect(descriptionHtml).toContain('<strong>Tea</strong>')
+    expect(descriptionHtml).not.toMatch(/<script|href="javascript/)
+    const links = '[a](https://a.example) [b](https://b.example) [c](https://c.example)'
+    expect(await refusalOf(await written(links))).toEqual([400, 'invalidInput', { description: 'tooManyLinks' }])
+    await prisma().user.updateMany({ where: { username: 'marker' }, data: { createdAt: new Date(0) } })
+    // Few texts still are those of a new account.
+    expect((await written(links)).status).toBe(400)
+    expect((await written('[a](https://a.example)')).status).toBe(200)
+  })
+
   test.each([
     [{ description: 'x'.repeat(2001) }, { description: 'tooLarge' }],
     [{ description: 3 }, { description: 'invalid' }],
@@ -78,11 +95,15 @@ describe('a profile', () => {
       id,
       username: 'Öffentlich',
       description: 'Hello.',
+      descriptionHtml: '<p>Hello.</p>\n',
       profilePicture: null,
       createdDate: expect.any(String),
       showStatistics: false,
       showActivity: false,
       showReviews: true,
+      animeList: 'Everybody',
+      mangaList: 'Everybody',
+      gameList: 'Everybody',
       followerCount: 0,
       followingCount: 0,
       lists: [

@@ -1,7 +1,7 @@
 import { preview as answer, previewInput } from '@/lib/schemas/markup'
-import { mentionsIn, withMentions } from '@/server/domain/markup/mentions'
 import { renderText } from '@/server/domain/markup/render'
 import { namesOfUsers } from '@/server/domain/mentions/queries'
+import { mentionsIn, withMentions } from '@/server/domain/mentions/rules'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'Given fields replace the stored ones. Upload a picture first; null removes it.',
       body: userChange,
       answer,
+      refusals: ['invalidInput', 'tooManyRequests'],
     },
     ({ user, body }) => updateUser(user.id, body),
   ),

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { recordSearch } from '@/lib/schemas/records'
 import { publicUser as publicUserSchema } from '@/lib/schemas/users'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { activityOf } from '@/server/domain/activity/queries'
+import { publicFavorites } from '@/server/domain/favorites/queries'
 import { follow, unfollow } from '@/server/domain/follows/mutations'
 import { followsOf } from '@/server/domain/follows/queries'
 import { listsOf } from '@/server/domain/lists/queries'
+import { recordsOf } from '@/server/domain/records/queries'
 import { statisticsOf } from '@/server/domain/statistics/queries'
 import { publicUser } from '@/server/domain/users/queries'
 import { setWatched } from '@/server/domain/watched/mutations'
@@ -37,7 +40,8 @@ beforeAll(async () => {
 async function readingOf(page: () => Promise<unknown>): Promise<{ statements: number; context: AnswerContext }> {
   const query = vi.spyOn(pool(), 'query')
   const context = await contextOf(page)
-  const statements = query.mock.calls.length
+  // A write of the test's preparation may wake the readers of the log meanwhile.
+  const statements = query.mock.calls.filter(([text]) => !String(text).includes('pg_notify')).length
   query.mockRestore()
   return { statements, context }
 }
@@ -52,6 +56,29 @@ test('the profile takes two statements for its user, one for the activity, three
   expect((await readingOf(() => activityOf(id))).statements).toBe(1)
   expect((await readingOf(() => statisticsOf(id))).statements).toBe(3)
   expect((await readingOf(() => statisticsOf(id))).statements).toBe(1)
+})
+
+test('favourites are covers in their order, if the list is public', async () => {
+  const [one = 0, two = 0] = (await prisma().media.findMany({ take: 2, orderBy: { id: 'asc' } })).map(({ id }) => id)
+  const owner = await givenUser()
+  const key = { ownerId_slug: { ownerId: owner, slug: 'favorites' } }
+  const entries = { create: [two, one].map((mediaId, n) => ({ mediaId, position: n + 1 })) }
+  await prisma().list.update({ where: key, data: { visibility: 'Unlisted', entries } })
+  expect(await publicFavorites(owner)).toEqual([])
+  await prisma().list.update({ where: key, data: { visibility: 'Public' } })
+  const { statements, context } = await readingOf(async () =>
+    expect((await publicFavorites(owner)).map(({ id }) => id)).toEqual([two, one]),
+  )
+  expect(statements).toBe(2)
+  expect(context).toEqual(showing(`media:${one}`, `media:${two}`))
+})
+
+test("a user's anime takes three statements, whatever their number", async () => {
+  for (const size of [2, 30]) {
+    const { statements, context } = await readingOf(() => recordsOf(id, { ...recordSearch.parse({}), size }))
+    expect(statements).toBe(3)
+    expect(context.tags).toContain(`watched:${id}`)
+  }
 })
 
 test('followers take four, whatever their number, and the cache tags include all of them', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TextType } from '@/lib/schemas/reviews'
-import { MOST_MENTIONS, mentionsIn, withMentions } from '@/server/domain/markup/mentions'
 import { renderText } from '@/server/domain/markup/render'
+import { MOST_MENTIONS, mentionsIn, withMentions } from '@/server/domain/mentions/rules'
 import { mentionedNames } from '@/server/domain/reviews/rules'
 
 const names = (text: string, type: TextType = 'Markdown') => mentionedNames(text, type)

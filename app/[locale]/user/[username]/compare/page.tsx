@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CompareShell } from '@/components/users/compare/compare-shell'
+import { userMetadata } from '@/components/users/metadata'
+import { loadUser, loadUserForMetadata, type UserParams } from '../load'
+
+export async function generateMetadata(props: UserParams): Promise<Metadata> {
+  return userMetadata(await loadUserForMetadata(props), 'compare')
+}
+
+export default async function UserCompare(props: UserParams) {
+  const t = await getTranslations('users.compare')
+  const { id, username } = await loadUser(props)
+  return (
+    <section className="tab" aria-labelledby="tab-title">
+      <h2 id="tab-title" className="section-title mb-4">
+        {t('title', { username })}
+      </h2>
+      <CompareShell {...{ id, username }} texts={{ logIn: t('logIn'), own: t('own') }} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { userMetadata } from '@/components/users/metadata'
+import { RecordsTab } from '@/components/users/records/records-tab'
+import { links } from '@/lib/links'
+import { recordsLink } from '@/lib/links/records'
+import { type RecordList, VISIBILITY_OF } from '@/lib/record-lists'
+import { recordPageSearch, recordSearch } from '@/lib/schemas/records'
+import { recordsOf } from '@/server/domain/records/queries'
+import { loadUser, loadUserForMetadata, type UserParams } from './load'
+
+export type RecordsProps = UserParams & { searchParams: Promise<TabQuery> }
+
+/** The metadata of a user's anime, manga or games. */
+export async function metadataOfRecords(list: RecordList, props: RecordsProps): Promise<Metadata> {
+  const { page } = searchOf(recordPageSearch, await props.searchParams)
+  return userMetadata(await loadUserForMetadata(props), list, page)
+}
+
+/** The page of such a list. Everybody gets the same page, so it contains only records that everybody may see. */
+export async function recordsPage(list: RecordList, props: RecordsProps) {
+  const user = await loadUser(props)
+  const { username } = user
+  const visibility = user[VISIBILITY_OF[list]]
+  if (visibility === 'Nobody') notFound()
+  const search = searchOf(recordPageSearch, await props.searchParams)
+  if (visibility === 'Friends') return <RecordsTab {...{ username, list, search }} found={null} />
+  const link = (page: number) => recordsLink(links.user(username, list), { ...search, page })
+  const found = await recordsOf(user.id, { ...recordSearch.parse({ list }), ...search })
+  await within(found, link)
+  return <RecordsTab {...{ username, list, search, found }} />
+}

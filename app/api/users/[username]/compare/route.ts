@@ -1,0 +1,19 @@
+import { comparison as answer, comparisonSearch as query } from '@/lib/schemas/comparisons'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { comparisonWith } from '@/server/domain/comparisons/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: "Compare a user's scores with mine",
+      description: 'Of the lists that I may see, without private records of the user.',
+      params,
+      query,
+      answer,
+      refusals: ['invalidInput', 'blocked'],
+    },
+    ({ user, params, query }) => comparisonWith(params.username, user.id, query),
+  ),
+})

@@ -1,0 +1,19 @@
+import { recordPage as answer, recordSearch as query } from '@/lib/schemas/records'
+import { usernamePath as params } from '@/lib/schemas/users'
+import { recordsAt } from '@/server/domain/records/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'anybody',
+      summary: "List a user's anime, manga or games",
+      description:
+        'If the user shows that list to everybody, or to friends and the asker is one. Private records never stand here.',
+      params,
+      query,
+      answer,
+    },
+    ({ user, params, query }) => recordsAt(params.username, user?.id ?? null, query),
+  ),
+})

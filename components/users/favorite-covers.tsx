@@ -1,0 +1,26 @@
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
+import type { MediaCard } from '@/lib/schemas/media'
+import { otherTitles, Title } from '../titles/title'
+import { ownColor } from '../ui/own-color'
+import { Picture } from '../ui/picture'
+
+/** A user's favourite works as covers, in the user's order; their titles are below. */
+export function FavoriteCovers({ label, works }: { label: string; works: readonly Omit<MediaCard, 'attachments'>[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-x-3 gap-y-4" aria-label={label}>
+      {works.map((media) => (
+        <li key={media.id} className="min-w-0" style={ownColor(media)}>
+          <Link href={links.media(media.id)} className="block hover:text-accent">
+            <span className="cover">
+              <Picture address={media.cover} widths={[160, 240]} sizes="110px" />
+            </span>
+            <span className="mt-1.5 line-clamp-2 text-xs/4 font-[550]" dir="auto">
+              <Title title={media.title} {...otherTitles(media)} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+export { RecordsView as default } from './records-view'

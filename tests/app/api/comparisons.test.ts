@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { comparison } from '@/lib/schemas/comparisons'
+import { comparisonWith } from '@/server/domain/comparisons/queries'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { refusalOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { planOf } from '@/tests/support/plans'
+import { me, userId, useWatched } from '@/tests/support/watched'
+
+useDatabase()
+useWatched()
+
+let other: number
+let username: string
+beforeEach(async () => {
+  other = await givenUser()
+  username = (await prisma().user.findUniqueOrThrow({ where: { id: other } })).username
+})
+
+const compare = (headers: Record<string, string> = me, query = '') =>
+  send('GET', `/api/users/${username}/compare?${query}`, undefined, headers)
+const found = async (query = '') => comparison.parse(await (await compare(me, query)).json())
+
+async function scored(mine: number | null, theirs: number | null, more: object = {}, type: 'Anime' | 'Game' = 'Anime') {
+  const mediaId = await givenMedia({ title: 'Work', type })
+  const record = { mediaId, status: 'Completed' } as const
+  await prisma().watchedRecord.create({ data: { ...record, userId, rating: mine } })
+  await prisma().watchedRecord.create({ data: { ...record, userId: other, rating: theirs, ...more } })
+  return mediaId
+}
+
+test('shared works are counted, and those that both have scored compared', async () => {
+  const close = await scored(80, 70)
+  const far = await scored(90, 20)
+  await scored(80, 70)
+  await scored(null, 50)
+  await scored(50, 100, { isPrivate: true })
+  const { data, points, ...sums } = await found()
+  expect(sums).toMatchObject({ shared: 4, total: 3, meanDifference: 30, meanMine: 83.3, meanTheirs: 53.3 })
+  expect(data.slice(0, 2).map(({ media, mine, theirs }) => [media.id, mine, theirs])).toEqual([
+    [far, 90, 20],
+    [close, 80, 70],
+  ])
+  expect(points).toEqual([
+    { mine: 80, theirs: 70, titles: 2 },
+    { mine: 90, theirs: 20, titles: 1 },
+  ])
+  expect((await found('size=2&page=1')).data).toHaveLength(1)
+})
+
+test('only lists that the asker may see are compared', async () => {
+  await scored(80, 70)
+  await scored(10, 20, {}, 'Game')
+  expect(await found()).toMatchObject({ lists: ['anime', 'manga', 'games'], shared: 2 })
+  const shown = (animeList: 'Friends' | 'Nobody', gameList: 'Everybody' | 'Nobody') =>
+    prisma().user.update({ where: { id: other }, data: { animeList, mangaList: 'Nobody', gameList } })
+  await shown('Friends', 'Everybody')
+  expect(await found()).toMatchObject({ lists: ['games'], shared: 1, meanDifference: 10 })
+  await prisma().follow.createMany({
+    data: [
+      { followerId: userId, followedId: other },
+      { followerId: other, followedId: userId },
+    ],
+  })
+  expect(await found()).toMatchObject({ lists: ['anime', 'games'], shared: 2 })
+  await shown('Nobody', 'Nobody')
+  expect(await found()).toMatchObject({ lists: [], shared: 0, total: 0, meanDifference: null, points: [], data: [] })
+})
+
+test('visitors, blocked users, the user themselves and unknown names are refused', async () => {
+  expect((await compare({})).status).toBe(401)
+  const theirs = await bearerOf(other)
+  expect(await refusalOf(await compare(theirs))).toEqual([400, 'invalidInput', { username: 'itself' }])
+  expect((await send('GET', '/api/users/nobody-at-all/compare', undefined, me)).status).toBe(404)
+  expect((await compare(me, 'page=-1&size=x')).status).toBe(200)
+  await prisma().userBlock.create({ data: { userId: other, blockedId: userId, kind: 'Block' } })
+  expect((await refusalOf(await compare()))[1]).toBe('blocked')
+})
+
+test('two lists of 20,000 records are read from their indexes', async () => {
+  await rows(
+    sql`INSERT INTO media (title, title_sort, type) SELECT 'W ' || n, 'w ' || n, 'Anime' FROM generate_series(1, 20000) n`,
+  )
+  for (const reader of [userId, other, await givenUser()])
+    await rows(sql`INSERT INTO watched_records (user_id, media_id, status, rating)
+      SELECT ${reader}, id, 'Completed', id % 101 FROM media WHERE title LIKE 'W %'`)
+  await rows(sql`VACUUM ANALYZE`)
+  const plan = await planOf(() => comparisonWith(username, userId, { page: 0, size: 30 }))
+  expect(plan).not.toContain('Seq Scan on media')
+  expect((await found()).shared).toBe(20_000)
+})
