@@ -96,6 +96,7 @@ import * as torrents from './torrents/route'
 import * as torznab from './torznab/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
+import * as listAddSeveral from './user-lists/[username]/[listname]/add-several/route'
 import * as listExport from './user-lists/[username]/[listname]/export/route'
 import * as listOrder from './user-lists/[username]/[listname]/order/route'
 import * as listRemove from './user-lists/[username]/[listname]/remove/route'
@@ -103,6 +104,7 @@ import * as list from './user-lists/[username]/[listname]/route'
 import * as listWatched from './user-lists/[username]/[listname]/watched/route'
 import * as favoritesAdd from './user-lists/[username]/add/route'
 import * as favoritesRemove from './user-lists/[username]/remove/route'
+import * as titleMatches from './user-lists/match/route'
 import * as myLists from './user-lists/my-lists/route'
 import * as lists from './user-lists/route'
 import * as activity from './users/[username]/activity/route'
@@ -229,11 +231,13 @@ export const calls: Calls = {
   '/api/me/home': ownHome,
   '/api/me/feed': friendsFeed,
   '/api/user-lists': lists,
+  '/api/user-lists/match': titleMatches,
   '/api/user-lists/my-lists': myLists,
   '/api/user-lists/{username}/add': favoritesAdd,
   '/api/user-lists/{username}/remove': favoritesRemove,
   '/api/user-lists/{username}/{listname}': list,
   '/api/user-lists/{username}/{listname}/add': listAdd,
+  '/api/user-lists/{username}/{listname}/add-several': listAddSeveral,
   '/api/user-lists/{username}/{listname}/remove': listRemove,
   '/api/user-lists/{username}/{listname}/watched': listWatched,
   '/api/user-lists/{username}/{listname}/export': listExport,

@@ -1,6 +1,16 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
-import type { EntryMove, List, ListChange, ListInput, ListSummary, MyList, MyLists } from '@/lib/schemas/lists'
+import type {
+  EntryMove,
+  List,
+  ListAfterAdding,
+  ListChange,
+  ListInput,
+  ListSummary,
+  MyList,
+  MyLists,
+  TitleMatches,
+} from '@/lib/schemas/lists'
 
 /** The API calls of the user's own lists; `url` is `{username}/{listname}`. All throw Problem. */
 
@@ -36,6 +46,13 @@ export const deleteList = (url: string) => call(links.listCall(url), { method: '
 /** Also changes the note of an existing entry. */
 export const addEntry = (url: string, media: number, description?: string | null) =>
   call<ListSummary>(`${links.listCall(url)}/add`, { method: 'PUT', body: { media, description } })
+
+export const addEntries = (url: string, media: readonly number[]) =>
+  call<ListAfterAdding>(`${links.listCall(url)}/add-several`, { method: 'PUT', body: { media } })
+
+/** The works of these titles. */
+export const matchTitles = (titles: readonly string[]) =>
+  call<TitleMatches>(links.listCall('match'), { method: 'POST', body: { titles } })
 
 export const removeEntry = (url: string, media: number) =>
   call<ListSummary>(`${links.listCall(url)}/remove`, { method: 'PUT', body: { media } })

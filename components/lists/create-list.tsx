@@ -13,6 +13,7 @@ import { notify } from '../ui/notify'
 import { PANEL } from '../ui/panel'
 import { createList } from './calls'
 import { DescriptionField, NameField } from './list-fields'
+import { listValues, RankedField } from './ranked-field'
 import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 import { VisibilityField } from './visibility-field'
 
@@ -47,6 +48,7 @@ export function CreateList({ username, onCreated }: Props) {
       key={round}
       draft={draft}
       schema={schema}
+      values={listValues}
       send={send}
       refusal={(problem) => refusalOf(t, problem)}
       texts={formTexts}
@@ -60,6 +62,7 @@ export function CreateList({ username, onCreated }: Props) {
           onText={setName}
         />
         <VisibilityField value="Private" />
+        <RankedField value />
         <DescriptionField lines={3} />
       </div>
       {hasName && (

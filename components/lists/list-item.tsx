@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { ListSummary } from '@/lib/schemas/lists'
+import type { ListCard, ListSummary } from '@/lib/schemas/lists'
 import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
+import { ListCovers } from './covers'
 import { ItemForm } from './item-form'
 import { LIST_FACTS, Visibility } from './visibility'
 
@@ -17,7 +18,7 @@ const NAME =
   'justify-self-start text-lg font-[650] wrap-anywhere text-ink after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent'
 
 type Props = {
-  list: ListSummary
+  list: ListCard
   editing: boolean
   onChange: (list: ListSummary) => void
   onReload: () => Promise<void>
@@ -27,14 +28,15 @@ type Props = {
 export function ListItem({ list, editing, onChange, onReload }: Props) {
   const t = useTranslations('lists')
   const format = useFormats()
-  const { name, description, visibility, url, entryCount, updatedDate } = list
+  const { name, description, visibility, url, entryCount, updatedDate, covers } = list
   const [deleting, setDeleting] = useState<boolean>()
   return (
-    <li className="relative grid rounded-md bg-raised px-5 py-4 transition-colors has-[>a:hover]:bg-float">
+    <li className="relative grid gap-x-5 rounded-md bg-raised px-5 py-4 transition-colors sm:grid-cols-[minmax(0,1fr)_auto] has-[>a:hover]:bg-float">
       {editing ? (
         <ItemForm key={updatedDate} list={list} onChange={onChange} onReload={onReload} />
       ) : (
         <>
+          <ListCovers covers={covers} className="max-sm:mb-2.5 sm:col-start-2 sm:row-span-3 sm:row-start-1" />
           <Link href={links.myList(url)} className={NAME} dir="auto">
             {name}
           </Link>

@@ -7,9 +7,10 @@ import { useFormDraft } from '../form/use-form-draft'
 import { notify } from '../ui/notify'
 import { updateList } from './calls'
 import { differs } from './difference'
+import { listValues } from './ranked-field'
 import { LIST_FIELDS } from './styles'
 
-type ListDetails = Pick<ListSummary, 'id' | 'url' | 'name' | 'description' | 'visibility' | 'updatedDate'>
+type ListDetails = Pick<ListSummary, 'id' | 'url' | 'name' | 'description' | 'visibility' | 'isRanked' | 'updatedDate'>
 
 const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
 
@@ -31,9 +32,9 @@ export function useListForm(
 
   const look = () => {
     const form = ref.current?.closest('form')
-    if (form) setChanged(differs(list, Object.fromEntries(new FormData(form))))
+    if (form) setChanged(differs(list, listValues(new FormData(form))))
   }
-  const values = (form: FormData) => ({ ...Object.fromEntries(form), updatedDate: version })
+  const values = (form: FormData) => ({ ...listValues(form), updatedDate: version })
   const send = async (change: ListChange) => {
     const saved = await updateList(list.url, change)
     notify('success', t('done.updated'))

@@ -63,7 +63,7 @@ export function useListsOf(media: number) {
 
   /** A list that was created in the dialog comes first, and gets the work. */
   const created = async (list: ListSummary) => {
-    const made = { ...list, hasMedia: false, note: null }
+    const made = { ...list, covers: [], hasMedia: false, note: null }
     record.receive([made, ...(record.confirmed ?? [])])
     await toggle(made)
   }

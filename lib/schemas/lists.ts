@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_NAME_MOST, LIST_VIEWS, LIST_VISIBILITIES } from '../lists'
+import { LIST_NAME_MOST, LIST_VIEWS, LIST_VISIBILITIES, MOST_AT_ONCE } from '../lists'
 import { entryId, timestamp } from './fields'
 import { line, optionalText, reference } from './input'
 import { mediaCard } from './media'
@@ -16,6 +16,7 @@ export const listInput = z.strictObject({
   name,
   description: description.default(null),
   visibility: visibility.default('Private'),
+  isRanked: z.boolean().default(true),
 })
 export type ListInput = z.output<typeof listInput>
 
@@ -24,6 +25,7 @@ export const listChange = z.strictObject({
   name: name.optional(),
   description: description.optional(),
   visibility,
+  isRanked: z.boolean().optional(),
   updatedDate: z.iso.datetime({ offset: true }).optional(),
 })
 export type ListChange = z.output<typeof listChange>
@@ -58,6 +60,27 @@ export type EntryInput = z.output<typeof entryInput>
 /** An entry of a list as in an answer, or only its work. */
 export const entryRemoval = z.looseObject({ media: reference })
 
+/** Works that are appended in this order. */
+export const entriesInput = z.strictObject({ media: z.array(reference).min(1).max(MOST_AT_ONCE) })
+export type EntriesInput = z.output<typeof entriesInput>
+
+/** Titles, for example the lines of a text. */
+export const titlesInput = z.strictObject({ titles: z.array(z.string().max(500)).min(1).max(MOST_AT_ONCE) })
+export const titleMatches = z
+  .object({
+    matches: z
+      .array(
+        z.object({
+          title: z.string(),
+          media: z.array(entryId).describe('The works of that title, most popular first'),
+        }),
+      )
+      .describe('One for each title, in the order of the titles'),
+    works: z.array(mediaCard).describe('All works that `matches` names'),
+  })
+  .meta({ id: 'TitleMatches' })
+export type TitleMatches = z.infer<typeof titleMatches>
+
 /**
  * Moves an entry after another (to the start: `after` null), before another (to the end: `before` null), or to a place counted
  * from 1; a place past the end is the last.
@@ -84,6 +107,8 @@ export const listSummary = z
     url: z.string().describe('{username}/{listname}, percent-encoded'),
     owner: z.string().describe("The owner's name"),
     entryCount: z.number().int(),
+    isRanked: z.boolean().describe('Whether the entries have ranks'),
+    likes: z.number().int().describe('How many users like it'),
     isShareable: z.boolean().describe('Whether the asker may share its address'),
     createdDate: timestamp,
     updatedDate: timestamp,
@@ -91,8 +116,22 @@ export const listSummary = z
   .meta({ id: 'ListSummary' })
 export type ListSummary = z.infer<typeof listSummary>
 
+/** After works were added at once. */
+export const listAfterAdding = listSummary
+  .extend({ added: z.number().int().describe('How many works were not on it before') })
+  .meta({ id: 'ListAfterAdding' })
+export type ListAfterAdding = z.infer<typeof listAfterAdding>
+
+const cover = z.object({ media: entryId, cover: z.string(), color: z.string() })
+/** The covers of the first entries, for the card of a list. */
+const covers = z.array(cover).describe('Of its first entries, at most five')
+export type ListCover = z.infer<typeof cover>
+/** A list among others. */
+const listCard = listSummary.extend({ covers }).meta({ id: 'ListCard' })
+export type ListCard = z.infer<typeof listCard>
+
 /** One of the user's own lists; favourites are excluded. `hasMedia` and `note` are present if a work was given. */
-const myList = listSummary.extend({
+const myList = listCard.extend({
   hasMedia: z.boolean().optional(),
   note: z.string().nullable().optional().describe("The note of that work's entry"),
 })
@@ -105,7 +144,7 @@ export const userListsSearch = listSearch.extend({
   visibility: z.enum(['Public', 'FriendsOnly']).optional().catch(undefined),
 })
 export type UserListsSearch = z.infer<typeof userListsSearch>
-export const userLists = paged(listSummary).meta({ id: 'UserLists' })
+export const userLists = paged(listCard).meta({ id: 'UserLists' })
 export type UserLists = z.infer<typeof userLists>
 
 const listEntry = z

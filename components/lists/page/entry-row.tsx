@@ -20,14 +20,24 @@ export type EntryRowProps = {
   meta: string
 }
 
+type RowProps = {
+  /** Its rank, in a list that has ranks. */
+  place?: string
+  note?: string | null
+  /** The note, where it can be changed. */
+  children?: ReactNode
+}
+
+const UNRANKED = 'grid-cols-[minmax(0,1fr)] [&>.list-note]:col-start-1'
+
 /**
  * The row of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty copies of
  * the markup.
  */
-export function EntryRow({ place, note, ...work }: EntryRowProps & { place: string; note?: string | null }) {
+export function EntryRow({ place, note, children, ...work }: EntryRowProps & RowProps) {
   return (
-    <li className="list-entry quick-row" data-top="">
-      <span className="list-place figures">{place}</span>
+    <li className={`list-entry quick-row ${place === undefined ? UNRANKED : ''}`} data-top="">
+      {place !== undefined && <span className="list-place figures">{place}</span>}
       <EntryLink {...work}>
         <RowMine id={work.id} />
       </EntryLink>
@@ -37,6 +47,7 @@ export function EntryRow({ place, note, ...work }: EntryRowProps & { place: stri
           {note}
         </p>
       )}
+      {children}
     </li>
   )
 }

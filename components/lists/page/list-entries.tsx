@@ -10,16 +10,17 @@ import { rowOf } from './row-of'
 type Props = {
   entries: readonly ListEntry[]
   view: ListViewName
+  isRanked: boolean
   /** The number of entries on the pages before. */
   offset: number
 }
 
 /** The entries of a page of a list, in the owner's order. */
-export function ListEntries({ entries, view, offset }: Props) {
+export function ListEntries({ entries, view, isRanked, offset }: Props) {
   const t = useTranslations('lists.list')
   const format = useFormats()
   const mediaWords = useTranslations('media')
-  const rankOf = (index: number) => format.count(offset + index + 1)
+  const rankOf = (index: number) => (isRanked ? format.count(offset + index + 1) : undefined)
   if (view === 'grid') {
     return (
       <Cards

@@ -6,6 +6,7 @@ import { Form } from '../../form/form'
 import { Submit } from '../../form/submit'
 import { addressOf } from '../create-list'
 import { DescriptionField, NameField } from '../list-fields'
+import { RankedField } from '../ranked-field'
 import { useListForm } from '../use-list-form'
 import { VisibilityField } from '../visibility-field'
 import { isFavorites } from './place'
@@ -25,6 +26,7 @@ export function ListForm({ list, onSaved, onReload }: Props) {
       <div {...fields}>
         {!isFavorites(list) && <NameField value={list.name} hint={addressHint(t, list, name)} onText={setName} />}
         <VisibilityField value={list.visibility} />
+        <RankedField value={list.isRanked} />
         <DescriptionField value={list.description} lines={4} />
       </div>
       {isChanged && <Submit>{t('list.save')}</Submit>}

@@ -24,13 +24,17 @@ type Props = {
   link: ListPageLink
   /** The owner's buttons. */
   tools?: ReactNode
+  /** The field above the entries by which the owner adds to them. */
+  adding?: ReactNode
+  /** Replaces the rows of entries for the owner. */
+  rows?: ReactNode
   /** Replaces the entries while the owner edits them. */
   editor?: ReactNode
 }
 
 /** A list with a page of its entries: the same for visitors, friends and the owner, who also has `tools`. */
-export function ListView({ list, view, link, tools, editor }: Props) {
-  const { name, description, entries, page, size, totalPages, entryCount } = list
+export function ListView({ list, view, link, tools, adding, rows, editor }: Props) {
+  const { name, description, entries, page, size, totalPages, entryCount, isRanked } = list
   return (
     <article className={LIST_PAGE}>
       <header className={LIST_HEAD}>
@@ -48,10 +52,13 @@ export function ListView({ list, view, link, tools, editor }: Props) {
         )}
         <ListToolbar list={list} view={view} link={link} canTurn={!editor && entryCount > 0} tools={tools} />
       </header>
+      {adding}
       {editor ?? (
         <div className="results mt-6">
           {entries.length > 0 ? (
-            <ListEntries entries={entries} view={view} offset={page * size} />
+            (view === 'list' && rows) || (
+              <ListEntries entries={entries} view={view} isRanked={isRanked} offset={page * size} />
+            )
           ) : (
             <NoEntries list={list} />
           )}

@@ -7,17 +7,17 @@ import { besideAt, reordered } from './reorder'
 import { rowOf } from './row-of'
 import { useDrag } from './use-drag'
 import { useKeys } from './use-keys'
-import { useOwnEntries } from './use-own-entries'
+import type { useOwnEntries } from './use-own-entries'
 
-type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
+type Props = { list: List; own: ReturnType<typeof useOwnEntries> }
 
 /** The entries of the user's list in edit mode: they can be moved, described and removed. */
-export function OwnEntries({ list, onChange, onReload }: Props) {
+export function OwnEntries({ list, own }: Props) {
   const t = useTranslations('lists.order')
   const mediaWords = useTranslations('media')
   const rows = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  const { entries, move, moveFar, note, remove } = useOwnEntries({ list, onChange, onReload })
+  const { entries, move, moveFar, note, remove } = own
   const offset = list.page * list.size
   const count = list.entryCount
 

@@ -8,10 +8,13 @@ import { fill } from '@/lib/text'
 import { ExportButton } from '../../exports/export-button'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog'
 import { Icon } from '../../ui/icon'
+import { AddTitle } from './add-title'
 import { ListForm } from './list-form'
 import { type ListPageLink, ListView } from './list-view'
 import { OwnEntries } from './own-entries'
+import { OwnRows } from './own-rows'
 import { isFavorites, type ListPlace, pathOf } from './place'
+import { useOwnEntries } from './use-own-entries'
 
 const DeleteListDialog = lazyDialog(() => import('../delete-list-dialog'))
 
@@ -33,6 +36,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const [deleting, setDeleting] = useState<boolean>()
 
   const take = (change: Partial<List>) => onChange({ ...list, ...change })
+  const own = useOwnEntries({ list, onChange: take, onReload })
   const saved = (summary: ListSummary) => {
     take(summary)
     if (summary.url !== list.url) router.replace(listLink(pathOf(summary.url, at), { page: list.page, view }))
@@ -81,8 +85,25 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const editor = editing ? (
     <div className="mt-6 grid gap-7">
       <ListForm list={list} onSaved={saved} onReload={onReload} />
-      <OwnEntries list={list} onChange={take} onReload={onReload} />
+      <OwnEntries list={list} own={own} />
     </div>
   ) : undefined
-  return <ListView list={list} view={view} link={link} tools={tools} editor={editor} />
+  return (
+    <ListView
+      list={{ ...list, entries: [...own.entries] }}
+      view={view}
+      link={link}
+      tools={tools}
+      adding={
+        <AddTitle
+          list={list}
+          has={(media) => own.entries.some((entry) => entry.media.id === media)}
+          onAdd={(media) => void own.add(media)}
+          onAdded={() => void onReload()}
+        />
+      }
+      rows={<OwnRows list={list} entries={own.entries} onNote={own.note} />}
+      editor={editor}
+    />
+  )
 }

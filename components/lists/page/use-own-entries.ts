@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { EntryMove, List, ListEntry, ListSummary } from '@/lib/schemas/lists'
+import type { MediaCard } from '@/lib/schemas/media'
 import { useOptimisticRecord } from '../../session/use-optimistic-record'
 import { notify } from '../../ui/notify'
 import { addEntry, moveEntry, removeEntry } from '../calls'
@@ -55,6 +56,16 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
     notify('success', t('done.removed'), { action: { label: t('undo'), run } })
   }
 
+  /** A new entry is the last one of the list. */
+  const add = async (media: MediaCard) => {
+    if (placeOf(entries, media.id) >= 0) return notify('success', t('addTitle.already', { title: media.title }))
+    const isHere = list.page >= list.totalPages - 1 && entries.length < list.size
+    const entry = { media, description: null, createdDate: new Date().toISOString() }
+    const shown = { apply: (all: Entries) => (isHere ? [...all, entry] : all) }
+    if (await write('add', () => addEntry(list.url, media.id), shown))
+      notify('success', t('addTitle.added', { title: media.title }))
+  }
+
   const putBack = (media: number, description: string | null, place: number) => {
     const send = async () => {
       await addEntry(list.url, media, description)
@@ -63,7 +74,7 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
     return write('add', send, {})
   }
 
-  return { entries, move, moveFar, note, remove }
+  return { entries, add, move, moveFar, note, remove }
 }
 
 const placeOf = (entries: Entries, media: number) => entries.findIndex((entry) => entry.media.id === media)

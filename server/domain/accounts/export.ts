@@ -30,7 +30,7 @@ export const SECTIONS: Record<string, string> = {
     FROM watched_events e JOIN media m ON m.id = e.media_id WHERE e.user_id = $1::int ORDER BY e.id`,
   watchedTotals: `SELECT type, status, total, rated, started, finished
     FROM watched_totals WHERE user_id = $1::int AND total > 0 ORDER BY type, status`,
-  lists: `SELECT l.name, l.slug, l.description, l.visibility, l.created_at AS "createdDate", l.updated_at AS "updatedDate",
+  lists: `SELECT l.name, l.slug, l.description, l.visibility, l.is_ranked AS "isRanked", l.created_at AS "createdDate", l.updated_at AS "updatedDate",
     coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
       'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,

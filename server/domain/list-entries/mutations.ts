@@ -1,5 +1,5 @@
 import { MOST_ENTRIES } from '@/lib/lists'
-import type { EntryInput, EntryMove, ListPath, ListSummary } from '@/lib/schemas/lists'
+import type { EntriesInput, EntryInput, EntryMove, ListAfterAdding, ListPath, ListSummary } from '@/lib/schemas/lists'
 import { type Db, later, onOwnList } from '@/server/domain/lists/access'
 import { type SummaryRow, toSummary } from '@/server/domain/lists/rows'
 import { AppError } from '@/server/platform/errors'
@@ -28,6 +28,25 @@ async function add(db: Db, list: SummaryRow, { media, description }: EntryInput)
       ${description ?? null} FROM media m WHERE m.id = ${media}`
   if (added === 0) throw new AppError('notFound')
   return withNewDate(db, { ...list, entryCount: list.entryCount + 1 })
+}
+
+/**
+ * Appends works to a list in this order; those that it contains already, and unknown ones, are left out.
+ * @throws AppError notFound, forbidden, conflict (listFull: nothing is added)
+ */
+export async function addEntries(userId: number, path: ListPath, { media }: EntriesInput): Promise<ListAfterAdding> {
+  let added = 0
+  const list = await onOwnList(userId, path, async (db, before) => {
+    added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position)
+      SELECT ${before.id}, m.id, g.place + coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${before.id}), 0)
+      FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
+      JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`
+    const entryCount = before.entryCount + added
+    if (entryCount > MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
+    return added === 0 ? before : withNewDate(db, { ...before, entryCount })
+  })
+  if (!list) throw new AppError('notFound')
+  return { ...toSummary(list, userId), added }
 }
 
 /**

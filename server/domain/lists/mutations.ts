@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { FAVORITES, isReservedSlug, listSlug } from '@/lib/lists'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
 import { invalidate } from '@/server/platform/cache/invalidate'
@@ -14,7 +15,10 @@ const MOST_LISTS = 1000
  * Creates a list. It may take an address that a renamed list left; the redirect then ends.
  * @throws AppError invalidInput (listNameReserved), conflict (listNameTaken, tooManyLists)
  */
-export async function createList(userId: number, { name, description, visibility }: ListInput): Promise<ListSummary> {
+export async function createList(
+  userId: number,
+  { name, description, visibility, isRanked }: ListInput,
+): Promise<ListSummary> {
   const slug = acceptedSlug(name)
   const list = await prisma()
     .$transaction(async (db) => {
@@ -22,7 +26,7 @@ export async function createList(userId: number, { name, description, visibility
         throw new AppError('conflict', { name: 'tooManyLists' })
       await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
       const { owner, ...row } = await db.list.create({
-        data: { ownerId: userId, name, slug, description, visibility },
+        data: { ownerId: userId, name, slug, description, visibility, isRanked },
         include: { owner: { select: { username: true } } },
       })
       const made = { ...row, owner: owner.username }
@@ -44,15 +48,24 @@ export async function updateList(userId: number, path: ListPath, input: ListChan
 }
 
 async function change(db: Db, before: SummaryRow, input: ListChange): Promise<SummaryRow> {
-  const { name = before.name, description = before.description, visibility = before.visibility } = input
-  if (name === before.name && description === before.description && visibility === before.visibility) return before
+  const { name, description, visibility, isRanked } = { ...valuesOf(before), ...given(input) }
+  if (isDeepStrictEqual({ name, description, visibility, isRanked }, valuesOf(before))) return before
   if (input.updatedDate !== undefined && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
     throw new AppError('conflict', undefined, undefined, toSummary(before, before.ownerId))
   const slug = name === before.name ? before.slug : slugAfter(before, name)
-  const after = { name, slug, description, visibility, updatedAt: later(before.updatedAt) }
+  const after = { name, slug, description, visibility, isRanked, updatedAt: later(before.updatedAt) }
   await db.list.update({ where: { id: before.id }, data: after })
   if (slug !== before.slug) await redirect(db, before, slug)
   return { ...before, ...after }
+}
+
+/** What the owner chooses. */
+function valuesOf({ name, description, visibility, isRanked }: SummaryRow) {
+  return { name, description, visibility, isRanked }
+}
+
+function given({ updatedDate: _version, ...values }: ListChange): Partial<ReturnType<typeof valuesOf>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 function slugAfter({ slug }: SummaryRow, name: string): string {

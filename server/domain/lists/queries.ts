@@ -17,7 +17,7 @@ import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { visibleTo } from './access'
-import { SUMMARY, type SummaryRow, toSummary } from './rows'
+import { COVERS, type CoversRow, SUMMARY, type SummaryRow, toListCard, toSummary } from './rows'
 
 /**
  * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new address. Else
@@ -92,20 +92,20 @@ function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
 
 /** The user's own lists except the favourites, last changed first. */
 export async function myLists(userId: number, { page, size, media }: MyListsSearch): Promise<MyLists> {
-  type Row = SummaryRow & { hasMedia: boolean; note: string | null }
+  type Row = SummaryRow & CoversRow & { hasMedia: boolean; note: string | null }
   const values = [userId, FAVORITES]
   const [counted] = await plannedRows<{ total: number }>('my-lists-total', MINE_TOTAL, values)
   const total = counted?.total ?? 0
   const rows = await plannedRows<Row>('my-lists', MINE, [...values, size, page * size, media ?? null])
   const data = rows.map((row) => ({
-    ...toSummary(row, userId),
+    ...toListCard(row, userId),
     ...(media === undefined ? {} : { hasMedia: row.hasMedia, note: row.note }),
   }))
   return pageOf(data, total, { page, size })
 }
 
 const MINE_TOTAL = 'SELECT count(*)::int AS total FROM lists WHERE owner_id = $1::int AND slug <> $2::text'
-const MINE = `SELECT ${SUMMARY}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
+const MINE = `SELECT ${SUMMARY}, ${COVERS}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
   FROM lists l JOIN users u ON u.id = l.owner_id LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $5::int WHERE l.owner_id = $1::int AND l.slug <> $2::text
   ORDER BY l.updated_at DESC, l.id DESC LIMIT $3::int OFFSET $4::bigint`
 
@@ -124,9 +124,9 @@ export async function listsOf(
   const which = [ownerId, askerId, visibility ?? null]
   const [counted] = await plannedRows<{ total: number }>('user-lists-total', TOTAL, which)
   const total = counted?.total ?? 0
-  const rows = await plannedRows<SummaryRow>('user-lists', PAGE, [...which, size, page * size])
+  const rows = await plannedRows<SummaryRow & CoversRow>('user-lists', PAGE, [...which, size, page * size])
   return pageOf(
-    rows.map((row) => toSummary(row, askerId)),
+    rows.map((row) => toListCard(row, askerId)),
     total,
     { page, size },
   )
@@ -136,4 +136,4 @@ const FOUND = `FROM lists l JOIN users u ON u.id = l.owner_id
   WHERE l.owner_id = $1::int AND l.visibility IN ('Public', 'FriendsOnly') AND ${visibleTo('$2::int')}
     AND ($3::list_visibility IS NULL OR l.visibility = $3)`
 const TOTAL = `SELECT count(*)::int AS total ${FOUND}`
-const PAGE = `SELECT ${SUMMARY} ${FOUND} ORDER BY l.updated_at DESC, l.id DESC LIMIT $4::int OFFSET $5::bigint`
+const PAGE = `SELECT ${SUMMARY}, ${COVERS} ${FOUND} ORDER BY l.updated_at DESC, l.id DESC LIMIT $4::int OFFSET $5::bigint`

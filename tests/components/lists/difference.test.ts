@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { differs } from '@/components/lists/difference'
 
-const LIST = { name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private' } as const
-const NOTHING = { name: 'Empty', description: null, visibility: 'Public' } as const
+const LIST = { name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private', isRanked: true } as const
+const NOTHING = { name: 'Empty', description: null, visibility: 'Public', isRanked: false } as const
 
 test.each([
   [{ name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private' }, false],
@@ -11,6 +11,8 @@ test.each([
   [{ name: 'best of 2024' }, true],
   [{ description: '' }, true],
   [{ visibility: 'Public' }, true],
+  [{ isRanked: true }, false],
+  [{ isRanked: false }, true],
 ])('%j differs from the stored list: %s', (fields, expected) => {
   expect(differs(LIST, fields)).toBe(expected)
 })

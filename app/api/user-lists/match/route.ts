@@ -1,0 +1,16 @@
+import { titleMatches as answer, titlesInput as body } from '@/lib/schemas/lists'
+import { matchTitles } from '@/server/domain/list-entries/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Find works by their titles',
+      description: 'Case, accents, punctuation and spaces do not matter, nor a number before the title.',
+      body,
+      answer,
+    },
+    ({ body }) => matchTitles(body.titles),
+  ),
+})

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { List, ListEntry } from '@/lib/schemas/lists'
+import { NoteField } from '../note-field'
+import { EntryRow } from './entry-row'
+import { rowOf } from './row-of'
+
+type Props = {
+  list: List
+  entries: readonly ListEntry[]
+  onNote: (media: number, note: string | null) => Promise<boolean>
+}
+
+const NOTE = 'col-[-2] sm:ms-15.5 [&>textarea]:bg-ground [&>textarea]:hover:bg-float'
+
+/** The rows of the user's own list, with notes that can be written in place. */
+export function OwnRows({ list, entries, onNote }: Props) {
+  const t = useTranslations('lists')
+  const format = useFormats()
+  const mediaWords = useTranslations('media')
+  const rankOf = (index: number) => (list.isRanked ? format.count(list.page * list.size + index + 1) : undefined)
+  return (
+    <ol className="list-entries" aria-label={t('list.results')}>
+      {entries.map(({ media, description }, index) => (
+        <EntryRow key={media.id} {...rowOf(mediaWords, media)} place={rankOf(index)}>
+          <NoteField
+            draftKey={`note:${list.id}:${media.id}`}
+            note={description}
+            label={t('order.note', { title: media.title })}
+            className={NOTE}
+            onSave={(text) => onNote(media.id, text)}
+          />
+        </EntryRow>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import { Select } from '../form/select'
+
+/** Whether the entries of a list have ranks. */
+export function RankedField({ value }: { value: boolean }) {
+  const t = useTranslations('lists.ranked')
+  return (
+    <Select
+      name="isRanked"
+      label={t('label')}
+      value={String(value)}
+      choices={(['true', 'false'] as const).map((each) => ({ value: each, label: t(each) }))}
+    />
+  )
+}
+
+/** The values of a form of a list, as the calls take them. */
+export function listValues(form: FormData): Record<string, unknown> {
+  const values = Object.fromEntries(form)
+  return 'isRanked' in values ? { ...values, isRanked: values.isRanked === 'true' } : values
+}
