@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MediaType } from '@/lib/schemas/media'
-import { byName } from '@/server/domain/mentions/rules'
 import { type ExternalId, externalId } from './external-ids'
+import { byName } from './mentions'
 import type { offlineShape } from './shapes'
 import { statusOf } from './status'
 import { titlesOf } from './titles'
