@@ -17,10 +17,14 @@ export function TorrentHides() {
   const [isBusy, setBusy] = useState(false)
   const change = async (write: Promise<unknown>) => {
     setBusy(true)
-    await orTold(write, t('failed'))
+    const done = await orTold(
+      write.then(() => true),
+      t('failed'),
+    )
     setBusy(false)
     forgetHides()
     read()
+    return done === true
   }
   const show = (id: number) => change(call(`${HIDES_CALL}/${id}`, { method: 'DELETE' }))
   const hide = (body: TorrentHideInput) => change(call(HIDES_CALL, { method: 'POST', body }))
@@ -37,8 +41,8 @@ export function TorrentHides() {
           name: torrents(type),
           hide: found.data.find((each) => each.type === type),
         }))}
-        onHide={(type) => void hide({ type })}
-        onShow={(id) => void show(id)}
+        onHide={(type) => hide({ type })}
+        onShow={show}
       />
       <Choices
         label={t('categories')}
@@ -48,8 +52,8 @@ export function TorrentHides() {
           name: kinds(category),
           hide: found.data.find((each) => each.category === category),
         }))}
-        onHide={(category) => void hide({ category })}
-        onShow={(id) => void show(id)}
+        onHide={(category) => hide({ category })}
+        onShow={show}
       />
       {others.length === 0 && <p className="text-sm text-quiet">{t('nothingHidden')}</p>}
       <ul className="grid gap-1">
@@ -65,12 +69,19 @@ type ChoicesProps<Key extends string> = {
   label: string
   isBusy: boolean
   choices: readonly { key: Key; name: string; hide: TorrentHide | undefined }[]
-  onHide: (key: Key) => void
-  onShow: (id: number) => void
+  /** Whether it was done. */
+  onHide: (key: Key) => Promise<boolean>
+  onShow: (id: number) => Promise<boolean>
 }
 
-/** Checkboxes of what is hidden; each is stored at once. */
+/** Checkboxes of what is hidden; each is stored at once, and is back as it was if that fails. */
 function Choices<Key extends string>({ label, isBusy, choices, onHide, onShow }: ChoicesProps<Key>) {
+  // The checkbox that was pressed, and what it was: until the rules say so themselves.
+  const [pressed, setPressed] = useState<{ key: Key; was: boolean }>()
+  const press = async (key: Key, hide: TorrentHide | undefined) => {
+    setPressed({ key, was: hide !== undefined })
+    if (!(await (hide ? onShow(hide.id) : onHide(key)))) setPressed(undefined)
+  }
   return (
     <fieldset>
       <legend className="field-label">{label}</legend>
@@ -80,9 +91,9 @@ function Choices<Key extends string>({ label, isBusy, choices, onHide, onShow }:
             <input
               type="checkbox"
               className="size-4.5 accent-(--accent)"
-              checked={hide !== undefined}
+              checked={(hide !== undefined) !== (pressed?.key === key && pressed.was === (hide !== undefined))}
               disabled={isBusy}
-              onChange={() => (hide ? onShow(hide.id) : onHide(key))}
+              onChange={() => void press(key, hide)}
             />
             {name}
           </label>

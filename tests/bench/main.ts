@@ -20,6 +20,7 @@ import { document, type Findings, table } from './report'
 import { reviews } from './reviews'
 import { scripts } from './scripts'
 import { search } from './search'
+import { torrents } from './torrents'
 import { uncached } from './uncached'
 import { watched } from './watched'
 
@@ -36,6 +37,7 @@ const GROUPS: Record<string, Group> = {
   friends,
   imports,
   reviews,
+  torrents,
   scripts,
   accounts,
   invalidation,

@@ -8,7 +8,7 @@ import { startProduct } from './servers'
 import { type Statement, statementsOf } from './statements'
 import { termsByKind } from './terms'
 
-type Term = { kind: string; term: string; address: string; statements: Statement[] }
+export type Term = { kind: string; term: string; address: string; statements: Statement[] }
 type Sample = { kind: string; took: number }
 
 /** Searches through the API, one term after the other, beside their statements. */
