@@ -19,6 +19,8 @@ type Props = {
   search: WatchedSearch
   /** The number of works of the filter. */
   total: number
+  /** Says how many works there are, while none is selected. */
+  label: string
   /** The works of this page. */
   ids: readonly number[]
   selecting: Selecting
@@ -27,12 +29,12 @@ type Props = {
   onOpen: (open: boolean) => void
 }
 
-/** It stays in sight while rows are selected far below, and has the same height with and without a selection. */
+/** It stays in sight while rows are selected far below. Its height does not change when the first one is selected. */
 const BAR =
-  'sticky top-header z-10 flex h-14 items-center gap-x-1 overflow-x-auto border-b border-line bg-ground ps-2 whitespace-nowrap'
+  'sticky top-header z-10 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-line bg-ground py-1 ps-2 whitespace-nowrap'
 
 /** Above the table: selects the works of the page, or all of the filter, and changes what is selected. */
-export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props) {
+export function BulkBar({ search, total, label, ids, selecting, isOpen, onOpen }: Props) {
   const texts = useMessages().myMedia.list.bulk
   const format = useFormats()
   const { selection, toggleAll, all, clear } = selecting
@@ -45,13 +47,14 @@ export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props
   // The button that had the focus disappears with the selection.
   const done = () => {
     clear()
+    onOpen(false)
     box.current?.focus()
   }
   return (
     <section className={BAR} aria-label={texts.bar}>
       <input
         type="checkbox"
-        className="me-2 hidden size-5 flex-none accent-accent data-open:block md:block"
+        className="hidden size-5 flex-none accent-accent data-open:block md:block"
         data-open={isOpen || count > 0 || undefined}
         aria-label={texts.page}
         checked={ids.length > 0 && onPage === ids.length}
@@ -59,16 +62,12 @@ export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props
         onChange={({ target }) => toggleAll(ids, target.checked)}
       />
       <span className="figures text-sm text-quiet" role="status">
-        {count > 0 ? (
-          fill(texts.count, { count: format.count(count) })
-        ) : (
-          <span className="max-md:hidden">{texts.hint}</span>
-        )}
+        {count > 0 ? fill(texts.count, { count: format.count(count) }) : label}
       </span>
       {count === 0 && (
         <button
           type="button"
-          className="button button-plain md:hidden"
+          className="button button-plain ms-auto md:hidden"
           aria-pressed={isOpen}
           onClick={() => onOpen(!isOpen)}
         >
@@ -76,11 +75,11 @@ export function BulkBar({ search, total, ids, selecting, isOpen, onOpen }: Props
         </button>
       )}
       {count > 0 && count < total && (
-        <button type="button" className="button button-plain" onClick={all}>
+        <button type="button" className="button button-plain max-md:ms-auto" onClick={all}>
           {fill(texts.all, { count: format.count(total) })}
         </button>
       )}
-      {count > 0 && <Actions search={search} selecting={selecting} count={count} onDone={done} />}
+      {(isOpen || count > 0) && <Actions search={search} selecting={selecting} count={count} onDone={done} />}
     </section>
   )
 }
@@ -102,21 +101,23 @@ function Actions({ search, selecting, count, onDone }: ActionsProps) {
   const action = (icon: IconName, text: string, act: () => void) => (
     <button
       type="button"
-      className="button button-plain gap-2 max-lg:w-11 max-lg:p-0"
-      aria-disabled={pending}
+      className="button button-plain gap-2 aria-disabled:opacity-50 max-md:w-14 max-md:p-0"
+      aria-disabled={pending || count === 0}
       title={text}
-      onClick={() => !pending && act()}
+      onClick={() => !pending && count > 0 && act()}
     >
       <Icon name={icon} size={18} />
-      <span className="max-lg:sr-only">{text}</span>
+      <span className="max-md:sr-only">{text}</span>
     </button>
   )
   return (
-    <span className="ms-auto flex items-center" aria-busy={pending}>
+    <span className="ms-auto flex items-center gap-1 max-md:w-full max-md:justify-between" aria-busy={pending}>
       {action('edit', texts.change, () => setDialog({ kind: 'change', open: true }))}
       {action('listPlus', texts.addToList, () => setDialog({ kind: 'list', open: true }))}
       {action('trash', texts.remove, () => void run(() => changeSelected(selection, { remove: true })))}
-      {action('close', texts.clear, onDone)}
+      <button type="button" className="icon-button" aria-label={texts.clear} title={texts.clear} onClick={onDone}>
+        <Icon name="close" size={18} />
+      </button>
       {Dialog && <Dialog selection={selection} count={count} open={dialog.open} onClose={close} onDone={onDone} />}
     </span>
   )

@@ -62,11 +62,14 @@ export default function BulkDialog({ selection, count, open, onClose, onDone }: 
         values={() => ({ ...selection, ...changesOf(values) })}
         texts={{ ...formTexts, errors: { ...formTexts.errors, required: texts.nothingChosen } }}
         label={title}
+        className="form gap-2 [&_.field-said:not([data-wrong])]:hidden"
       >
         <StatusSelect value={values.status} onChoose={(status) => setValues((all) => ({ ...all, status }))} />
         {none('rating', texts.noRating, <RatingField {...given('rating')} />)}
-        {none('startedDate', texts.noStarted, <DateField label={form.started} {...given('startedDate')} />)}
-        {none('finishedDate', texts.noFinished, <DateField label={form.finished} {...given('finishedDate')} />)}
+        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2" data-compact="">
+          {none('startedDate', texts.noStarted, <DateField label={form.started} {...given('startedDate')} />)}
+          {none('finishedDate', texts.noFinished, <DateField label={form.finished} {...given('finishedDate')} />)}
+        </div>
         <p className={FORM_ACTIONS}>
           <Submit>{title}</Submit>
         </p>

@@ -8,6 +8,7 @@ import { AddToNewList } from '../lists/add-to-new-list'
 import { allMyLists } from '../lists/calls'
 import { failureText } from '../session/failure'
 import { Dialog } from '../ui/dialog/dialog'
+import { Icon } from '../ui/icon'
 import { addSelectedToList } from './bulk'
 
 type Props = { selection: BulkSelection; count: number; open: boolean; onClose: () => void; onDone: () => void }
@@ -18,6 +19,7 @@ export default function BulkListDialog({ selection, count, open, onClose, onDone
   const texts = myMedia.list.bulk
   const title = fill(texts.listTitle, { count: useFormats().count(count) })
   const [lists, setLists] = useState<readonly ListSummary[]>()
+  const [creating, setCreating] = useState(false)
   const [failure, setFailure] = useState<{ why: unknown }>()
   useEffect(() => {
     if (!open) return
@@ -47,7 +49,14 @@ export default function BulkListDialog({ selection, count, open, onClose, onDone
             </li>
           ))}
         </ul>
-        <AddToNewList onCreated={(list) => void add(list)} />
+        {creating || lists?.length === 0 ? (
+          <AddToNewList onCreated={(list) => void add(list)} />
+        ) : (
+          <button type="button" className="button button-plain" onClick={() => setCreating(true)}>
+            <Icon name="plus" size={18} />
+            {listTexts.add.create}
+          </button>
+        )}
       </div>
     </Dialog>
   )

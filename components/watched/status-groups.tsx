@@ -18,7 +18,7 @@ export function StatusGroups({ search, found: { data, counts }, children }: Prop
   const format = useFormats()
   if (search.group !== 'status' || search.status) return children(data)
   return groupsOf(data).map(([status, entries]) => (
-    <section key={status} aria-labelledby={`group-${status}`} className="not-first:mt-6">
+    <section key={status} aria-labelledby={`group-${status}`} className="mt-4">
       <h2 id={`group-${status}`} className="flex items-baseline gap-2 py-2 font-bold" data-watched={status}>
         {statuses[status]}
         {/* A search does not know the number of each status. */}

@@ -8,8 +8,8 @@ import { WATCH_STATUSES, type WatchStatus } from '@/lib/watching'
 const TAB =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
 
-/** A tab for each status, with its number of records of the chosen type. */
-export function StatusTabs({ search, counts }: { search: WatchedSearch; counts: WatchedPage['counts'] }) {
+/** A tab for each status, with its number of records of the chosen type once it is known. */
+export function StatusTabs({ search, counts }: { search: WatchedSearch; counts?: WatchedPage['counts'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   const format = useFormats()
   const tabs: [WatchStatus | undefined, string][] = [
@@ -17,7 +17,7 @@ export function StatusTabs({ search, counts }: { search: WatchedSearch; counts: 
     ...WATCH_STATUSES.map((status): [WatchStatus, string] => [status, statuses[status]]),
   ]
   return (
-    <nav className="relative mb-4 overflow-x-auto border-b border-line" aria-label={texts.tabs}>
+    <nav className="relative max-w-full grow overflow-x-auto border-b border-line" aria-label={texts.tabs}>
       <ul className="flex">
         {tabs.map(([status, label]) => (
           <li key={label}>
@@ -27,7 +27,9 @@ export function StatusTabs({ search, counts }: { search: WatchedSearch; counts: 
               aria-current={status === search.status ? 'page' : undefined}
             >
               {label}
-              <span className="figures text-xs text-quiet">{format.count(countOf(counts, search.type, status))}</span>
+              <span className="figures min-w-2 text-xs text-quiet">
+                {counts && format.count(countOf(counts, search.type, status))}
+              </span>
             </Link>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function WatchedFilters({ search }: { search: WatchedSearch }) {
       action={links.myAccount('watched')}
       state={stateOf(myWatchedLink({ query, status, type, sort, order, group, size }))}
       label={texts.filters}
-      className="grid w-[min(100%,1040px)] grid-cols-2 items-end gap-3 sm:grid-cols-5 lg:grid-cols-[1.6fr_repeat(5,1fr)] *:[.search-field]:col-span-full lg:*:[.search-field]:col-span-1"
+      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5 md:grid-cols-[1.6fr_repeat(5,1fr)] *:[.search-field]:col-span-full md:*:[.search-field]:col-span-1"
     >
       <SearchField
         texts={{ label: texts.find, placeholder: texts.findHint, submit, clear }}

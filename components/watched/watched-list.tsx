@@ -41,15 +41,13 @@ export default function WatchedList() {
   const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
   const isFiltered = Boolean(search.status || search.type || search.query)
   const view = useWatchedView()
+  const label = total > 0 ? countOf(texts, format, total) : ''
+  const hasFilters = isFiltered || !found || total > 0
   return (
     <>
-      {found && (isFiltered || total > 0) && <StatusTabs search={search} counts={found.counts} />}
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {(isFiltered || !found || total > 0) && <WatchedFilters search={search} />}
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {hasFilters && <StatusTabs search={search} counts={found?.counts} />}
         <div className="flex flex-wrap items-center gap-4">
-          <p className="figures text-quiet" role="status">
-            {total > 0 && countOf(texts, format, total)}
-          </p>
           <ViewSwitch view={view} />
           <ImportButton />
           {total > 0 && (
@@ -57,6 +55,7 @@ export default function WatchedList() {
           )}
         </div>
       </div>
+      {hasFilters && <WatchedFilters search={search} />}
       {failure && (
         <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
           {failureText(failure.why, errors)}
@@ -65,17 +64,12 @@ export default function WatchedList() {
           </button>
         </p>
       )}
-      {found &&
-        (total > 0 ? (
-          <Found search={search} found={found} total={total} view={view} />
-        ) : (
-          <NothingWatched search={search} />
-        ))}
+      {found && (total > 0 ? <Found {...{ search, found, total, label, view }} /> : <NothingWatched search={search} />)}
     </>
   )
 }
 
-type FoundProps = { search: WatchedSearch; found: WatchedPage; total: number; view: WatchedView }
+type FoundProps = { search: WatchedSearch; found: WatchedPage; total: number; label: string; view: WatchedView }
 
 function Found(props: FoundProps) {
   const { search, found } = props
@@ -94,11 +88,14 @@ function Found(props: FoundProps) {
   )
 }
 
-function Entries({ search, found, total, view }: FoundProps) {
+function Entries({ search, found, total, label, view }: FoundProps) {
   const texts = useMessages().myMedia.list
-  if (view === 'table') return <WatchedTable search={search} found={found} total={total} />
+  if (view === 'table') return <WatchedTable {...{ search, found, total, label }} />
   return (
-    <div data-rows="">
+    <div data-rows="" className="mt-3">
+      <p className="figures mb-3 text-sm text-quiet" role="status">
+        {label}
+      </p>
       <StatusGroups search={search} found={found}>
         {(entries) =>
           view === 'covers' ? (

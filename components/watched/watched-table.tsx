@@ -32,10 +32,12 @@ type TableProps = {
   found: WatchedPage
   /** The number of works of the filter, without those that were removed since. */
   total: number
+  /** Says how many there are. */
+  label: string
 }
 
 /** The user's works as compact rows, with progress, score and status in place; several can be selected. */
-export function WatchedTable({ search, found, total }: TableProps) {
+export function WatchedTable({ search, found, total, label }: TableProps) {
   const texts = useMessages().myMedia.list
   const { status, type, query } = search
   const selecting = useSelection(JSON.stringify([status, type, query]))
@@ -52,7 +54,7 @@ export function WatchedTable({ search, found, total }: TableProps) {
   const shows = isOpen || selectedCount(selection, total) > 0
   return (
     <div className="watched-table group/table" data-rows="" data-selecting={shows || undefined}>
-      <BulkBar {...{ search, total, ids, selecting, isOpen }} onOpen={setOpen} />
+      <BulkBar {...{ search, total, label, ids, selecting, isOpen }} onOpen={setOpen} />
       <StatusGroups search={search} found={found}>
         {(entries, status) => (
           <ul
@@ -77,7 +79,7 @@ export function WatchedTable({ search, found, total }: TableProps) {
 
 /** Rows outside of the screen are not laid out, however many there are. Phones show a checkbox instead of the cover. */
 const ROW =
-  'watched-row grid h-14 grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:56px] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_32px_minmax(0,1fr)_auto_48px_148px_44px] md:gap-x-2 lg:grid-cols-[24px_32px_minmax(0,1fr)_auto_48px_148px_168px_44px]'
+  'watched-row grid h-14 grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:56px] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_32px_minmax(0,1fr)_auto_48px_148px_156px_44px] md:gap-x-2'
 
 type RowProps = { entry: WatchedEntry; isSelected: boolean; onSelect: (id: number, withRange: boolean) => void }
 
@@ -162,8 +164,8 @@ function RowProgress({ state }: { state: MediaState }) {
   const { total } = extentOf(state)
   const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
   return (
-    <span className="grid items-center gap-x-1 text-end md:grid-cols-[minmax(56px,auto)_44px]">
-      <span className="figures text-sm max-md:hidden">{progressOf(format, state)}</span>
+    <span className="grid items-center gap-x-1 text-end md:grid-cols-[minmax(56px,auto)_44px] md:grid-rows-[22px_22px]">
+      <span className="figures self-end text-sm max-md:hidden">{progressOf(format, state)}</span>
       <span
         className="h-0.5 max-md:hidden md:col-start-1 md:row-start-2 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
         style={{ '--part': part } as React.CSSProperties}
@@ -211,5 +213,5 @@ function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['statu
 
 function RowDates({ record: { startedDate, finishedDate } }: { record: MyRecord }) {
   const dates = startedDate || finishedDate ? `${startedDate ?? ''} – ${finishedDate ?? ''}` : ''
-  return <span className="figures hidden text-xs text-quiet lg:block">{dates}</span>
+  return <span className="figures hidden text-xs text-quiet md:block">{dates}</span>
 }
