@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { links } from '@/lib/links'
 import type { Scale } from './bench'
+import { fetchGood } from './http'
 import { interleaved, median, timed } from './measure'
 import { milliseconds, type Row } from './report'
-import { statementsOf } from './statements'
+import type { Statement } from './statements'
 
 /** The works of a page, of which some are in the user's list of the first 20,000. */
 const IDS = Array.from({ length: 100 }, (_, place) => 249 * place + 1)
@@ -12,18 +13,14 @@ type Reader = { origin: string; token: string; database: string; user: number }
 
 /** The user's state of a hundred cards, beside the statement that it sends, on one connection of a plain driver. */
 export async function cards({ origin, token, database, user }: Reader, scale: Scale): Promise<Row> {
-  const { statesOf } = await import('@/server/domain/watched/queries')
-  const statements = await statementsOf(database, () => statesOf(user, IDS))
+  const statements = await statementsOf(user)
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   const address = origin + links.myMediaCall(IDS)
-  const ours = () =>
-    timed(async () => {
-      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
-      const response = await fetch(address, { headers })
-      const { data } = (await response.json()) as { data: unknown[] }
-      if (data.length !== IDS.length) throw new Error(`${address} answered ${response.status}, ${data.length} works.`)
-    })
+  const read = () => fetchGood(address, 'identity', { authorization: `Bearer ${token}` })
+  const { data } = JSON.parse(String((await read()).body)) as { data: unknown[] }
+  if (data.length !== IDS.length) throw new Error(`${address} answered ${data.length} works.`)
+  const ours = () => timed(read)
   const bare = () =>
     timed(async () => {
       for (const statement of statements) await client.query(statement)
@@ -38,4 +35,22 @@ export async function cards({ origin, token, database, user }: Reader, scale: Sc
     ratio: median(found.ours) / median(found.bare),
     reach: { atMost: 2 },
   }
+}
+
+/** What the product sends for these cards; nothing is sent. */
+async function statementsOf(user: number): Promise<Statement[]> {
+  const { pool } = await import('@/server/platform/database/client')
+  const { statesOf } = await import('@/server/domain/watched/queries')
+  const sent: Statement[] = []
+  const original = pool().query
+  pool().query = ((statement: Statement) => {
+    sent.push(statement)
+    return Promise.resolve({ rows: [] })
+  }) as unknown as typeof original
+  try {
+    await statesOf(user, IDS)
+  } finally {
+    pool().query = original
+  }
+  return sent
 }

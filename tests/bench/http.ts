@@ -8,9 +8,9 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 const agent = new Agent({ keepAlive: true })
 
 /** One request on a keep-alive connection; the body still encoded. */
-export function fetchRaw(address: string, encoding = ACCEPTED): Promise<Answer> {
+export function fetchRaw(address: string, encoding = ACCEPTED, more: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
+    get(address, { agent, headers: { 'accept-encoding': encoding, ...more } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
@@ -22,8 +22,12 @@ export function fetchRaw(address: string, encoding = ACCEPTED): Promise<Answer> 
 }
 
 /** The body of a 200 answer. @throws Error with the address for any other */
-export async function fetchGood(address: string, encoding = ACCEPTED): Promise<Answer> {
-  const answer = await fetchRaw(address, encoding)
+export async function fetchGood(
+  address: string,
+  encoding = ACCEPTED,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetchRaw(address, encoding, more)
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`)
   return answer
 }
