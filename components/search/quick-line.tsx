@@ -57,7 +57,7 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
   if (line.row.work === undefined) return entry
   // An option cannot have buttons: a keyboard and screen readers have them below the list.
   return (
-    <div role="presentation" className="quick-row">
+    <div role="presentation" className="quick-row [&>.quick]:bottom-2.75">
       {entry}
       <RowButtons id={line.row.work} pointerOnly />
     </div>
