@@ -55,7 +55,7 @@ export function WorkCard({ entry, next, onStored }: Props) {
       <span className="grid size-11">
         <OneMoreButton
           state={state}
-          className="grid size-11 place-content-center rounded-md bg-float font-bold data-current:bg-accent data-current:text-on-accent"
+          className="grid size-11 place-content-center rounded-md bg-float font-bold inset-ring inset-ring-line data-current:bg-accent data-current:text-on-accent"
         />
       </span>
       <span className="flex min-w-0 items-center justify-between gap-2 self-start pt-1">
