@@ -97,7 +97,9 @@ import * as torznab from './torznab/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
 import * as listAddSeveral from './user-lists/[username]/[listname]/add-several/route'
+import * as listClone from './user-lists/[username]/[listname]/clone/route'
 import * as listExport from './user-lists/[username]/[listname]/export/route'
+import * as listLike from './user-lists/[username]/[listname]/like/route'
 import * as listOrder from './user-lists/[username]/[listname]/order/route'
 import * as listRemove from './user-lists/[username]/[listname]/remove/route'
 import * as list from './user-lists/[username]/[listname]/route'
@@ -238,6 +240,8 @@ export const calls: Calls = {
   '/api/user-lists/{username}/{listname}': list,
   '/api/user-lists/{username}/{listname}/add': listAdd,
   '/api/user-lists/{username}/{listname}/add-several': listAddSeveral,
+  '/api/user-lists/{username}/{listname}/like': listLike,
+  '/api/user-lists/{username}/{listname}/clone': listClone,
   '/api/user-lists/{username}/{listname}/remove': listRemove,
   '/api/user-lists/{username}/{listname}/watched': listWatched,
   '/api/user-lists/{username}/{listname}/export': listExport,

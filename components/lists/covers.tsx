@@ -1,11 +1,11 @@
-import type { ListCover } from '@/lib/schemas/lists'
+import type { Cover } from '@/lib/schemas/fields'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 
 const COVER = 'aspect-2/3 w-13 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) shadow-card not-first:-ms-6'
 
 /** The covers of the first entries of a list; each covers a part of the one before it. */
-export function ListCovers({ covers, className = '' }: { covers: readonly ListCover[]; className?: string }) {
+export function ListCovers({ covers, className = '' }: { covers: readonly Cover[]; className?: string }) {
   if (covers.length === 0) return null
   return (
     <span className={`flex ${className}`} aria-hidden="true">

@@ -28,7 +28,7 @@ type Props = {
 export function ListItem({ list, editing, onChange, onReload }: Props) {
   const t = useTranslations('lists')
   const format = useFormats()
-  const { name, description, visibility, url, entryCount, updatedDate, covers } = list
+  const { name, description, visibility, url, entryCount, likes, updatedDate, covers } = list
   const [deleting, setDeleting] = useState<boolean>()
   return (
     <li className="relative grid gap-x-5 rounded-md bg-raised px-5 py-4 transition-colors sm:grid-cols-[minmax(0,1fr)_auto] has-[>a:hover]:bg-float">
@@ -50,6 +50,7 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
       <p className={LIST_FACTS}>
         <Visibility of={visibility} />
         <span>{t('entries', { count: entryCount })}</span>
+        {likes > 0 && <span>{t('likes', { count: likes })}</span>}
         <span>
           {t('updated')} <RelativeTime iso={updatedDate} exact={format.timestamp(updatedDate)} />
         </span>

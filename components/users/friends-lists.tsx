@@ -23,10 +23,11 @@ export function FriendsLists({ username, texts }: Props) {
         {texts.title}
       </h2>
       <UserLists
-        lists={found.data.map(({ name, url, description, entryCount }) => ({
+        lists={found.data.map(({ name, url, description, entryCount, covers }) => ({
           name,
           url,
           about: description,
+          covers,
           entries: (entryCount === 1 ? texts.entry : texts.entries).replace('{count}', format.count(entryCount)),
         }))}
       />

@@ -81,10 +81,11 @@ export function ProfilePage({ user, activity, statistics, favorites }: Props) {
               {t('lists.title')}
             </h2>
             <UserLists
-              lists={lists.map(({ name, url, description, entryCount }) => ({
+              lists={lists.map(({ name, url, description, entryCount, covers }) => ({
                 name,
                 url,
                 about: description,
+                covers,
                 entries: t('lists.count', { count: entryCount }),
               }))}
             />

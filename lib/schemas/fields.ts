@@ -9,3 +9,8 @@ export const partialDate = z.string().nullable()
 export const timestamp = z.iso.datetime()
 /** An id on another site; lib/links/external.ts makes its address. */
 export const externalId = z.object({ site: z.string(), externalId: z.string() })
+
+const cover = z.object({ media: entryId, cover: z.string(), color: z.string() })
+/** The covers on the card of a list. */
+export const covers = z.array(cover).describe('Of its first entries, at most five')
+export type Cover = z.infer<typeof cover>

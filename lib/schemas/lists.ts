@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIST_NAME_MOST, LIST_VIEWS, LIST_VISIBILITIES, MOST_AT_ONCE } from '../lists'
-import { entryId, timestamp } from './fields'
+import { covers, entryId, timestamp } from './fields'
 import { line, optionalText, reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize } from './paging'
@@ -116,16 +116,16 @@ export const listSummary = z
   .meta({ id: 'ListSummary' })
 export type ListSummary = z.infer<typeof listSummary>
 
+/** Whether the asker likes a list, and how many users do. */
+export const listLiking = z.object({ isLiked: z.boolean(), likes: z.number().int() }).meta({ id: 'ListLiking' })
+export type ListLiking = z.infer<typeof listLiking>
+
 /** After works were added at once. */
 export const listAfterAdding = listSummary
   .extend({ added: z.number().int().describe('How many works were not on it before') })
   .meta({ id: 'ListAfterAdding' })
 export type ListAfterAdding = z.infer<typeof listAfterAdding>
 
-const cover = z.object({ media: entryId, cover: z.string(), color: z.string() })
-/** The covers of the first entries, for the card of a list. */
-const covers = z.array(cover).describe('Of its first entries, at most five')
-export type ListCover = z.infer<typeof cover>
 /** A list among others. */
 const listCard = listSummary.extend({ covers }).meta({ id: 'ListCard' })
 export type ListCard = z.infer<typeof listCard>
@@ -156,6 +156,10 @@ export type ListEntry = z.infer<typeof listEntry>
 export const list = listSummary
   .extend({
     isOwner: z.boolean(),
+    clonedFrom: z
+      .object({ name: z.string(), url: z.string(), owner: z.string() })
+      .nullable()
+      .describe('The list that it was copied from, if that one is public'),
     entries: z.array(listEntry),
     ...paged(listEntry).omit({ data: true }).shape,
   })

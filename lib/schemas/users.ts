@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { oneLine } from '../text'
-import { entryId, timestamp } from './fields'
+import { covers, entryId, timestamp } from './fields'
 import { optionalText } from './input'
 import { notificationSettings } from './notifications'
 import { paged, pageNumber, pageSize } from './paging'
@@ -148,6 +148,8 @@ export const publicUser = user
         url: z.string().describe('{username}/{listname}'),
         description: z.string().nullable(),
         entryCount: z.number().int(),
+        likes: z.number().int(),
+        covers,
         updatedDate: timestamp,
       }),
     ),

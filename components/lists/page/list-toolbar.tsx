@@ -7,6 +7,7 @@ import type { List } from '@/lib/schemas/lists'
 import { ReportButton } from '../../moderation/report-button'
 import { Icon } from '../../ui/icon'
 import { LIST_TOOLS } from '../styles'
+import { ListActions } from './list-actions'
 import type { ListPageLink } from './list-view'
 import { ShareButton } from './share-button'
 
@@ -24,7 +25,13 @@ type Props = {
 }
 
 /** The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. */
-export function ListToolbar({ list: { id, owner, url, isShareable, page }, view, link, canTurn, tools }: Props) {
+export function ListToolbar({
+  list: { id, owner, url, isShareable, page, likes, visibility, isOwner },
+  view,
+  link,
+  canTurn,
+  tools,
+}: Props) {
   const t = useTranslations('lists')
   const report = useTranslations('moderation.report')
   return (
@@ -35,6 +42,20 @@ export function ListToolbar({ list: { id, owner, url, isShareable, page }, view,
           label={t('list.copy')}
           done={t('done.copied')}
           failed={t('done.notCopied')}
+        />
+      )}
+      {!isOwner && (
+        <ListActions
+          list={{ url, owner, likes, isPublic: visibility === 'Public' }}
+          texts={{
+            like: t('actions.like'),
+            liked: t('actions.liked'),
+            clone: t('actions.clone'),
+            cloned: t('actions.cloned'),
+            notLiked: t('actions.notLiked'),
+            notCloned: t('actions.notCloned'),
+            tooMany: t('actions.tooMany'),
+          }}
         />
       )}
       <ReportButton

@@ -72,7 +72,11 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
   )
 }
 
-function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner } }: { list: List }) {
+function ListFacts({
+  list: { owner, entryCount, likes, clonedFrom, updatedDate, visibility, isOwner },
+}: {
+  list: List
+}) {
   const t = useTranslations('lists')
   const format = useFormats()
   return (
@@ -91,6 +95,20 @@ function ListFacts({ list: { owner, entryCount, updatedDate, visibility, isOwner
       )}
       {(isOwner || visibility !== 'Public') && <Visibility of={visibility} />}
       <span>{t('entries', { count: entryCount })}</span>
+      {isOwner && likes > 0 && <span>{t('likes', { count: likes })}</span>}
+      {clonedFrom && (
+        <span>
+          {t.rich('list.clonedFrom', {
+            name: clonedFrom.name,
+            owner: clonedFrom.owner,
+            link: (text) => (
+              <Link href={links.list(clonedFrom.url)} className="quiet-link">
+                {text}
+              </Link>
+            ),
+          })}
+        </span>
+      )}
       <span>
         {t('updated')} <RelativeTime iso={updatedDate} exact={format.timestamp(updatedDate)} />
       </span>

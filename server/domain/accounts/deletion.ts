@@ -54,6 +54,8 @@ async function leaveThreads(db: Prisma.TransactionClient, id: number): Promise<v
 async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
   const found = await db.$queryRaw<{ tag: CacheTag }[]>`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
+    UNION ALL SELECT unnest(ARRAY['list:' || l.id, 'user:' || l.owner_id]) FROM list_likes k JOIN lists l ON l.id = k.list_id
+      WHERE k.user_id = ${id}
     UNION ALL SELECT 'torrent:' || id FROM torrents WHERE uploader_id = ${id}
     UNION ALL SELECT 'review:' || id FROM reviews WHERE poster_id = ${id}
     UNION ALL SELECT 'review:' || review_id FROM review_mentions WHERE user_id = ${id}

@@ -1,4 +1,4 @@
-import { listSlug } from '@/lib/lists'
+import { type ListVisibility, listSlug } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
 import { areFriends } from '@/server/domain/follows/statements'
 import { userNamed } from '@/server/domain/users/queries'
@@ -29,7 +29,7 @@ export async function onOwnList(
   const slug = listSlug(listname)
   const ownerId = await userNamed(username)
   if (ownerId !== userId)
-    throw new AppError(ownerId !== null && (await isVisible(ownerId, slug, userId)) ? 'notOwner' : 'notFound')
+    throw new AppError((await visibleList({ username, listname }, userId)) ? 'notOwner' : 'notFound')
   return prisma().$transaction(async (db) => {
     const before = await lockedList(db, userId, slug)
     if (!before) throw new AppError('notFound')
@@ -50,13 +50,25 @@ async function lockedList(db: Db, ownerId: number, slug: string): Promise<Summar
   return undefined
 }
 
-async function isVisible(ownerId: number, slug: string, askerId: number): Promise<boolean> {
-  const [row] = await plannedRows('list-visible', VISIBLE, [ownerId, slug, askerId])
-  return row !== undefined
+export type FoundList = {
+  id: number
+  ownerId: number
+  name: string
+  slug: string
+  owner: string
+  visibility: ListVisibility
 }
 
-const VISIBLE = `SELECT 1 FROM lists l WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
-  OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))`
+/** The list at an address or a former one, if it is visible to the asker. */
+export async function visibleList({ username, listname }: ListPath, askerId: number): Promise<FoundList | null> {
+  const ownerId = await userNamed(username)
+  if (ownerId === null) return null
+  const [row] = await plannedRows<FoundList>('list-visible', VISIBLE, [ownerId, listSlug(listname), askerId])
+  return row ?? null
+}
+
+const VISIBLE = `SELECT l.id, l.owner_id AS "ownerId", l.name, l.slug, u.username AS owner, l.visibility FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
+  OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2)) ORDER BY l.slug <> $2 LIMIT 1`
 
 /** The list's own pages, and the profile if the list is public. */
 export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {

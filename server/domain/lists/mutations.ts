@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FAVORITES, isReservedSlug, listSlug } from '@/lib/lists'
+import { FAVORITES, isReservedSlug, LIST_NAME_MOST, listSlug } from '@/lib/lists'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
+import { oneLine } from '@/lib/text'
+import { areBlocked } from '@/server/domain/blocks/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
-import { type Db, later, onOwnList, tagsOf } from './access'
+import { type Db, type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
 import { type SummaryRow, toSummary } from './rows'
 
 /** Most lists of one user. */
@@ -22,8 +24,7 @@ export async function createList(
   const slug = acceptedSlug(name)
   const list = await prisma()
     .$transaction(async (db) => {
-      if ((await db.list.count({ where: { ownerId: userId } })) > MOST_LISTS)
-        throw new AppError('conflict', { name: 'tooManyLists' })
+      await refuseTooMany(db, userId)
       await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
       const { owner, ...row } = await db.list.create({
         data: { ownerId: userId, name, slug, description, visibility, isRanked },
@@ -35,6 +36,55 @@ export async function createList(
     })
     .catch(refuseTaken)
   return toSummary(list, userId)
+}
+
+async function refuseTooMany(db: Db, userId: number): Promise<void> {
+  if ((await db.list.count({ where: { ownerId: userId } })) > MOST_LISTS)
+    throw new AppError('conflict', { name: 'tooManyLists' })
+}
+
+/**
+ * Copies another user's public list: its works in their order, without the notes, into a private list that names it.
+ * @throws AppError notFound, invalidInput (ownList), blocked, conflict (tooManyLists; listNameTaken by a list made at the same time)
+ */
+export async function cloneList(userId: number, path: ListPath): Promise<ListSummary> {
+  const source = await visibleList(path, userId)
+  if (source?.visibility !== 'Public') throw new AppError('notFound')
+  if (source.ownerId === userId) throw new AppError('invalidInput', { listname: 'ownList' })
+  if (await areBlocked(userId, source.ownerId)) throw new AppError('blocked')
+  const copy = await prisma()
+    .$transaction((db) => copyOf(db, userId, source))
+    .catch(refuseTaken)
+  return toSummary(copy, userId)
+}
+
+async function copyOf(db: Db, userId: number, source: FoundList): Promise<SummaryRow> {
+  await refuseTooMany(db, userId)
+  const { isRanked } = await db.list.findUniqueOrThrow({ where: { id: source.id }, select: { isRanked: true } })
+  const name = await freeName(db, userId, source)
+  const slug = listSlug(name)
+  await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
+  const { owner, ...row } = await db.list.create({
+    data: { ownerId: userId, name, slug, isRanked, clonedFromId: source.id },
+    include: { owner: { select: { username: true } } },
+  })
+  const entryCount = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position)
+    SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id}`
+  const copy = { ...row, owner: owner.username, entryCount }
+  await invalidate(db, tagsOf(copy))
+  return copy
+}
+
+/** The name of the list, or with its owner's name and a number, so that the user has no list of it. */
+async function freeName(db: Db, ownerId: number, { name, owner }: FoundList): Promise<string> {
+  const mine = await db.list.findMany({ where: { ownerId }, select: { slug: true } })
+  const taken = new Set(mine.map(({ slug }) => slug))
+  for (let copy = 0; ; copy++) {
+    const suffix = copy === 0 ? '' : copy === 1 ? ` (${owner})` : ` (${owner} ${copy})`
+    const tried = oneLine([...name].slice(0, LIST_NAME_MOST - suffix.length).join('')) + suffix
+    const slug = listSlug(tried)
+    if (!taken.has(slug) && !isReservedSlug(slug)) return tried
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   UserLists,
   UserListsSearch,
 } from '@/lib/schemas/lists'
+import { COVERS, type CoversRow } from '@/server/domain/list-covers/rows'
 import { idsInOrder } from '@/server/domain/listing/listing'
 import { pageOf } from '@/server/domain/listing/page'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
@@ -17,7 +18,7 @@ import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { visibleTo } from './access'
-import { COVERS, type CoversRow, SUMMARY, type SummaryRow, toListCard, toSummary } from './rows'
+import { SUMMARY, type SummaryRow, toListCard, toSummary } from './rows'
 
 /**
  * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new address. Else
@@ -54,7 +55,7 @@ const PLACE = `SELECT l.id, u.username AS owner, l.slug, l.slug <> $2::text AS m
   ORDER BY moved LIMIT 1`
 
 async function readList(id: number, askerId: number | null, { page, size }: ListSearch): Promise<List | null> {
-  const [row] = await plannedRows<SummaryRow>('list-summary', VISIBLE_SUMMARY, [id, askerId])
+  const [row] = await plannedRows<SummaryRow & SourceRow>('list-summary', VISIBLE_SUMMARY, [id, askerId])
   if (!row) return null
   const total = row.entryCount
   const where = sql`list_id = ${id}`
@@ -64,6 +65,7 @@ async function readList(id: number, askerId: number | null, { page, size }: List
   return {
     ...toSummary(row, askerId),
     isOwner: row.ownerId === askerId,
+    clonedFrom: sourceOf(row),
     entries: entries.map(toEntry),
     total,
     totalPages: Math.ceil(total / size),
@@ -75,7 +77,24 @@ async function readList(id: number, askerId: number | null, { page, size }: List
 const ENTRY_SOURCE = { table: 'list_entries', id: 'media_id' }
 const BY_POSITION = { column: 'position' }
 
-const VISIBLE_SUMMARY = `SELECT ${SUMMARY} FROM lists l JOIN users u ON u.id = l.owner_id
+type SourceRow = {
+  sourceId: number | null
+  sourceName: string | null
+  sourceSlug: string | null
+  sourceOwner: string | null
+}
+
+/** The list that a list was copied from. Adds its cache tag, since it may become private. */
+function sourceOf({ sourceId, sourceName, sourceSlug, sourceOwner }: SourceRow): List['clonedFrom'] {
+  if (sourceId === null) return null
+  cacheTag('list', sourceId)
+  if (sourceName === null || sourceSlug === null || sourceOwner === null) return null
+  return { name: sourceName, url: listUrl(sourceOwner, sourceSlug), owner: sourceOwner }
+}
+
+const VISIBLE_SUMMARY = `SELECT ${SUMMARY}, l.cloned_from_id AS "sourceId", s.name AS "sourceName", s.slug AS "sourceSlug",
+    o.username AS "sourceOwner" FROM lists l JOIN users u ON u.id = l.owner_id
+    LEFT JOIN lists s ON s.id = l.cloned_from_id AND s.visibility = 'Public' LEFT JOIN users o ON o.id = s.owner_id
   WHERE l.id = $1::int AND ${visibleTo('$2::int')}`
 
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date }

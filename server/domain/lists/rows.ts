@@ -1,8 +1,7 @@
 import { listUrl } from '@/lib/links'
-import { isShareable, type ListVisibility, MOST_COVERS } from '@/lib/lists'
-import type { ListCard, ListCover, ListSummary } from '@/lib/schemas/lists'
-import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { isShareable, type ListVisibility } from '@/lib/lists'
+import type { ListCard, ListSummary } from '@/lib/schemas/lists'
+import { type CoversRow, toCovers } from '@/server/domain/list-covers/rows'
 
 export type SummaryRow = {
   id: number
@@ -41,23 +40,7 @@ export function toSummary(row: SummaryRow, askerId: number | null): ListSummary 
   }
 }
 
-export type CoversRow = { covers: MediaCardRow[] }
-
-/** The column of the covers of a list `l`: its first entries as cards. */
-export const COVERS = `(SELECT coalesce(json_agg(c.card ORDER BY c.position, c.media_id), '[]') FROM (
-    SELECT e.position, e.media_id, ${MEDIA_CARD_JSON} AS card FROM list_entries e JOIN media m ON m.id = e.media_id
-    WHERE e.list_id = l.id ORDER BY e.position, e.media_id LIMIT ${MOST_COVERS}) AS c) AS covers`
-
 /** A list among others. Adds the cache tags of its covers. */
 export function toListCard(row: SummaryRow & CoversRow, askerId: number | null): ListCard {
   return { ...toSummary(row, askerId), covers: toCovers(row.covers) }
-}
-
-/** The covers of a list. Adds their cache tags. */
-export function toCovers(rows: readonly MediaCardRow[]): ListCover[] {
-  cacheTag(
-    'media',
-    rows.map(({ id }) => id),
-  )
-  return rows.map(toMediaCard).map(({ id, cover, color }) => ({ media: id, cover, color }))
 }

@@ -2,6 +2,7 @@ import { listUrl } from '@/lib/links'
 import type { RecordVisibility } from '@/lib/record-lists'
 import type { OwnUser, PublicUser } from '@/lib/schemas/users'
 import { renderText } from '@/server/domain/markup/render'
+import { COVERS, type CoversRow, toCovers } from '@/server/domain/list-covers/rows'
 import { UNREAD } from '@/server/domain/notifications/rules'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -85,15 +86,24 @@ export async function publicUser(username: string): Promise<PublicUser | null> {
   return row ? { ...publicFields(row), lists: row.lists.map((list) => listed(row.username, list)) } : null
 }
 
-type ListRow = { name: string; slug: string; description: string | null; entryCount: number; updatedAt: number }
+type ListRow = {
+  name: string
+  slug: string
+  description: string | null
+  entryCount: number
+  likes: number
+  updatedAt: number
+} & CoversRow
 
 const PUBLIC = `SELECT ${COLUMNS}, coalesce((SELECT json_agg(l) FROM (
-    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", entry_count AS "entryCount"
-    FROM lists WHERE owner_id = u.id AND visibility = 'Public' ORDER BY updated_at DESC, id LIMIT 100
+    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", entry_count AS "entryCount",
+      like_count AS likes, ${COVERS}
+    FROM lists l WHERE owner_id = u.id AND visibility = 'Public' ORDER BY updated_at DESC, id LIMIT 100
   ) l), '[]') AS lists FROM users u WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
 
-function listed(owner: string, { name, slug, description, entryCount, updatedAt }: ListRow) {
-  return { name, url: listUrl(owner, slug), description, entryCount, updatedDate: new Date(updatedAt).toISOString() }
+function listed(owner: string, { name, slug, description, entryCount, likes, covers, updatedAt }: ListRow) {
+  const updatedDate = new Date(updatedAt).toISOString()
+  return { name, url: listUrl(owner, slug), description, entryCount, likes, covers: toCovers(covers), updatedDate }
 }
 
 function publicFields(row: Row) {

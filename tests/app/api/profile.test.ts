@@ -112,6 +112,8 @@ describe('a profile', () => {
           url: '%C3%96ffentlich/public',
           description: null,
           entryCount: 0,
+          likes: 0,
+          covers: [],
           updatedDate: expect.any(String),
         },
       ],

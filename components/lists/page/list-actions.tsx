@@ -1,0 +1,131 @@
+'use client'
+import { useState } from 'react'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import { links } from '@/lib/links'
+import type { ListLiking, ListSummary } from '@/lib/schemas/lists'
+import { useOptimisticRecord } from '../../session/use-optimistic-record'
+import { useRead } from '../../session/use-read'
+import { useSession } from '../../session/use-session'
+import { Icon } from '../../ui/icon'
+import { notify } from '../../ui/notify'
+
+type Props = {
+  list: { url: string; owner: string; likes: number; isPublic: boolean }
+  texts: Record<'like' | 'liked' | 'clone' | 'cloned' | 'notLiked' | 'notCloned' | 'tooMany', string>
+}
+
+const BUTTON = 'button button-plain inset-ring inset-ring-line disabled:opacity-60'
+
+/** Likes somebody's list, and copies it into the user's own. Visitors are asked to log in. */
+export function ListActions({ list, texts }: Props) {
+  const now = useSession()
+  const format = useFormats()
+  const isOpen = now.state === 'open'
+  if (isOpen && now.user.username === list.owner) return null
+  const likes = <Count likes={list.likes} label={texts.like} format={format.count} />
+  return (
+    <>
+      <Link href={links.login()} className={`${BUTTON} for-visitors`}>
+        {likes}
+      </Link>
+      <LikeButton list={list} texts={texts} isOpen={isOpen} />
+      {list.isPublic && (
+        <>
+          <Link href={links.login()} className={`${BUTTON} for-visitors`}>
+            <Icon name="copy" size={18} />
+            {texts.clone}
+          </Link>
+          <CloneButton url={list.url} texts={texts} isOpen={isOpen} />
+        </>
+      )}
+    </>
+  )
+}
+
+type CountProps = { likes: number; label: string; format: (count: number) => string }
+
+function Count({ likes, label, format }: CountProps) {
+  return (
+    <>
+      <Icon name="heart" size={18} />
+      {label}
+      {likes > 0 && <span className="figures">{format(likes)}</span>}
+    </>
+  )
+}
+
+type ButtonProps = Pick<Props, 'texts'> & { isOpen: boolean }
+
+function LikeButton({ list, texts, isOpen }: ButtonProps & { list: Props['list'] }) {
+  const format = useFormats()
+  const router = useRouter()
+  const address = links.listCall(`${list.url}/like`)
+  const { found } = useRead<ListLiking>(isOpen ? address : undefined)
+  const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
+  const toggle = async () => {
+    // Ignores clicks while a write is pending.
+    if (!known || record.shown !== record.confirmed) return
+    const isLiked = !known.isLiked
+    try {
+      await record.write({
+        apply: ({ likes }) => ({ isLiked, likes: likes + (isLiked ? 1 : -1) }),
+        send: () => call<ListLiking>(address, { method: isLiked ? 'PUT' : 'DELETE' }),
+        confirm: (_, answer) => answer,
+      })
+      // The page has the number of likes, too.
+      router.refresh()
+    } catch {
+      notify('failure', texts.notLiked)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={`${BUTTON} for-users aria-pressed:text-(--red)`}
+      aria-pressed={known?.isLiked === true}
+      disabled={!known}
+      onClick={() => void toggle()}
+    >
+      <Count
+        likes={known?.likes ?? list.likes}
+        label={known?.isLiked ? texts.liked : texts.like}
+        format={format.count}
+      />
+    </button>
+  )
+}
+
+function CloneButton({ url, texts, isOpen }: ButtonProps & { url: string }) {
+  const router = useRouter()
+  const [pending, setPending] = useState(false)
+  const clone = async () => {
+    if (pending) return
+    setPending(true)
+    try {
+      const copy = await call<ListSummary>(links.listCall(`${url}/clone`), { method: 'POST' })
+      notify('success', texts.cloned)
+      router.push(links.myList(copy.url))
+    } catch (error) {
+      const isFull = error instanceof Problem && error.errors.name === 'tooManyLists'
+      notify('failure', isFull ? texts.tooMany : texts.notCloned)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={`${BUTTON} for-users`}
+      disabled={!isOpen}
+      data-pending={pending || undefined}
+      onClick={() => void clone()}
+    >
+      <Icon name="copy" size={18} />
+      {texts.clone}
+    </button>
+  )
+}
