@@ -116,7 +116,7 @@ function Episodes({ id, texts }: Pick<Props, 'id' | 'texts'>) {
     void add()
   }
   return (
-    <p className="flex flex-wrap items-center gap-2 text-sm">
+    <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
       <label className="flex items-center gap-2">
         <span className="text-quiet">{texts.episodes}</span>
         <input

@@ -1,11 +1,13 @@
 import { links } from '@/lib/links'
+import { magnetLink } from '@/lib/magnet'
 import type { givenTorrent } from '@/tests/support/factories'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
 import { expectAccessible } from './support/test'
 
 const HASH = 'c0ffee'.padEnd(40, '0')
-const MAGNET = `magnet:?xt=urn:btih:${HASH}&dn=Bebop`
+const trackers = ['udp://tracker.example.org:1337/announce']
+const magnetOf = (name: string) => magnetLink({ name, infoHashV1: HASH, infoHashV2: null, trackers })
 
 const METAINFO = Buffer.from('d4:infod4:name5:Bebopee')
 
@@ -16,11 +18,11 @@ const batch = (mediaId: number): Parameters<typeof givenTorrent>[1] => ({
   seeders: 412,
   leechers: 1,
   scrapedAt: new Date(Date.now() - 3_600_000),
-  magnetLink: MAGNET,
+  magnetLink: `magnet:?xt=urn:btih:${HASH}`,
   infoHashV1: Buffer.from(HASH, 'hex'),
   metainfo: METAINFO,
   description: 'From the discs.\nPlease seed.',
-  trackers: ['udp://tracker.example.org:1337/announce'],
+  trackers,
   files: {
     create: [
       { position: 0, path: 'Bebop/01.mkv', size: 1_400_000_000n },
@@ -43,8 +45,8 @@ test('a visitor finds the torrents of a work, and copies a magnet link', async (
   await main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: 'Torrents 2' }).click()
   const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
   await expect(panels).toHaveText([
-    /Bebop, all of it.*Batch.*1\.37 GiB.*412 seeders/s,
     /One episode.*Single.*0 seeders/s,
+    /Bebop, all of it.*Batch.*1\.37 GiB.*412 seeders/s,
   ])
   await main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Leechers' })
   await main.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Descending' })
@@ -54,7 +56,7 @@ test('a visitor finds the torrents of a work, and copies a magnet link', async (
   await main.getByRole('button', { name: 'Copy the magnet link: Bebop, all of it' }).click()
   const notice = page.getByRole('region', { name: 'Notifications' }).getByText('The magnet link is copied.')
   await expect(notice).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(MAGNET)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(magnetOf('Bebop, all of it'))
   await page.clock.runFor(2000)
   await expect(notice).toBeVisible()
   await page.clock.runFor(3500)
@@ -119,7 +121,7 @@ test('a torrent has a page with its files, seeders and leechers, and comments', 
   await expect(main.getByText('as of 1 hour ago')).toBeVisible()
   await expect(main.getByText('Please seed.')).toBeVisible()
   await expect(main.getByRole('complementary', { name: 'Facts' })).toContainText(HASH)
-  await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', MAGNET)
+  await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', magnetOf('Pieces (1080p)'))
 
   const files = main.getByRole('region', { name: 'Files' })
   await expect(files).toContainText(/Bebop.*2 files · 1\.37 GiB.*Extras.*menu\.mkv.*01\.mkv/s)
@@ -165,12 +167,17 @@ test('the drawer leads to the newest torrents first', async ({ page, catalogue }
 
 test('a torrent of many files shows its pages of files without a barrier', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Many Pieces', type: 'Anime' })
-  const id = await catalogue.createTorrent('All of it', { mediaId, files: { create: manyFiles() } })
+  const id = await catalogue.createTorrent('All of it', { mediaId, type: 'Batch', files: { create: manyFiles() } })
   await page.goto(links.torrent(id))
   const files = page.getByRole('region', { name: 'Files' })
+  await files.getByText('Season 1').click()
+  await files.getByRole('checkbox', { name: /^7\.mkv/ }).check()
   await files.getByRole('navigation', { name: 'Pages of files' }).getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(`${links.torrent(id)}?files=1#files`)
   await expect(files.getByText('100.mkv')).toBeVisible()
+  await files.getByRole('checkbox', { name: /^100\.mkv/ }).check()
+  const chosen = files.getByRole('link', { name: 'Magnet link of the chosen files' })
+  await expect(chosen).toHaveAttribute('href', /&so=7,100$/)
   await expectAccessible(page)
   await page.goto(`${links.torrent(id)}?files=99`)
   await expect(page).toHaveURL(`${links.torrent(id)}?files=2#files`)
@@ -224,7 +231,7 @@ test.describe('without JavaScript', () => {
     await main.getByRole('button', { name: 'Apply' }).click()
     const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
     await expect(panels).toHaveText([/Scriptless, whole/])
-    await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', MAGNET)
+    await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', magnetOf('Scriptless, whole'))
     await expect(main.getByRole('button', { name: 'Copy' })).toHaveCount(0)
     await main.getByRole('link', { name: 'Scriptless, whole', exact: true }).click()
     const files = main.getByRole('region', { name: 'Files' })
