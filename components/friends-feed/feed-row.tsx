@@ -5,6 +5,7 @@ import { links } from '@/lib/links'
 import type { FeedEntry } from '@/lib/schemas/friends-feed'
 import type { MediaCard } from '@/lib/schemas/media'
 import { Verdict } from '../reviews/verdict'
+import { ScoreValue } from '../scores/score-value'
 import { otherTitles, Title } from '../titles/title'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
@@ -61,6 +62,11 @@ function Sentence({ entry: { activity, review, list } }: { entry: FeedEntry }) {
     return (
       <>
         {sentenceOf(a, activity)} <Work work={activity.media} />
+        {activity.rating !== null && (
+          <span className="star ps-1.5 figures">
+            <ScoreValue score={activity.rating} />
+          </span>
+        )}
         {activity.others > 0 && <> {t('others', { count: activity.others })}</>}
       </>
     )

@@ -46,7 +46,10 @@ export const feedEntry = z
     createdDate: timestamp,
     activity: activityItem
       .omit({ createdDate: true })
-      .extend({ others: z.number().int().describe('So many other works were changed at the same moment') })
+      .extend({
+        others: z.number().int().describe('So many other works were changed at the same moment'),
+        rating: z.number().int().nullable().describe('The score that the user gives it now, if I may see their list'),
+      })
       .nullable()
       .describe('The changes of a work in one day (UTC)'),
     review: review

@@ -40,7 +40,7 @@ type Row = {
   id: string
   at: Date
   user: FeedEntry['user']
-  event: (Pick<Change<never>, 'before' | 'after'> & { mediaId: number; others: number }) | null
+  event: (Pick<Change<never>, 'before' | 'after'> & { mediaId: number; others: number; rating: number | null }) | null
   list: { name: string; slug: string; works: number[]; count: number } | null
 }
 type Known = { reviews: ReadonlyMap<number, Review>; cards: ReadonlyMap<number, MediaCard> }
@@ -72,10 +72,11 @@ function toEntry(row: Row, { reviews, cards }: Known): FeedEntry[] {
 
 type Event = NonNullable<Row['event']>
 
-function activityOf({ mediaId, before, after, others }: Event, at: Date, cards: Known['cards']): FeedEntry['activity'] {
+function activityOf(event: Event, at: Date, cards: Known['cards']): FeedEntry['activity'] {
+  const { mediaId, before, after, others, rating } = event
   const media = cards.get(mediaId)
   const item = media && itemOf({ media, before, after, at })
-  return item ? { media, kind: item.kind, from: item.from, to: item.to, others } : null
+  return item ? { media, kind: item.kind, from: item.from, to: item.to, others, rating } : null
 }
 
 function reviewOf(review: Review | undefined, cards: Known['cards']): FeedEntry['review'] {

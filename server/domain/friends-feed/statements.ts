@@ -1,4 +1,6 @@
+import { RECORD_LISTS, TYPES_OF } from '@/lib/record-lists'
 import { isBlocked } from '@/server/domain/blocks/statements'
+import { mayRead } from '@/server/domain/records/access'
 
 /**
  * The feed has three sources of the users whom the asker ($1) follows: changes of watched records, reviews, and lists. What is read begins
@@ -78,6 +80,10 @@ const FIRST = `SELECT ${progress('n.before')} FROM watched_events n WHERE n.user
 const OTHERS = `SELECT count(*)::int AS others FROM watched_events n WHERE n.user_id = e.user_id AND n.created_at = e.created_at AND n.id < e.id
     AND ${isNews('n')} AND EXISTS (SELECT FROM public_watched_records w WHERE w.user_id = n.user_id AND w.media_id = n.media_id OFFSET 0)`
 
+/** The user's score of the work of the entry `e` today, if the asker may see the list with it. `u` is the user. */
+const RATING = `SELECT w.rating FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id AND CASE
+    ${RECORD_LISTS.map((list) => `WHEN w.type IN (${TYPES_OF[list].map((type) => `'${type}'`).join()}) THEN ${mayRead(list, '$1')}`).join(' ')} END`
+
 /** A page of the feed, each entry with what its source says of it. */
 export const FEED = `WITH ${FOLLOWED}, events AS MATERIALIZED (${newest(EVENTS)}), written AS MATERIALIZED (${newest(REVIEWS)}),
   added AS MATERIALIZED (${LISTS}), page AS MATERIALIZED (SELECT * FROM events UNION ALL SELECT * FROM written UNION ALL SELECT * FROM added
@@ -85,7 +91,7 @@ export const FEED = `WITH ${FOLLOWED}, events AS MATERIALIZED (${newest(EVENTS)}
   SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
       SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
       FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1)) AS user,
-    CASE p.source WHEN 1 THEN (SELECT json_build_object('mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}))
+    CASE p.source WHEN 1 THEN (SELECT json_build_object('mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}), 'rating', (${RATING}))
       FROM watched_events e WHERE e.id = p.id) END AS event,
     CASE p.source WHEN 3 THEN (SELECT json_build_object('name', l.name, 'slug', l.slug, 'works', d.works, 'count', d.count)
       FROM lists l CROSS JOIN LATERAL (${ADDED}) AS d WHERE l.id = p.id) END AS list

@@ -84,9 +84,22 @@ test('the changes of a work in one day are one entry; what was undone is none', 
   expect(await feed()).toEqual(['mira Progress 1-2 Frieren'])
   await watch({ episodesWatched: 28, status: 'Completed', rating: 90 })
   expect(await feed()).toEqual(['mira Completed Frieren'])
-  // A score alone is no news, and none is told.
+  // A score alone is no news.
   await watch({ episodesWatched: 28, status: 'Completed', rating: 20 })
-  expect(JSON.stringify(await pageOf())).not.toMatch(/"rating":(90|20)/)
+  expect(await feed()).toEqual(['mira Completed Frieren'])
+})
+
+test('scores are told to those who may see the list with them', async () => {
+  await plusOne(1, { rating: 70 })
+  const rating = async () => (await pageOf()).data[0]?.activity?.rating
+  await setting({ animeList: 'Nobody', mangaList: 'Everybody', gameList: 'Everybody' })
+  expect(await rating()).toBeNull()
+  await setting({ animeList: 'Friends' })
+  expect(await rating()).toBeNull()
+  await send('PUT', `/api/users/${me.name}/follow`, undefined, mira.headers)
+  expect(await rating()).toBe(70)
+  await setting({ animeList: 'Everybody' })
+  expect(await rating()).toBe(70)
 })
 
 test('each day has an entry of its own', async () => {
