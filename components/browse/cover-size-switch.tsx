@@ -22,8 +22,9 @@ export function CoverSizeSwitch({ label, smaller, larger }: Props) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields
-    <span role="group" aria-label={label} className="needs-script flex">
+    <span role="group" aria-label={label} className="needs-script flex items-center text-quiet">
       {step(COVER_SIZES[at - 1], 'minus', smaller)}
+      <Icon name="grid" size={18} />
       {step(COVER_SIZES[at + 1], 'plus', larger)}
     </span>
   )

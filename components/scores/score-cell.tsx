@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import { FACES, faceOf, formatScore, parseScore, type ScoreScale, stepScore } from '@/lib/score-scale'
+import { FACES, faceOf, formatScore, parseScore, type ScoreScale, stepScore, USUAL_SCALE } from '@/lib/score-scale'
 import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
@@ -29,14 +29,16 @@ export function ScoreCell(props: Props) {
 }
 
 function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: Exclude<ScoreScale, 'None'> }) {
-  const texts = useMessages().scores
+  const { scores: texts, errors } = useMessages()
   const range = { range: texts.ranges[scale] }
+  const { ratingRange, ratingWhole } = errors.fields
   const kept = score === null ? '' : formatScore(score, scale)
   const write = (field: HTMLInputElement) => {
     const meant = parseScore(field.value, scale, score)
     if (meant === undefined) {
+      const usual = /^\d+$/.test(field.value.trim()) ? ratingRange : ratingWhole
+      notify('failure', scale === USUAL_SCALE ? usual : fill(texts.outOfRange, range), { key: 'score' })
       field.value = kept
-      notify('failure', fill(texts.outOfRange, range), { key: 'score' })
     } else if (meant !== score) onScore(meant)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -11,8 +11,8 @@ type Props = ScoreFieldProps & { label: string; scale: 'Stars5' | 'Faces3' }
 const CHOICE =
   'relative grid min-h-11 place-items-center rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-accent'
 const RADIO = 'absolute inset-0 cursor-pointer opacity-0'
-const STAR = `${CHOICE} w-6 text-line data-filled:text-(--yellow) has-[~label:hover]:text-(--yellow) hover:text-(--yellow) odd:justify-items-end even:justify-items-start`
-const FACE = `${CHOICE} w-11 text-quiet hover:text-ink data-[filled=bad]:text-(--red) data-[filled=fair]:text-(--yellow) data-[filled=good]:text-(--green)`
+const STAR = `${CHOICE} w-6 text-edge data-filled:text-(--yellow) has-[~label:hover]:text-(--yellow) hover:text-(--yellow) odd:justify-items-end even:justify-items-start`
+const FACE = `${CHOICE} w-11 text-quiet [&_.icon]:text-inherit hover:text-ink data-[filled=bad]:text-(--red) data-[filled=fair]:text-(--yellow) data-[filled=good]:text-(--green)`
 const NONE = `${CHOICE} ms-auto w-11 text-quiet hover:text-ink`
 
 /** A score in stars or faces, as a group of radio buttons. The one that is chosen means the stored score, whatever it is. */
@@ -27,7 +27,7 @@ export function ScoreChoices({ name, label, score, scale, onScore }: Props) {
     onChange: () => onScore(value),
   })
   return (
-    <fieldset className="field form-field">
+    <fieldset className="field form-field content-start">
       <legend className="field-label mb-1">{label}</legend>
       <span className="field-box">
         {choicesOf(scale).map((each) => {

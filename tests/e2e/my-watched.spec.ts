@@ -130,6 +130,43 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(page.getByRole('heading', { name: 'Watching 30' })).toBeVisible()
 })
 
+test('scores are shown and given in the scale of the account, which changes none', async ({ page, request }) => {
+  const device = await deviceOf(request, account)
+  const id = await idOf(request, TITLE)
+  await device.watch(id, { episodesWatched: 4, rating: 87 })
+  await logIn(page, account)
+  await page.goto('/my-account/watched')
+  const scale = async (name: string) => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    const answered = page.waitForResponse('**/api/users/update')
+    await settings.getByRole('radio', { name }).check()
+    await answered
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await scale('5 stars')
+  const score = page.getByRole('textbox', { name: `Your score of ${TITLE}, 0 to 5 stars` })
+  await expect(score).toHaveValue('4.5')
+  await score.focus()
+  await page.getByRole('button', { name: `Your progress in ${TITLE}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: '4.5 of 5 stars' })).toBeChecked()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect((await device.record(id))?.rating).toBe(87)
+
+  await score.fill('4')
+  await score.press('Enter')
+  await expect.poll(async () => (await device.record(id))?.rating).toBe(80)
+  await scale('3 faces')
+  await expect(page.getByRole('combobox', { name: `Your score of ${TITLE}` })).toHaveValue('3')
+  await page.getByRole('link', { name: TITLE }).press('1')
+  await expect.poll(async () => (await device.record(id))?.rating).toBe(35)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: `Your score of ${TITLE}` })).toHaveValue('1')
+})
+
 test('the table: progress, score and status in place, by pointer and by keys', async ({ page, request }) => {
   const device = await deviceOf(request, account)
   const id = await idOf(request, TITLE)
