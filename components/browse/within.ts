@@ -5,7 +5,10 @@ import type { Paged } from '@/lib/schemas/paging'
  * Redirects a page number past the end of a list to the last page, so that a list that became shorter still shows entries,
  * and no two addresses show the same page.
  */
-export async function within<Entry>(found: Paged<Entry>, pageLink: (page: number) => string): Promise<Paged<Entry>> {
+export async function within<Page extends Paged<unknown>>(
+  found: Page,
+  pageLink: (page: number) => string,
+): Promise<Page> {
   if (isPastEnd(found)) await redirectTo(pageLink(Math.max(0, found.totalPages - 1)))
   return found
 }

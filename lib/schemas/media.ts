@@ -79,7 +79,20 @@ export const mediaCard = z
   })
   .meta({ id: 'MediaCard' })
 export type MediaCard = z.infer<typeof mediaCard>
+/** How a search was read beyond its words. */
+export const searchedAs = z.object({
+  leftOut: z
+    .string()
+    .nullable()
+    .describe('The word without which the first results were found, since no title has all words'),
+  names: z
+    .array(z.object({ noun: z.enum(['person', 'character', 'company']), id, name: z.string() }))
+    .describe('People, characters and companies with all words, whose works follow the titles'),
+})
+export type SearchedAs = z.infer<typeof searchedAs>
 export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
+/** GET /api/media. */
+export const mediaSearchPage = paged(mediaCard).extend(searchedAs.shape).meta({ id: 'MediaSearchPage' })
 
 const named = z.object({ id, title: z.string() })
 

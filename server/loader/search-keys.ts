@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { searchKeys } from '@/server/domain/media/rules'
+import { formsOf } from '@/server/domain/search/forms'
 import type { BackgroundWriter } from './background-writer'
 import { nameKeys } from './names'
 import type { Noun } from './resolve'
@@ -7,7 +8,7 @@ import { copyInto, copyOut, type Sheet, sheet } from './sheets'
 
 const columns = { key: 'text', popularity: 'int' }
 const KEYS = {
-  media: sheet('media_search_keys', { media_id: 'int', ...columns }),
+  media: sheet('media_search_keys', { media_id: 'int', ...columns, form: 'text', initials: 'text' }),
   people: sheet('person_search_keys', { person_id: 'int', ...columns }),
   characters: sheet('character_search_keys', { character_id: 'int', ...columns }),
 }
@@ -22,7 +23,7 @@ export async function fillSearchKeys(client: pg.Client): Promise<void> {
       || ARRAY(SELECT s.title FROM synonyms s WHERE s.media_id = m.id) AS titles
     FROM media m WHERE NOT EXISTS (SELECT FROM media_search_keys k WHERE k.media_id = m.id)`)
   const ofWorks = works.flatMap(({ id, popularity, titles }) =>
-    searchKeys(titles).map((key) => ({ media_id: id, key, popularity })),
+    searchKeys(titles).map((key) => ({ media_id: id, key, popularity, ...formsOf(key) })),
   )
   await copyInto(client, KEYS.media, ofWorks)
   await fillNames(client, 'people', KEYS.people, 'person_id')

@@ -32,7 +32,7 @@ export const freshSheets = {
     source_count: 'int',
   }),
   synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
-  keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int' }),
+  keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int', form: 'text', initials: 'text' }),
   ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),
   tags: sheet('media_tags', { media_id: 'int', tag_id: 'int' }),
   episodes: sheet('episodes', { media_id: 'int', number: 'int', title: 'text', native_title: 'text' }),

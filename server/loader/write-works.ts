@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
+import { formsOf } from '@/server/domain/search/forms'
 import type { Identified } from './identify'
 import { copyInto, type Row } from './sheets'
 import { clearKnown, freshSheets, knownSheets } from './staging'
@@ -33,7 +34,7 @@ export function searchKeyRows(identified: readonly Identified[]): Row<typeof fre
     .filter(({ fresh }) => fresh)
     .flatMap(({ id, work }) => {
       const keys = new Set(titlesOf(work).map(({ key }) => key))
-      return [...keys].map((key) => ({ media_id: id, key, popularity: work.members ?? 0 }))
+      return [...keys].map((key) => ({ media_id: id, key, popularity: work.members ?? 0, ...formsOf(key) }))
     })
 }
 

@@ -7,6 +7,7 @@ import { cleanImports } from '@/server/domain/imports/jobs'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
+import { completeSearchKeys } from '@/server/domain/search/jobs'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/trackers/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
@@ -34,6 +35,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'match-imports': matchImports,
   scrape: runScraper,
   'torrent-orders': refreshTorrentOrders,
+  'search-keys': completeSearchKeys,
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -49,6 +51,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'match-imports': '*/15 * * * *',
   scrape: '* * * * *',
   'torrent-orders': '*/10 * * * *',
+  'search-keys': '* * * * *',
 }
 
 /** Concurrent jobs of one kind. */

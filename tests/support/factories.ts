@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fold, sortKey } from '@/lib/fold'
 import type { Permission } from '@/lib/schemas/users'
 import { searchKeys } from '@/server/domain/media/rules'
+import { formsOf } from '@/server/domain/search/forms'
 import { hashPassword } from '@/server/domain/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/sessions/refresh-tokens'
 import { accessToken } from '@/server/domain/sessions/tokens'
@@ -30,7 +31,7 @@ export async function givenMedia({ synonymTitles = [], tagNames = [], ...row }: 
       ...row,
       synonyms: { create: synonymTitles.map((title) => ({ title })) },
       searchKeys: {
-        create: searchKeys(titles).map((key) => ({ key, popularity: Number(row.popularity ?? 0) })),
+        create: searchKeys(titles).map((key) => ({ key, popularity: Number(row.popularity ?? 0), ...formsOf(key) })),
       },
     },
   })

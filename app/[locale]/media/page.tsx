@@ -9,6 +9,7 @@ import { within } from '@/components/browse/within'
 import { mediaFilters } from '@/components/media/browse/choices'
 import { MediaFilters } from '@/components/media/browse/media-filters'
 import { mediaBrowseMetadata } from '@/components/media/browse/metadata'
+import { SearchedAs } from '@/components/media/browse/searched-as'
 import { MediaCard } from '@/components/media/card'
 import { mediaIndexLink } from '@/lib/links'
 import { mediaSearch } from '@/lib/schemas/media'
@@ -47,6 +48,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
       }
       texts={[query, ...found.data.map(({ title }) => title)]}
     >
+      <SearchedAs leftOut={found.leftOut} names={found.names} />
       <Cards
         label={t('results')}
         entries={found.data}

@@ -1,10 +1,10 @@
-import { mediaPage, mediaSearch } from '@/lib/schemas/media'
+import { mediaSearch, mediaSearchPage } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the media', query: mediaSearch, answer: mediaPage },
+    { access: 'public', summary: 'Browse and search the media', query: mediaSearch, answer: mediaSearchPage },
     ({ query }) => browseMedia(query),
   ),
 })

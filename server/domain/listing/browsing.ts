@@ -1,5 +1,5 @@
 import type { Paged } from '@/lib/schemas/paging'
-import { searchIds } from '@/server/domain/search/search'
+import { type Found, NOTHING_ELSE, searchEntries } from '@/server/domain/search/search'
 import type { Narrowing, Ordering, SearchNoun } from '@/server/domain/search/statement'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Declaration, type Filter, type Listed, type Listing, listing } from './listing'
@@ -26,6 +26,8 @@ export type Browsing<Order extends string, Card> = {
    * given. With a query: its results, best match first if no sort is given (`order` is then ignored); `total` is at most 500.
    */
   browse: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card>>
+  /** The same, with how the query was read. */
+  browseAs: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card> & Omit<Found, 'ids'>>
   page: Listing<Order>['page']
 }
 
@@ -37,16 +39,25 @@ export function browsing<Order extends string, Card>(
   const { page, count } = listing<Order>(declared)
 
   async function browse(search: Search<Order>, filter?: Filter): Promise<Paged<Card>> {
-    const { query, sort } = search
-    cacheTagIndex(noun)
-    const { ids, total } = query === '' ? await page(sort ?? usual, search, filter) : await found(search, filter)
-    return pageOf(await cards(ids), total, search)
+    const { leftOut: _, names: __, ...found } = await browseAs(search, filter)
+    return found
   }
 
-  async function found({ query, sort, order, page: at, size }: Search<Order>, filter?: Filter): Promise<Listed> {
+  async function browseAs(search: Search<Order>, filter?: Filter) {
+    cacheTagIndex(noun)
+    const { ids, total, ...how } = search.query === '' ? await listed(search, filter) : await found(search, filter)
+    return { ...pageOf(await cards(ids), total, search), ...how }
+  }
+
+  async function listed(search: Search<Order>, filter?: Filter): Promise<Listed & Omit<Found, 'ids'>> {
+    return { ...(await page(search.sort ?? usual, search, filter)), ...NOTHING_ELSE }
+  }
+
+  async function found({ query, sort, order, page: at, size }: Search<Order>, filter?: Filter) {
     const narrowing = filter && (await narrowingOf(filter))
-    const ids = await searchIds(noun, query, { narrowing, ordering: sort && orderingOf(table, orders[sort], order) })
-    return { ids: ids.slice(at * size, (at + 1) * size), total: ids.length }
+    const ordering = sort && orderingOf(table, orders[sort], order)
+    const { ids, ...how } = await searchEntries(noun, query, { narrowing, ordering })
+    return { ids: ids.slice(at * size, (at + 1) * size), total: ids.length, ...how }
   }
 
   async function narrowingOf(filter: Filter): Promise<Narrowing> {
@@ -54,7 +65,7 @@ export function browsing<Order extends string, Card>(
     return { table, where: filter.where, few }
   }
 
-  return { browse, page }
+  return { browse, browseAs, page }
 }
 
 /** The order of a list, for search results. */

@@ -1,4 +1,4 @@
-import type { MediaCard, MediaSearch } from '@/lib/schemas/media'
+import type { MediaCard, MediaSearch, SearchedAs } from '@/lib/schemas/media'
 import type { Paged } from '@/lib/schemas/paging'
 import { browsing } from '@/server/domain/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
@@ -6,9 +6,9 @@ import { mediaCards } from './cards'
 import { filterOf } from './filter'
 
 /** One page of the catalogue, for the page and the API (server/domain/listing/browsing.ts). */
-export function browseMedia(search: MediaSearch): Promise<Paged<MediaCard>> {
+export function browseMedia(search: MediaSearch): Promise<Paged<MediaCard> & SearchedAs> {
   if (search.tags.length > 0) cacheTagIndex('tag')
-  return list.browse(search, filterOf(search))
+  return list.browseAs(search, filterOf(search))
 }
 
 /** The ids of the last changed works. */

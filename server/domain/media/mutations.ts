@@ -3,6 +3,7 @@ import { endsBeforeBegin } from '@/lib/partial-date'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
 import { replaceCharacters, replaceStaff } from '@/server/domain/credits/writes'
 import { recordEdit } from '@/server/domain/edits/writes'
+import { formsOf } from '@/server/domain/search/forms'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, prisma } from '@/server/platform/database/client'
@@ -147,8 +148,12 @@ async function settle(db: Db, id: number): Promise<void> {
   const titles = [work.title, work.nativeTitle, work.romajiTitle, ...work.synonyms.map(({ title }) => title)]
   const keys = searchKeys(titles)
   await db.$executeRaw`DELETE FROM media_search_keys WHERE media_id = ${id} AND key <> ALL(${keys}::text[])`
-  await db.$executeRaw`INSERT INTO media_search_keys (media_id, key, popularity)
-    SELECT m.id, given, m.popularity FROM media m, unnest(${keys}::text[]) AS given WHERE m.id = ${id} ON CONFLICT DO NOTHING`
+  const forms = keys.map(formsOf)
+  await db.$executeRaw`INSERT INTO media_search_keys (media_id, key, popularity, form, initials)
+    SELECT m.id, given.key, m.popularity, given.form, given.initials
+    FROM media m, unnest(${keys}::text[], ${forms.map(({ form }) => form)}::text[],
+      ${forms.map(({ initials }) => initials)}::text[]) AS given (key, form, initials)
+    WHERE m.id = ${id} ON CONFLICT DO NOTHING`
 }
 
 const seriesTag = (id: number | null): CacheTag[] => (id === null ? [] : [`series:${id}`])

@@ -1,20 +1,130 @@
-import { plannedRows } from '@/server/platform/database/client'
-import { type Narrowing, type Ordering, type SearchNoun, searchStatement } from './statement'
+import { fold } from '@/lib/fold'
+import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { formOf } from './forms'
+import { isCertain, type Match, matchesOf, merged, raised, SCORES } from './matches'
+import { type Name, searchNamed } from './named'
+import { type Reading, readingOf } from './reading'
+import { searchRelaxed } from './relaxed'
+import { seasonForm } from './season'
+import type { Keys, Narrowing, Ordering, SearchNoun } from './statement'
 import { termsOf } from './terms'
+
+type Options = { narrowing?: Narrowing; ordering?: Ordering }
+
+/** The ids that a search has found, and how if not by titles with all words. */
+export type Found = { ids: number[]; leftOut: string | null; names: Name[] }
+
+/** Most results of a search. */
+const MOST = 500
+/** With fewer certain matches a text is read in other ways, too. */
+const FEW = 5
+/** Shorter forms are the beginning of too many titles. */
+const SHORTEST_FORM = 3
 
 /**
  * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decisions.md,
  * "Catalogue": the exact title, then by closeness and popularity). Ignores case, diacritics and width, and tolerates one wrong
  * letter per word.
  */
-export async function searchIds(
-  noun: SearchNoun,
-  text: string,
-  { narrowing, ordering }: { narrowing?: Narrowing; ordering?: Ordering } = {},
-): Promise<number[]> {
+export async function searchIds(noun: SearchNoun, text: string, options: Options = {}): Promise<number[]> {
+  return (await searchEntries(noun, text, options)).ids
+}
+
+/**
+ * The same, with how works were found. Works are also found by other spellings, their season, year, type and initials, by the names of
+ * people, characters and companies, and when no title has all words, by all words but one.
+ */
+export async function searchEntries(noun: SearchNoun, text: string, options: Options = {}): Promise<Found> {
+  const { narrowing, ordering } = options
+  const literal = await matchesOf({ noun, column: 'key', words: noun }, text, narrowing)
+  const isFound = noun !== 'media' || literal.some(({ score }) => score >= SCORES.exact)
+  const { matches, ...how } = isFound
+    ? { ...NOTHING_ELSE, matches: literal }
+    : await readFurther(text, literal, narrowing)
+  const ids = matches.slice(0, MOST).map(({ id }) => id)
+  return { ids: ordering ? await inOrder(ids, ordering) : ids, ...how }
+}
+
+type Further = { matches: Match[]; leftOut: string | null; names: Name[] }
+export const NOTHING_ELSE: Omit<Found, 'ids'> = { leftOut: null, names: [] }
+
+/**
+ * Reads a text in further ways, as far as needed: most find something by the first ones. Matches of different ways are compared by
+ * their scores.
+ */
+async function readFurther(text: string, literal: readonly Match[], narrowing?: Narrowing): Promise<Further> {
+  const key = fold(text)
+  const where = narrowing ? sql`(${narrowing.where})` : sql`true`
+  const [forms, meant, known] = await Promise.all([
+    searchForms(key, literal, narrowing),
+    searchReading(key, narrowing),
+    searchInitials(key, where),
+  ])
+  const titles = merged([literal, forms, meant, known])
+  const named = titles.filter(isCertain).length < FEW ? await searchNamed(text, where) : { names: [], matches: [] }
+  const matches = merged([titles, named.matches])
+  const relaxed = matches.some(({ score }) => score >= SCORES.named) ? null : await withoutOne(text, where)
+  if (!relaxed) return { matches, leftOut: null, names: named.names }
+  const all = merged([matches, relaxed.matches])
+  const isBest = all[0]?.id === relaxed.matches[0]?.id
+  return { matches: all, leftOut: isBest ? relaxed.leftOut : null, names: [] }
+}
+
+/** Works by other spellings of their titles, if a season is named or few titles have all words as they are typed. */
+async function searchForms(key: string, literal: readonly Match[], narrowing?: Narrowing): Promise<Match[]> {
+  const form = formOf(key)
+  const isNeeded = seasonForm(key) !== null || literal.filter(isCertain).length < FEW
+  if (!isNeeded || form.length < SHORTEST_FORM) return []
+  return raised(await matchesOf(FORMS, form, narrowing), MORE.form)
+}
+
+function withoutOne(text: string, where: Prisma.Sql) {
   const terms = termsOf(text)
-  if (!terms) return []
-  const { name, text: statement, values } = searchStatement(noun, terms, narrowing, ordering)
-  const found = await plannedRows<{ id: number }>(name, statement, values)
+  return terms && searchRelaxed(terms, where)
+}
+
+const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
+const FORMS: Keys = { noun: 'media', column: 'form', words: 'media-form' }
+
+/** What other readings score above equal matches of the words as they are typed. */
+const MORE = { form: 2, title: 4, titleForm: 3, initials: 2.5 }
+
+/** Works by their title, with the year or the type that the search names beside it. */
+async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[]> {
+  const reading = readingOf(key)
+  if (!reading) return []
+  const within = { table: 'media', where: conditionOf(reading, narrowing) }
+  const [titles, forms] = await Promise.all([
+    matchesOf(TITLES, reading.rest, within),
+    matchesOf(FORMS, formOf(reading.rest), within),
+  ])
+  return merged([raised(titles, MORE.title), raised(forms, MORE.titleForm)])
+}
+
+function conditionOf({ year, types, format }: Reading, narrowing?: Narrowing): Prisma.Sql {
+  const conditions = [
+    ...(narrowing ? [sql`(${narrowing.where})`] : []),
+    ...(year === undefined ? [] : [sql`media.release_date BETWEEN ${year * 10_000} AND ${year * 10_000 + 1231}`]),
+    ...(types ? [sql`media.type = ANY(${types}::media_type[])`] : []),
+    ...(format ? [sql`media.format = ${format}`] : []),
+  ]
+  return join(conditions, ' AND ')
+}
+
+/** Works whose title has these initials: "nge". */
+async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
+  if (!/^[a-z0-9]{3,8}$/.test(key)) return []
+  return rows<Match>(sql`
+    SELECT media_id AS id, max(log(popularity + 1.0::float8)) + ${MORE.initials} AS score FROM (
+      SELECT media_id, popularity FROM media_search_keys
+      WHERE initials = ${key} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
+      ORDER BY popularity DESC, media_id LIMIT 50
+    ) AS k GROUP BY 1`)
+}
+
+async function inOrder(ids: readonly number[], { table, by }: Ordering): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    sql`SELECT e.id FROM ${raw(table)} e WHERE e.id = ANY(${ids}::int[]) ORDER BY ${raw(by)}`,
+  )
   return found.map(({ id }) => id)
 }

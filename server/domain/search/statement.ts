@@ -5,6 +5,9 @@ import type { Terms } from './terms'
 /** Nouns with stored keys: `<noun>_search_keys (<noun>_id, key, popularity)`. */
 export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
 
+/** The keys that a search reads: the column of a noun's table, and the kind of their words in `search_words`. */
+export type Keys = { noun: SearchNoun; column: 'key' | 'form'; words: string }
+
 /**
  * A condition on the rows of the noun's own table. If it matches `few` rows, these are searched; otherwise the search results
  * are filtered. Without `few`, thousands of titles that begin with "a" could come before them.
@@ -25,14 +28,14 @@ const MOST_NARROWED = 50_000
 const FEW = 5
 const GUESSES = 30
 /** Lowest score of an exact title. */
-const EXACT = 900
+export const EXACT = 900
 
 /**
  * The single statement of a search: rows (id), best match first, at most 500. Every part is bounded, so that no text is slow.
  * Parts that are not needed do not run: constant conditions exclude them before they start.
  */
-export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narrowing, ordering?: Ordering): Statement {
-  const best = terms.short ? byLetters(noun, [...terms.key].length, narrowing) : byWords(noun, narrowing)
+export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing, ordering?: Ordering): Statement {
+  const best = terms.short ? byLetters(of, [...terms.key].length, narrowing) : byWords(of, narrowing)
   const text = `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`
   return {
     // A short name per text: PostgreSQL cuts names after 63 bytes.
@@ -47,7 +50,7 @@ export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narr
       terms.guessed.words,
       terms.guessed.lexemes,
       terms.certain,
-      noun,
+      of.words,
       terms.pieces,
       ...(narrowing?.where.values ?? []),
     ],
@@ -57,44 +60,45 @@ export function searchStatement(noun: SearchNoun, terms: Terms, narrowing?: Narr
 /** Casts every parameter, since a kind of search does not use all of them. */
 const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text,
   $10::text[])`
-const BEST_FIRST = 'SELECT id FROM best ORDER BY score DESC, popularity DESC, id'
-const inOrder = ({ by, table }: Ordering) => `SELECT e.id FROM best JOIN ${table} e USING (id) ORDER BY ${by}`
+const BEST_FIRST = 'SELECT id, score FROM best ORDER BY score DESC, popularity DESC, id'
+const inOrder = ({ by, table }: Ordering) =>
+  `SELECT e.id, best.score FROM best JOIN ${table} e USING (id) ORDER BY ${by}`
 
 /** Titles that begin with one or two letters, and titles that contain them as a word. */
-function byLetters(noun: SearchNoun, letters: number, narrowing?: Narrowing): string {
+function byLetters(of: Keys, letters: number, narrowing?: Narrowing): string {
   const begun = `left(key, ${letters}) = $1 ORDER BY popularity DESC, id`
   const alone = `search_vector(key) @@ regexp_replace($3, ':[*]$', '')::tsquery`
   if (narrowing?.few)
     return `
-    ${amongFew(noun, narrowing, [begun, alone])},
+    ${amongFew(of, narrowing, [begun, alone])},
     found AS (
-      SELECT * FROM collected UNION ALL (${exact(noun, narrowing)})
+      SELECT * FROM collected UNION ALL (${exact(of, narrowing)})
       UNION ALL SELECT * FROM among WHERE left(key, ${letters}) = $1 OR strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0
     ),
     best AS (${best('found', CLOSENESS)})`
   return `
-    begun AS (${matches(noun, begun, 2 * MOST_FOUND, narrowing)}),
-    word AS MATERIALIZED (${matches(noun, alone, MOST_FOUND, narrowing)}),
+    begun AS (${matches(of, begun, 2 * MOST_FOUND, narrowing)}),
+    word AS MATERIALIZED (${matches(of, alone, MOST_FOUND, narrowing)}),
     found AS (
       SELECT * FROM begun
       UNION ALL SELECT * FROM word WHERE (SELECT count(*) FROM word) < ${MOST_FOUND}
-      UNION ALL (${exact(noun, narrowing)})
+      UNION ALL (${exact(of, narrowing)})
     ),
     best AS (${best('found', CLOSENESS)})`
 }
 
 /** Titles that contain all words. If these are few, also titles with similar words, or that begin so without spaces. */
-function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
+function byWords(of: Keys, narrowing?: Narrowing): string {
   const inReach = `replace(key, ' ', '') >= $2 AND replace(key, ' ', '') < $2 || U&'\\+10FFFF'`
   return `
-    ${narrowing?.few ? wordedAmong(noun, narrowing) : worded(noun, narrowing)},
+    ${narrowing?.few ? wordedAmong(of, narrowing) : worded(of, narrowing)},
     certain AS MATERIALIZED (${best('found', CLOSENESS)}),
     few AS MATERIALIZED (SELECT count(*) < ${FEW} AND coalesce(max(score), 0) < ${EXACT} AS so FROM certain),
     guess AS MATERIALIZED (${GUESS}),
     guessed AS (
-      (${matches(noun, `(SELECT so FROM few) AND search_vector(key) @@ (SELECT query FROM guess)`, COMMON, narrowing)})
+      (${matches(of, `(SELECT so FROM few) AND search_vector(key) @@ (SELECT query FROM guess)`, COMMON, narrowing)})
       UNION ALL
-      (${matches(noun, `(SELECT so FROM few) AND length($2) > 3 AND ${inReach}`, COMMON, narrowing)})
+      (${matches(of, `(SELECT so FROM few) AND length($2) > 3 AND ${inReach}`, COMMON, narrowing)})
     ),
     likely AS (${best('guessed', LIKENESS)}),
     best AS (
@@ -102,23 +106,23 @@ function byWords(noun: SearchNoun, narrowing?: Narrowing): string {
     )`
 }
 
-function worded(noun: SearchNoun, narrowing?: Narrowing): string {
-  return `worded AS MATERIALIZED (${matches(noun, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
+function worded(of: Keys, narrowing?: Narrowing): string {
+  return `worded AS MATERIALIZED (${matches(of, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
     known AS (
-      SELECT * FROM (SELECT * FROM ${keys(noun)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
+      SELECT * FROM (SELECT * FROM ${keys(of)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
       WHERE (SELECT count(*) FROM worded) = ${COMMON} AND ${HAS_ALL} ${and(narrowing)} LIMIT ${MOST_FOUND}
     ),
     rest AS (
       SELECT * FROM worded WHERE ${IN_A_ROW} ORDER BY popularity DESC
       LIMIT (SELECT CASE WHEN count(*) = ${COMMON} THEN ${MOST_FOUND} ELSE ${COMMON} END FROM worded)
     ),
-    found AS ((${exact(noun, narrowing)}) UNION ALL SELECT * FROM known UNION ALL SELECT * FROM rest)`
+    found AS ((${exact(of, narrowing)}) UNION ALL SELECT * FROM known UNION ALL SELECT * FROM rest)`
 }
 
-function wordedAmong(noun: SearchNoun, narrowing: Narrowing): string {
-  return `${amongFew(noun, narrowing, ['search_vector(key) @@ $3::tsquery'])},
+function wordedAmong(of: Keys, narrowing: Narrowing): string {
+  return `${amongFew(of, narrowing, ['search_vector(key) @@ $3::tsquery'])},
     found AS (
-      (${exact(noun, narrowing)}) UNION ALL SELECT * FROM collected WHERE ${IN_A_ROW}
+      (${exact(of, narrowing)}) UNION ALL SELECT * FROM collected WHERE ${IN_A_ROW}
       UNION ALL SELECT * FROM among WHERE ${HAS_ALL} AND (${IN_A_ROW})
     )`
 }
@@ -127,15 +131,16 @@ function wordedAmong(noun: SearchNoun, narrowing: Narrowing): string {
  * `collected`: matches that meet the condition, if no more than MOST_NARROWED keys match. Otherwise it is empty, and `among`
  * contains all keys of the few entries that meet it. Each is looked up: a plan for many would read all keys.
  */
-function amongFew(noun: SearchNoun, narrowing: Narrowing, wheres: readonly string[]): string {
-  const parts = wheres.map((where) => `(SELECT * FROM ${keys(noun)} WHERE ${where} LIMIT ${MOST_NARROWED})`)
+function amongFew(of: Keys, narrowing: Narrowing, wheres: readonly string[]): string {
+  const parts = wheres.map((where) => `(SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${MOST_NARROWED})`)
   return `matching AS MATERIALIZED (${parts.join(' UNION ALL ')}),
     many AS MATERIALIZED (SELECT count(*) >= ${MOST_NARROWED} AS so FROM matching),
     collected AS (SELECT * FROM matching AS k WHERE NOT (SELECT so FROM many) AND ${conditionOf(narrowing)}),
     among AS MATERIALIZED (
       SELECT few.id, k.key, k.popularity
       FROM unnest(ARRAY(SELECT id FROM ${narrowing.table} WHERE (SELECT so FROM many) AND ${textOf(narrowing.where)})) AS few (id)
-        CROSS JOIN LATERAL (SELECT key, popularity FROM ${noun}_search_keys WHERE ${noun}_id = few.id OFFSET 0) AS k
+        CROSS JOIN LATERAL (SELECT ${of.column} AS key, popularity FROM ${of.noun}_search_keys
+        WHERE ${of.noun}_id = few.id AND ${of.column} IS NOT NULL OFFSET 0) AS k
     )`
 }
 
@@ -143,17 +148,18 @@ function amongFew(noun: SearchNoun, narrowing: Narrowing, wheres: readonly strin
 const HAS_ALL = `key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4)`
 const IN_A_ROW = `cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5)`
 
-const keys = (noun: SearchNoun) => `(SELECT ${noun}_id AS id, key, popularity FROM ${noun}_search_keys) AS k`
+const keys = (of: Keys) =>
+  `(SELECT ${of.noun}_id AS id, ${of.column} AS key, popularity FROM ${of.noun}_search_keys WHERE ${of.column} IS NOT NULL) AS k`
 const and = (narrowing?: Narrowing) => (narrowing ? `AND ${conditionOf(narrowing)}` : '')
 const conditionOf = ({ table, where }: Narrowing) =>
   `EXISTS (SELECT FROM ${table} WHERE ${table}.id = k.id AND ${textOf(where)})`
 /** Its values follow the ten of every search. */
 const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${10 + at}${next}`)
-const exact = (noun: SearchNoun, narrowing?: Narrowing) =>
-  matches(noun, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
+const exact = (of: Keys, narrowing?: Narrowing) =>
+  matches(of, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
 
-function matches(noun: SearchNoun, where: string, most: number, narrowing?: Narrowing): string {
-  const all = `SELECT * FROM ${keys(noun)} WHERE ${where} LIMIT ${narrowing ? MOST_NARROWED : most}`
+function matches(of: Keys, where: string, most: number, narrowing?: Narrowing): string {
+  const all = `SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${narrowing ? MOST_NARROWED : most}`
   return narrowing ? `SELECT * FROM (${all}) AS k WHERE ${conditionOf(narrowing)} LIMIT ${most}` : all
 }
 
@@ -172,8 +178,8 @@ const CLOSENESS = `log(popularity + 1.0::float8) + CASE
     WHEN strpos(' ' || key, ' ' || $1) > 0 THEN 1
     ELSE 0 END
   END`
-/** Corrected words score below all others. */
-const LIKENESS = `log(popularity + 1.0::float8) / 2 + 6 * similarity(key, $1) - 100`
+/** Corrected words score below all others: closeness counts before popularity. */
+const LIKENESS = `log(popularity + 1.0::float8) / 4 + 12 * similarity(key, $1) - 100`
 
 /** For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. */
 const GUESS = `

@@ -12,6 +12,7 @@ const PIECES = new RegExp(`[${NATIVE_RANGES}]+|[^${NATIVE_RANGES}]+`, 'gu')
 /** Further words are ignored. */
 const MOST_WORDS = 16
 const MOST_PAIRS = 24
+const MOST_LEFT_OUT = 8
 /** Shorter words have too many neighbours, longer ones are not words. Each variant is an index lookup. */
 const GUESSABLE = { least: 4, most: 24, words: 8 }
 
@@ -33,6 +34,8 @@ export type Terms = {
   guessed: { words: string[]; lexemes: string[] }
   /** The tsquery of the other words, '' if there are none. */
   certain: string
+  /** Each word that may be left out, at most eight, with the tsquery of the others. */
+  without: { words: string[]; queries: string[] }
 }
 
 type Token = { text: string; native: boolean; alone: boolean; open: boolean }
@@ -57,6 +60,15 @@ export function termsOf(text: string): Terms | null {
       .filter((token) => token.native || (token.open && !isGuessable(token)))
       .map(lexemes)
       .join(' & '),
+    without: {
+      words: tokens.slice(-MOST_LEFT_OUT).map(({ text }) => text),
+      queries: tokens.slice(-MOST_LEFT_OUT).map((token) =>
+        tokens
+          .filter((other) => other !== token)
+          .map((other) => lexemes({ ...other, open: false }))
+          .join(' & '),
+      ),
+    },
   }
 }
 

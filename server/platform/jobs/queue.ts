@@ -33,6 +33,8 @@ export type Jobs = {
   scrape: Record<string, never>
   /** Invalidates the lists of torrents by their peers. */
   'torrent-orders': Record<string, never>
+  /** Completes the search keys of works (server/domain/search/jobs.ts). */
+  'search-keys': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -49,6 +51,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   scrape: { retryLimit: 0, expireInSeconds: 900, policy: 'stately' },
   'torrent-orders': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
+  'search-keys': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { MEDIA_SORTS, MEDIA_STATUSES, type MediaCard, mediaPage, mediaSearch } from '@/lib/schemas/media'
+import { MEDIA_SORTS, MEDIA_STATUSES, type MediaCard, mediaSearch, mediaSearchPage } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
@@ -101,13 +101,15 @@ test('an answer has the total, matches the schema, and has the fields of a card'
   const answer = await browse({ size: 30, page: 2 })
   expect(answer).toMatchObject({ total: TOTAL, totalPages: 3, page: 2, size: 30 })
   expect(answer.data).toHaveLength(15)
-  expect(mediaPage.parse(answer)).toEqual(answer)
+  expect(mediaSearchPage.parse(answer)).toEqual(answer)
   expect(answer.data[0]?.cover).toMatch(/^\/api\/file\/media\/\d+\/drawn-cover-/)
 })
 
 test.each([2, 3, 1_000_000, 1_000_000_000])('page %i is past the end: empty, with the correct total', async (past) => {
   expect(await browse({ size: 50, page: past })).toEqual({
     data: [],
+    leftOut: null,
+    names: [],
     total: TOTAL,
     totalPages: 2,
     page: past,
@@ -181,7 +183,7 @@ test('a call takes at most three statements and one for the log, and a cached co
     { sort: 'rating', page: 1 },
     { type: 'Anime' },
     { tags: 'cafe', sort: 'rating' },
-    { query: 'wrok' },
+    { query: 'work 001' },
   ]
   for (const call of calls) {
     await invalidateNow('index:media')
@@ -191,6 +193,12 @@ test('a call takes at most three statements and one for the log, and a cached co
     sent.mockClear()
     await browse(call)
     expect(sent.mock.calls.length - readings(sent.mock.calls)).toBeLessThanOrEqual(2)
+  }
+  // A text that no title has is read in further ways: by its form, its initials, three kinds of names, without one word.
+  for (const query of ['wrok', 'wrok no such thing 1998 movie']) {
+    sent.mockClear()
+    await browse({ query })
+    expect(sent.mock.calls.length - readings(sent.mock.calls)).toBeLessThanOrEqual(9)
   }
 })
 

@@ -114,7 +114,7 @@ test('one letter finds titles that begin with it, by popularity', async () => {
   expect(await found('a')).toEqual(['A', 'Shingeki no Kyojin', 'Akira', 'Air', 'Shingeki! Kyojin Chuugakkou'])
 })
 
-test.each(['qzxwvjkq', '龘靐', 'x', 'titan naruto', 'oq', '巨撃', 'は', ''])('%j finds nothing', async (text) => {
+test.each(['qzxwvjkq', '龘靐', 'x', 'oq', '巨撃', 'は', ''])('%j finds nothing', async (text) => {
   expect(await found(text)).toEqual([])
 })
 

@@ -1,0 +1,28 @@
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { type Prisma, patientPrisma, sql } from '@/server/platform/database/client'
+import { formsOf } from './forms'
+
+/** Rows that are completed at a time. */
+const BATCH = 2000
+
+/** Completes the search keys of works that were written without their forms: by an earlier version, or by a load of known works. */
+export async function completeSearchKeys(): Promise<void> {
+  let completed = 0
+  for (;;) {
+    const count = await patientPrisma().$transaction(completeSome)
+    completed += count
+    if (count < BATCH) break
+  }
+  if (completed > 0) await patientPrisma().$transaction((db) => invalidate(db, ['index:media']))
+}
+
+async function completeSome(db: Prisma.TransactionClient): Promise<number> {
+  const keys = await db.$queryRaw<{ id: number; key: string }[]>(sql`
+    SELECT media_id AS id, key FROM media_search_keys WHERE form IS NULL ORDER BY media_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`)
+  const forms = keys.map(({ key }) => formsOf(key))
+  return db.$executeRaw(sql`
+    UPDATE media_search_keys k SET form = given.form, initials = given.initials
+    FROM unnest(${keys.map(({ id }) => id)}::int[], ${keys.map(({ key }) => key)}::text[],
+      ${forms.map(({ form }) => form)}::text[], ${forms.map(({ initials }) => initials)}::text[]) AS given (id, key, form, initials)
+    WHERE k.media_id = given.id AND k.key = given.key`)
+}

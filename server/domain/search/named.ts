@@ -1,0 +1,43 @@
+import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { isCertain, type Match, matchesOf, SCORES } from './matches'
+
+/** Nouns whose names find works. */
+const NAMED = {
+  person: { table: 'people', name: 'full_name', links: 'credits' },
+  character: { table: 'characters', name: 'full_name', links: 'media_characters' },
+  company: { table: 'companies', name: 'name', links: 'media_companies' },
+} as const
+
+/** An entry whose name a search has found. */
+export type Name = { noun: keyof typeof NAMED; id: number; name: string }
+
+/** Works of people, characters and companies whose names have all words of the search, the most popular first. */
+export async function searchNamed(text: string, where: Prisma.Sql): Promise<{ names: Name[]; matches: Match[] }> {
+  const found = await Promise.all((Object.keys(NAMED) as Name['noun'][]).map((noun) => named(noun, text, where)))
+  return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
+}
+
+async function named(noun: Name['noun'], text: string, where: Prisma.Sql) {
+  const found = await matchesOf({ noun, column: 'key', words: noun }, text)
+  const ids = found
+    .filter(isCertain)
+    .slice(0, MOST_NAMES)
+    .map(({ id }) => id)
+  if (ids.length === 0) return { names: [], matches: [] }
+  const { table, name, links } = NAMED[noun]
+  const [names, matches] = await Promise.all([
+    plannedRows<Name>(
+      `search-names-${noun}`,
+      `SELECT '${noun}' AS noun, id, ${name} AS name FROM ${table} WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)`,
+      [ids],
+    ),
+    rows<Match>(sql`
+      SELECT id, ${SCORES.named} + log(popularity + 1.0::float8) AS score FROM media
+      WHERE id IN (SELECT media_id FROM ${raw(links)} WHERE ${raw(`${noun}_id`)} = ANY(${ids}::int[])) AND ${where}
+      ORDER BY popularity DESC, id LIMIT ${MOST_WORKS}`),
+  ])
+  return { names, matches }
+}
+
+const MOST_NAMES = 5
+const MOST_WORKS = 100

@@ -1,0 +1,55 @@
+import type { MediaType } from '@/lib/schemas/media'
+
+/** What the words of a search say about the work besides its title. */
+export type Reading = { rest: string; year?: number; types?: MediaType[]; format?: string }
+
+/** A folded search with a year or a word for a type at its beginning or end; null without, or if nothing else remains. */
+export function readingOf(key: string): Reading | null {
+  let words = key.split(' ')
+  const said: Omit<Reading, 'rest'> = {}
+  for (let found = true; found && words.length > 1; ) {
+    found = false
+    for (const [length, fromEnd] of PLACES) {
+      if (words.length <= length) continue
+      const part = (fromEnd ? words.slice(-length) : words.slice(0, length)).join(' ')
+      const year = YEAR.test(part) ? Number(part) : undefined
+      const type = TYPES.get(part)
+      if (year !== undefined && said.year === undefined) said.year = year
+      else if (type && said.types === undefined && said.format === undefined) Object.assign(said, type)
+      else continue
+      words = fromEnd ? words.slice(0, -length) : words.slice(length)
+      found = true
+      break
+    }
+  }
+  return words.length === 0 || Object.keys(said).length === 0 ? null : { rest: words.join(' '), ...said }
+}
+
+const PLACES = [
+  [2, true],
+  [1, true],
+  [2, false],
+  [1, false],
+] as const
+
+const YEAR = /^(?:19[1-9]\d|20[0-4]\d)$/
+
+const TYPES = new Map<string, { types: MediaType[] } | { format: string }>([
+  ['anime', { types: ['Anime', 'Movie', 'Special'] }],
+  ['tv', { types: ['Anime'] }],
+  ['manga', { types: ['Manga'] }],
+  ['manhwa', { types: ['Manga'] }],
+  ['manhua', { types: ['Manga'] }],
+  ['movie', { types: ['Movie'] }],
+  ['film', { types: ['Movie'] }],
+  ['special', { types: ['Special'] }],
+  ['ova', { format: 'OVA' }],
+  ['oav', { format: 'OVA' }],
+  ['ona', { format: 'ONA' }],
+  ['light novel', { types: ['LightNovel'] }],
+  ['novel', { types: ['LightNovel'] }],
+  ['ln', { types: ['LightNovel'] }],
+  ['game', { types: ['Game'] }],
+  ['visual novel', { types: ['Game'] }],
+  ['vn', { types: ['Game'] }],
+])
