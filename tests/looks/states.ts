@@ -47,6 +47,7 @@ export async function statesOf(request: APIRequestContext): Promise<State[]> {
         'my-account': links.myAccount(),
         'my-watched': links.myAccount('watched'),
         'my-favorites': links.myAccount('favorites'),
+        'my-feed': links.myAccount('feed'),
         'my-history': links.myAccount('history'),
         'my-imports': links.imports(),
         'my-lists': links.myAccount('lists'),
