@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { disconnect } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
@@ -6,7 +8,7 @@ export type Statement = { name?: string; text: string; values?: unknown[] }
  * The statements of one search: it runs in this process on the database at `url`, and its queries are recorded.
  */
 export async function statementsOf(url: string, search: () => Promise<unknown>): Promise<Statement[]> {
-  process.env.DATABASE_URL = url
+  await useDatabaseAt(url)
   const sent: Statement[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -20,6 +22,14 @@ export async function statementsOf(url: string, search: () => Promise<unknown>):
     pg.Client.prototype.query = original
   }
   return sent
+}
+
+/** Another group may have connected this process to another database. */
+async function useDatabaseAt(url: string): Promise<void> {
+  process.env.DATABASE_URL = url
+  if (env().DATABASE_URL === url) return
+  await disconnect()
+  Object.assign(env(), { DATABASE_URL: url })
 }
 
 function asStatement([first, values]: unknown[]): Statement | undefined {

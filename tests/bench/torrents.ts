@@ -8,6 +8,7 @@ import { infoV1, torrentOf } from '../support/torrents'
 import type { Bench, Scale } from './bench'
 import { walkBencode } from './bencode-walk'
 import { throughput } from './generator'
+import { fetchGood } from './http'
 import { interleaved, median, medians, timed } from './measure'
 import { type Findings, milliseconds, perSecond, type Row } from './report'
 import { besideBareSql, roundsOf, type Term } from './search'
@@ -42,6 +43,7 @@ async function cachedBrowse(ours: string, partner: string, scale: Scale): Promis
     ours: () => throughput(ours, path, scale.seconds),
     prerendered: () => throughput(partner, '/prerendered', scale.seconds),
   }
+  await fetchGood(ours + path)
   await medians(sides, 1)
   const found = await medians(sides, scale.rounds)
   return {
