@@ -47,7 +47,7 @@ export default function WatchedList() {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {hasFilters && <StatusTabs search={search} counts={found?.counts} />}
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
           <ViewSwitch view={view} />
           <ImportButton />
           {total > 0 && (
