@@ -67,6 +67,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
         required
       />
       <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
+      <p className="text-sm/normal text-quiet">{texts.lists}</p>
       <Refusal />
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{all.needsScript}</p>

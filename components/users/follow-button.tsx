@@ -41,11 +41,6 @@ export function FollowButton({ id, username, texts }: Props) {
         />
       )}
       {!own && now.state === 'open' && (
-        <Link href={links.user(username, 'compare')} className="button button-plain inset-ring inset-ring-line">
-          {texts.compare}
-        </Link>
-      )}
-      {!own && now.state === 'open' && (
         <UserMenu
           username={username}
           label={texts.menu.replace('{username}', username)}

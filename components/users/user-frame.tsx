@@ -63,6 +63,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
       count: followerCount,
       shown: true,
     },
+    { segment: 'compare', href: links.user(username, 'compare'), label: t('tabs.compare'), count: 0, shown: true },
   ]
   return (
     <div className="column pt-6 [&>nav]:mt-6 [&>nav]:mb-7">

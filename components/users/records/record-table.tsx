@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture'
 
 type Props = { list: RecordList; label: string; records: readonly PublicRecord[] }
 
-const HEAD = 'px-2 py-2 text-start text-xs font-semibold text-quiet'
+const HEAD = 'px-2 py-2 text-xs font-semibold text-quiet'
 const CELL = 'figures px-2 text-sm/normal whitespace-nowrap'
 
 /** Records as a table of compact rows; dates stand on wide screens only. */
@@ -26,7 +26,7 @@ export function RecordTable({ list, label, records }: Props) {
     <table className="w-full border-collapse" aria-label={label}>
       <thead>
         <tr className="border-b border-line">
-          <th className={HEAD} scope="col">
+          <th className={`${HEAD} text-start`} scope="col">
             {t('title')}
           </th>
           <th className={`${HEAD} text-end`} scope="col">
@@ -35,10 +35,10 @@ export function RecordTable({ list, label, records }: Props) {
           <th className={`${HEAD} text-end`} scope="col">
             {list === 'games' ? <span className="sr-only">{t('progress')}</span> : t('progress')}
           </th>
-          <th className={`${HEAD} max-lg:hidden`} scope="col">
+          <th className={`${HEAD} text-start max-lg:hidden`} scope="col">
             {t('started')}
           </th>
-          <th className={`${HEAD} max-lg:hidden`} scope="col">
+          <th className={`${HEAD} text-start max-lg:hidden`} scope="col">
             {t('finished')}
           </th>
         </tr>
