@@ -9,6 +9,10 @@ export type ListVisibility = (typeof LIST_VISIBILITIES)[number]
 export const LIST_VIEWS = ['list', 'grid'] as const
 export type ListViewName = (typeof LIST_VIEWS)[number]
 
+/** Orders of lists: the last changed or the most liked first. */
+export const LIST_SORTS = ['updated', 'likes'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+
 /** The slug of the favourites, the list that everybody has. */
 export const FAVORITES = 'favorites'
 /** Slugs that are parts of addresses, and thus not allowed as names of lists. */

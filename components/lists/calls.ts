@@ -1,5 +1,6 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
+import type { ListSort } from '@/lib/lists'
 import type {
   EntryMove,
   List,
@@ -17,7 +18,7 @@ import type {
 export const readList = (url: string, { page, size }: { page: number; size: number }, signal?: AbortSignal) =>
   call<List>(`${links.listCall(url)}?page=${page}&size=${size}`, { signal })
 
-export const readMyLists = (choice: { page?: number; size?: number; media?: number }) => {
+export const readMyLists = (choice: { page?: number; size?: number; media?: number; sort?: ListSort }) => {
   const query = new URLSearchParams(Object.entries(choice).map(([name, value]) => [name, String(value)]))
   return call<MyLists>(`${links.listCall('my-lists')}?${query}`)
 }

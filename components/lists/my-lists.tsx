@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from '@/i18n/link'
 import { links, listLink } from '@/lib/links'
+import { LIST_SORTS, type ListSort } from '@/lib/lists'
 import type { ListSummary, MyLists as Page } from '@/lib/schemas/lists'
+import { Select } from '../form/select'
 import { ImportButton } from '../imports/import-button'
 import { ReadFailed } from '../session/read-failed'
 import { Empty } from '../ui/empty'
@@ -21,7 +23,8 @@ import { LIST_TOOLS } from './styles'
 export default function MyLists({ username }: { username: string }) {
   const t = useTranslations('lists')
   const { page, size } = listSearchOf(useSearchParams())
-  const { found, failure, setFound, read } = useMyLists(page, size)
+  const [sort, setSort] = useState<ListSort>('updated')
+  const { found, failure, setFound, read } = useMyLists(page, size, sort)
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
   if (found === undefined) return <ListSkeleton />
@@ -67,6 +70,15 @@ export default function MyLists({ username }: { username: string }) {
         </Empty>
       )}
       {(creating || total === 0) && panel}
+      {total > 1 && (
+        <Select
+          className="justify-self-end"
+          label={t('mine.sort')}
+          value={sort}
+          choices={LIST_SORTS.map((each) => ({ value: each, label: t(`mine.sorts.${each}`) }))}
+          onChoose={(value) => setSort(LIST_SORTS.find((each) => each === value) ?? 'updated')}
+        />
+      )}
       <ul className="grid gap-2.5">
         {data.map((list) => (
           <ListItem
@@ -88,16 +100,16 @@ export default function MyLists({ username }: { username: string }) {
   )
 }
 
-function useMyLists(page: number, size: number) {
+function useMyLists(page: number, size: number, sort: ListSort) {
   const [found, setFound] = useState<Page | 'failed'>()
   const [failure, setFailure] = useState<unknown>()
   const read = useCallback(async () => {
-    const answer = await readMyLists({ page, size }).catch((error: unknown) => {
+    const answer = await readMyLists({ page, size, sort }).catch((error: unknown) => {
       setFailure(error)
       return 'failed' as const
     })
     setFound(answer)
-  }, [page, size])
+  }, [page, size, sort])
   useEffect(() => void read(), [read])
   return { found, failure, setFound, read }
 }

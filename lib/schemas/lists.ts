@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_NAME_MOST, LIST_VIEWS, LIST_VISIBILITIES, MOST_AT_ONCE } from '../lists'
+import { LIST_NAME_MOST, LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MOST_AT_ONCE } from '../lists'
 import { covers, entryId, timestamp } from './fields'
 import { line, optionalText, reference } from './input'
 import { mediaCard } from './media'
@@ -42,7 +42,10 @@ export type ListSearch = z.infer<typeof listSearch>
 export const listPageSearch = listSearch.extend({ view: z.enum(LIST_VIEWS).catch('list').default('list') })
 export type ListPageSearch = z.infer<typeof listPageSearch>
 
+const sort = z.enum(LIST_SORTS).catch('updated').default('updated')
+
 export const myListsSearch = listSearch.extend({
+  sort,
   media: z.coerce
     .number()
     .int()
@@ -141,6 +144,7 @@ export type MyLists = z.infer<typeof myLists>
 
 /** A user's lists that are visible to the asker; to friends also those for friends. */
 export const userListsSearch = listSearch.extend({
+  sort,
   visibility: z.enum(['Public', 'FriendsOnly']).optional().catch(undefined),
 })
 export type UserListsSearch = z.infer<typeof userListsSearch>

@@ -1,5 +1,5 @@
 import { listUrl } from '@/lib/links'
-import { FAVORITES, listSlug } from '@/lib/lists'
+import { FAVORITES, type ListSort, listSlug } from '@/lib/lists'
 import type {
   List,
   ListEntry,
@@ -109,13 +109,19 @@ function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
   return { media: toMediaCard(media), description, createdDate: createdAt.toISOString() }
 }
 
-/** The user's own lists except the favourites, last changed first. */
-export async function myLists(userId: number, { page, size, media }: MyListsSearch): Promise<MyLists> {
+/** The ORDER BY of each order of lists. One owner has few enough to sort them. */
+const ORDERS: Record<ListSort, string> = {
+  updated: 'l.updated_at DESC, l.id DESC',
+  likes: 'l.like_count DESC, l.updated_at DESC, l.id DESC',
+}
+
+/** The user's own lists except the favourites. */
+export async function myLists(userId: number, { page, size, media, sort }: MyListsSearch): Promise<MyLists> {
   type Row = SummaryRow & CoversRow & { hasMedia: boolean; note: string | null }
   const values = [userId, FAVORITES]
   const [counted] = await plannedRows<{ total: number }>('my-lists-total', MINE_TOTAL, values)
   const total = counted?.total ?? 0
-  const rows = await plannedRows<Row>('my-lists', MINE, [...values, size, page * size, media ?? null])
+  const rows = await plannedRows<Row>(`my-lists-${sort}`, mine(sort), [...values, size, page * size, media ?? null])
   const data = rows.map((row) => ({
     ...toListCard(row, userId),
     ...(media === undefined ? {} : { hasMedia: row.hasMedia, note: row.note }),
@@ -124,18 +130,20 @@ export async function myLists(userId: number, { page, size, media }: MyListsSear
 }
 
 const MINE_TOTAL = 'SELECT count(*)::int AS total FROM lists WHERE owner_id = $1::int AND slug <> $2::text'
-const MINE = `SELECT ${SUMMARY}, ${COVERS}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
+const mine = (
+  sort: ListSort,
+) => `SELECT ${SUMMARY}, ${COVERS}, e.list_id IS NOT NULL AS "hasMedia", e.description AS note
   FROM lists l JOIN users u ON u.id = l.owner_id LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $5::int WHERE l.owner_id = $1::int AND l.slug <> $2::text
-  ORDER BY l.updated_at DESC, l.id DESC LIMIT $3::int OFFSET $4::bigint`
+  ORDER BY ${ORDERS[sort]} LIMIT $3::int OFFSET $4::bigint`
 
 /**
- * The lists on a user's profile that are visible to the asker (null: a visitor), last changed first: public ones, and those for
+ * The lists on a user's profile that are visible to the asker (null: a visitor): public ones, and those for
  * friends. Null if there is no user of that name.
  */
 export async function listsOf(
   username: string,
   askerId: number | null,
-  { page, size, visibility }: UserListsSearch,
+  { page, size, visibility, sort }: UserListsSearch,
 ): Promise<UserLists | null> {
   const ownerId = await userNamed(username)
   if (ownerId === null) return null
@@ -143,7 +151,11 @@ export async function listsOf(
   const which = [ownerId, askerId, visibility ?? null]
   const [counted] = await plannedRows<{ total: number }>('user-lists-total', TOTAL, which)
   const total = counted?.total ?? 0
-  const rows = await plannedRows<SummaryRow & CoversRow>('user-lists', PAGE, [...which, size, page * size])
+  const rows = await plannedRows<SummaryRow & CoversRow>(`user-lists-${sort}`, pageIn(sort), [
+    ...which,
+    size,
+    page * size,
+  ])
   return pageOf(
     rows.map((row) => toListCard(row, askerId)),
     total,
@@ -155,4 +167,5 @@ const FOUND = `FROM lists l JOIN users u ON u.id = l.owner_id
   WHERE l.owner_id = $1::int AND l.visibility IN ('Public', 'FriendsOnly') AND ${visibleTo('$2::int')}
     AND ($3::list_visibility IS NULL OR l.visibility = $3)`
 const TOTAL = `SELECT count(*)::int AS total ${FOUND}`
-const PAGE = `SELECT ${SUMMARY}, ${COVERS} ${FOUND} ORDER BY l.updated_at DESC, l.id DESC LIMIT $4::int OFFSET $5::bigint`
+const pageIn = (sort: ListSort) =>
+  `SELECT ${SUMMARY}, ${COVERS} ${FOUND} ORDER BY ${ORDERS[sort]} LIMIT $4::int OFFSET $5::bigint`

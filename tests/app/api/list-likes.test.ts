@@ -51,6 +51,17 @@ describe('a like', () => {
     expect(await liking('good', fan, 'DELETE')).toEqual({ isLiked: false, likes: 1 })
   })
 
+  test('orders lists by their likes', async () => {
+    for (const name of ['Liked', 'Newer']) await created({ name, visibility: 'Public' })
+    await like('liked', fan)
+    const names = async (path: string) =>
+      (await (await send('GET', path, undefined, me)).json()).data.map(({ name }: { name: string }) => name)
+    for (const path of ['/api/user-lists/my-lists', `/api/users/${username}/lists`]) {
+      expect(await names(`${path}?sort=likes`)).toEqual(['Liked', 'Newer'])
+      expect(await names(path)).toEqual(['Newer', 'Liked'])
+    }
+  })
+
   test('invalidates the list and the profile, and ends with its account', async () => {
     const { id } = await created({ name: 'Good', visibility: 'Public' })
     await drainInvalidations()

@@ -58,7 +58,7 @@ test('a missing or renamed list takes fewer', async () => {
 })
 
 test('my lists take two statements, however many contain a work', async () => {
-  const mine = () => myLists(ownerId, { ...PAGE, media: 1 })
+  const mine = () => myLists(ownerId, { ...PAGE, sort: 'updated', media: 1 })
   expect(await statementsOf(mine)).toBe(2)
   expect((await mine()).data).toHaveLength(4)
 })
