@@ -14,11 +14,13 @@ type Props = {
   entry: EntryView
   /** The buttons of the user, such as "Add to watched". */
   actions?: ReactNode
+  /** What the user has noted: the end of the side column, on a phone the end of the page, so that it moves nothing. */
+  mine?: ReactNode
   children: ReactNode
 }
 
 /** The layout of all pages of an entry: banner, cover, names, actions, tabs, facts. */
-export function EntryFrame({ entry, actions, children }: Props) {
+export function EntryFrame({ entry, actions, mine, children }: Props) {
   const t = useTranslations('entry')
   return (
     <article className={look.entry} data-shape={entry.shape} style={ownColor(entry)}>
@@ -39,6 +41,7 @@ export function EntryFrame({ entry, actions, children }: Props) {
         <div className={look.side}>
           <EntryGallery entry={entry} />
           <EntryFacts entry={entry} />
+          {mine && <div className="col-span-full max-md:order-3">{mine}</div>}
         </div>
         {/* After the facts in the document, since a browser may paint before it has parsed all of this, and on a phone the facts are mostly above it. */}
         <div className={look.main}>{children}</div>

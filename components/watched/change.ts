@@ -1,12 +1,12 @@
 import { pageMessages } from '@/i18n/browser'
 import { Problem } from '@/lib/browser/problem'
-import type { WatchedAnswer } from '@/lib/schemas/watched'
+import type { MediaState, WatchedAnswer } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
-import { extentOf, NO_DETAILS, settle, type WatchStatus } from '@/lib/watching'
+import { extentOf, MOST_RUNS, NO_DETAILS, settle, type WatchStatus } from '@/lib/watching'
 import { confirmedMedia, type MyRecord, mediaRecord } from '../my-media/store'
 import { notify } from '../ui/notify'
 import { ask } from './ask'
-import { contentOf, valuesOf, type WatchedValues, withStatus } from './form-values'
+import { contentOf, restarted, valuesOf, type WatchedValues, withStatus } from './form-values'
 import { withRecord } from './record'
 import { sayAdded, sayChanged, send, writeWatched } from './save'
 import { today } from './today'
@@ -29,6 +29,17 @@ export function changeRating(id: number, rating: number | null): Promise<void> {
   return change(id, (values) => ({ ...values, rating: rating === null ? '' : String(rating) }))
 }
 
+/** Whether a work is finished and can be watched once more. */
+export function canStartAgain({ watched }: MediaState): boolean {
+  return watched?.status === 'Completed' && watched.earlierRuns.length < MOST_RUNS
+}
+
+/** Begins the next run of a finished work today, in place; the finished run becomes the last of the earlier ones. */
+export function startAgain(id: number): Promise<void> {
+  const state = mediaRecord(id).shown
+  return state && canStartAgain(state) ? change(id, restarted) : Promise.resolve()
+}
+
 /** An optimistic update of one field, after the writes before it, with a notification that can undo it. */
 async function change(id: number, next: (values: WatchedValues) => WatchedValues): Promise<void> {
   const state = mediaRecord(id).shown
@@ -36,12 +47,15 @@ async function change(id: number, next: (values: WatchedValues) => WatchedValues
   const before = state.watched
   const { episodesWatched = 0, rating = null, ...content } = contentOf(next(valuesOf(before)))
   const { status, startedDate, finishedDate } = content
+  // Of the details only runs are changed in place; what is not sent stays as it is.
+  const runs =
+    content.earlierRuns.length > (before?.earlierRuns.length ?? 0) ? { earlierRuns: content.earlierRuns } : {}
   const progress = { episodesWatched, status }
   const now = new Date().toISOString()
   const record = before ?? { ...NO_DETAILS, createdDate: now, updatedDate: now }
-  const shown: MyRecord = { ...record, ...progress, rating, startedDate, finishedDate }
+  const shown: MyRecord = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
   const keepStatus = settle(progress, before, extentOf(state)).status !== status || undefined
-  const body = { media: id, ...progress, rating, startedDate, finishedDate, keepStatus, date: today() }
+  const body = { media: id, ...progress, rating, startedDate, finishedDate, ...runs, keepStatus, date: today() }
   try {
     const answer = await writeWatched<WatchedAnswer>(id, {
       apply: (media) => withRecord(media, shown),

@@ -48,6 +48,10 @@ function volumesOf(texts: Texts, format: Formats, read: number, total: number | 
 function runsOf(texts: Texts, { watched, type }: MediaState): string | null {
   if (!watched || watched.earlierRuns.length === 0) return null
   const count = watched.earlierRuns.length + (watched.status === 'Completed' ? 1 : 0)
-  const kind = hasVolumes({ type }) ? 'read' : type === 'Game' ? 'played' : 'watched'
+  const kind = wordOf(type)
   return count === 1 ? texts.once[kind] : fill(texts.times[kind], { count })
 }
+
+/** What a user does with a work of a type. */
+export const wordOf = (type: MediaState['type']) =>
+  hasVolumes({ type }) ? 'read' : type === 'Game' ? 'played' : 'watched'

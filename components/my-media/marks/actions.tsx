@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon'
 import { OneMoreButton } from '../../watched/one-more-button'
 import { openForm } from '../../watched/open-form'
 import { progressOf } from '../../watched/progress-text'
+import { StartAgainButton } from '../../watched/start-again-button'
 import { WatchStatus } from '../../watched/watch-status'
 import { toggleFavorite } from '../favorites'
 import { useMyMedia } from '../use-my-media'
@@ -25,6 +26,7 @@ export function Actions({ id }: { id: number }) {
     <fieldset className={ACTIONS} aria-label={texts.actions}>
       <WatchedButton state={state} />
       <OneMoreButton state={state} className={`button button-plain ${MORE} px-3 font-bold`} />
+      <StartAgainButton state={state} />
       <FavoriteButton state={state} />
       <AddToListButton media={state} />
     </fieldset>

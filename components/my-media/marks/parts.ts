@@ -2,4 +2,5 @@
 export { Actions } from './actions'
 export { CardMark, CoverMark, RowMark } from './marks'
 export { RowQuick } from './quick'
+export { EntryRecord } from './record'
 export { Spoilers } from './spoilers'

@@ -40,6 +40,12 @@ export function EntryActions({ id }: { id: number }) {
   )
 }
 
+/** The place of what the user has noted about a work, on its own pages: the last of the side column, on a phone of the page. */
+export function EntryMine({ id }: { id: number }) {
+  const parts = useParts()
+  return parts && <parts.EntryRecord id={id} />
+}
+
 /** Opens the spoilers of a text for a user who has seen the episodes up to which they tell. */
 export function MySpoilers(props: ComponentProps<Parts['Spoilers']>) {
   const parts = useParts()

@@ -94,6 +94,7 @@ export async function openTab() {
     ...(await import('@/components/my-media/favorites')),
     ...(await import('@/components/watched/one-more')),
     ...(await import('@/components/watched/quick-actions')),
+    ...(await import('@/components/watched/change')),
     ...(await import('@/components/watched/save')),
     ...(await import('@/components/watched/ask')),
     ...(await import('@/components/ui/notify')),
