@@ -13,9 +13,6 @@ export function seasonForm(key: string): string | null {
   return [...rest, season, ...(part ? [part.replace('s', 'p')] : [])].join(' ')
 }
 
-/** Whether the notation is of the first season, which titles leave out. */
-export const isFirst = (form: string) => form.endsWith(' s1')
-
 /** Takes the notations out of the words, and collects them in their order. */
 function taken(words: readonly string[], marks: string[]): string[] {
   const rest: string[] = []

@@ -42,7 +42,7 @@ test('the feed of an entry has its newest texts, escaped, without what spoilers 
   expect(text).toContain('<title>A &quot;title&quot; &amp; more</title>')
   expect(text).toContain(`<link>http://localhost:3000/media/${media}/reviews#review-${review}</link>`)
   expect(text).toContain('<dc:creator>Ginko</dc:creator>')
-  expect(text).toMatch(/<description>Fine &amp; slow\.\s+The end\.<\/description>/)
+  expect(text).toMatch(/<description>Fine &amp; slow\.\s+\[…\] The end\.<\/description>/)
   expect(text).not.toMatch(/he leaves|she stays|hidden words|deleted words/)
   expect(text).toContain(`/media/${media}/discussion?episode=3#comment-`)
   expect([...text.matchAll(/<item>/g)]).toHaveLength(2)

@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { characterEntry, characterPage } from '@/lib/schemas/characters'
 import { companyEntry, companyPage } from '@/lib/schemas/companies'
 import { home } from '@/lib/schemas/home'
-import { MEDIA_SORTS, MEDIA_STATUSES, mediaEntry, mediaPage } from '@/lib/schemas/media'
+import { MEDIA_SORTS, MEDIA_STATUSES, mediaEntry, mediaSearchPage } from '@/lib/schemas/media'
 import { NAME_SORTS } from '@/lib/schemas/names'
 import { personEntry, personPage } from '@/lib/schemas/people'
 import { RECOMMENDATIONS, reviewPage } from '@/lib/schemas/reviews'
@@ -97,7 +97,7 @@ describe('any request gets an answer or a refusal that matches the document', ()
     'browsing',
     () =>
       fc.assert(
-        fc.asyncProperty(raw, (query) => expectMeant(`/api/media?${query}`, mediaPage)),
+        fc.asyncProperty(raw, (query) => expectMeant(`/api/media?${query}`, mediaSearchPage)),
         options,
       ),
     120_000,
