@@ -46,7 +46,7 @@ test('a profile gets a description and a picture, which the public page shows at
   await main.getByRole('button', { name: 'Edit profile' }).click()
   const save = main.getByRole('button', { name: 'Save the changes' })
   await expect(save).toBeHidden()
-  await main.getByLabel('Description').fill('I read everything.\nAnd then again.')
+  await main.getByLabel('About yourself').fill('I read everything.\nAnd then again.')
   await main.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL })
   await save.click()
   await expect(page.getByText('Your profile picture has been uploaded')).toBeVisible()
@@ -82,7 +82,7 @@ test('a refused picture shows a failure, and the edit mode closes', async ({ pag
 
   await page.route('/api/users/update', (route) => route.fulfill({ status: 500, json: {} }))
   await main.getByRole('button', { name: 'Edit profile' }).click()
-  await main.getByLabel('Description').fill('Nobody will read this.')
+  await main.getByLabel('About yourself').fill('Nobody will read this.')
   await main.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Your profile could not be updated')).toBeVisible()
   await expectComplaint(complaints, /status of 500/)

@@ -202,7 +202,7 @@ test('the table: progress, score and status in place, by pointer and by keys', a
   const score = row.getByRole('textbox', { name: /^Your score/ })
   await score.fill('101')
   await score.press('Enter')
-  await expect(notice(page, 'A score in your scale is 0 to 100')).toBeVisible()
+  await expect(notice(page, 'Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
   await expect(score).toHaveValue('85')
   await page.getByRole('searchbox', { name: 'Search my watched' }).fill('death')
   await expect(page.locator('.watched-row')).toHaveCount(1)

@@ -35,6 +35,6 @@ async function best<Card>(
   cards: (ids: readonly number[]) => Promise<Card[]>,
 ): Promise<{ data: Card[]; total: number }> {
   cacheTagIndex(noun)
-  const ids = await searchIds(noun, query)
+  const ids = await searchIds(noun, query, { byTitle: true })
   return { data: await cards(ids.slice(0, most)), total: ids.length }
 }

@@ -9,7 +9,12 @@ import { seasonForm } from './season'
 import type { Keys, Narrowing, Ordering, SearchNoun } from './statement'
 import { termsOf } from './terms'
 
-type Options = { narrowing?: Narrowing; ordering?: Ordering }
+type Options = {
+  narrowing?: Narrowing
+  ordering?: Ordering
+  /** Whether works are found by titles alone: where people, characters and companies are shown themselves. */
+  byTitle?: boolean
+}
 
 /** The ids that a search has found, and how if not by titles with all words. */
 export type Found = { ids: number[]; leftOut: string | null; names: Name[] }
@@ -35,12 +40,12 @@ export async function searchIds(noun: SearchNoun, text: string, options: Options
  * people, characters and companies, and when no title has all words, by all words but one.
  */
 export async function searchEntries(noun: SearchNoun, text: string, options: Options = {}): Promise<Found> {
-  const { narrowing, ordering } = options
+  const { narrowing, ordering, byTitle = false } = options
   const literal = await matchesOf({ noun, column: 'key', words: noun }, text, narrowing)
   const isFound = noun !== 'media' || literal.some(({ score }) => score >= SCORES.exact)
   const { matches, ...how } = isFound
     ? { ...NOTHING_ELSE, matches: literal }
-    : await readFurther(text, literal, narrowing)
+    : await readFurther(text, literal, { narrowing, byTitle })
   const ids = matches.slice(0, MOST).map(({ id }) => id)
   return { ids: ordering ? await inOrder(ids, ordering) : ids, ...how }
 }
@@ -52,7 +57,11 @@ export const NOTHING_ELSE: Omit<Found, 'ids'> = { leftOut: null, names: [] }
  * Reads a text in further ways, as far as needed: most find something by the first ones. Matches of different ways are compared by
  * their scores.
  */
-async function readFurther(text: string, literal: readonly Match[], narrowing?: Narrowing): Promise<Further> {
+async function readFurther(
+  text: string,
+  literal: readonly Match[],
+  { narrowing, byTitle }: Pick<Options, 'narrowing' | 'byTitle'>,
+): Promise<Further> {
   const key = fold(text)
   const where = narrowing ? sql`(${narrowing.where})` : sql`true`
   const [forms, meant, known] = await Promise.all([
@@ -61,7 +70,8 @@ async function readFurther(text: string, literal: readonly Match[], narrowing?: 
     searchInitials(key, where),
   ])
   const titles = merged([literal, forms, meant, known])
-  const named = titles.filter(isCertain).length < FEW ? await searchNamed(text, where) : { names: [], matches: [] }
+  const isNamed = !byTitle && titles.filter(isCertain).length < FEW
+  const named = isNamed ? await searchNamed(text, where) : { names: [], matches: [] }
   const matches = merged([titles, named.matches])
   const relaxed = matches.some(({ score }) => score >= SCORES.named) ? null : await withoutOne(text, where)
   if (!relaxed) return { matches, leftOut: null, names: named.names }

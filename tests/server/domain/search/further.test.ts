@@ -123,3 +123,7 @@ test('keys without forms are completed', async () => {
     { form: 'zyuzyutu no syu', initials: 'jns' },
   ])
 })
+
+test('a search for titles alone leaves names out', async () => {
+  expect((await searchEntries('media', 'sadamoto', { byTitle: true })).ids).toEqual([])
+})
