@@ -116,8 +116,7 @@ function answerOf(body: Buffer, asked: ReadonlySet<string>): Scraped {
   if (body.length === 0 || reader.kind() !== 'dictionary') throw new TrackerError('malformed')
   let peers: Map<string, Peers> | null = null
   let interval: number | null = null
-  reader.dictionary((key) => {
-    const name = key.toString('latin1')
+  reader.dictionary((name) => {
     if (name === 'failure reason') throw new TrackerError('refused')
     if (name === 'files' && reader.kind() === 'dictionary') peers = filesOf(reader, asked)
     else if (name === 'flags' && reader.kind() === 'dictionary')
@@ -133,7 +132,7 @@ function answerOf(body: Buffer, asked: ReadonlySet<string>): Scraped {
 function filesOf(reader: BencodeReader, asked: ReadonlySet<string>): Map<string, Peers> {
   const peers = new Map<string, Peers>()
   reader.dictionary((key) => {
-    const hash = key.toString('hex')
+    const hash = Buffer.from(key, 'latin1').toString('hex')
     if (!asked.has(hash) || reader.kind() !== 'dictionary') return reader.skip()
     const numbers = numbersOf(reader)
     const count = (name: string) => numbers.get(name) ?? null
@@ -150,7 +149,7 @@ function filesOf(reader: BencodeReader, asked: ReadonlySet<string>): Map<string,
 function numbersOf(reader: BencodeReader): Map<string, number> {
   const numbers = new Map<string, number>()
   reader.dictionary((key) => {
-    if (reader.kind() === 'integer') numbers.set(key.toString('latin1'), reader.integer())
+    if (reader.kind() === 'integer') numbers.set(key, reader.integer())
     else reader.skip()
   })
   return numbers

@@ -2,9 +2,9 @@ import type { BencodeReader } from './bencode'
 import { TorrentError } from './faults'
 import { decoded } from './names'
 
-/** A file as a torrent lists it; the parts of its path are not cleaned yet. */
+/** A file as a torrent lists it; the parts of its path are not decoded and cleaned yet: one character per byte. */
 export type ListedFile = {
-  parts: Buffer[]
+  parts: string[]
   size: number
   isPadding: boolean
   /** BEP 52; null in version 1, and for empty files. */
@@ -22,11 +22,10 @@ export function filesV1(reader: BencodeReader): ListedFile[] {
   const files: ListedFile[] = []
   reader.list(() => {
     let size: number | null = null
-    let path: Buffer[] | null = null
-    let pathUtf8: Buffer[] | null = null
+    let path: string[] | null = null
+    let pathUtf8: string[] | null = null
     let attributes = ''
-    reader.dictionary((key) => {
-      const name = key.toString('latin1')
+    reader.dictionary((name) => {
       if (name === 'length') size = sizeOf(reader)
       else if (name === 'path') path = partsOf(reader)
       else if (name === 'path.utf-8') pathUtf8 = partsOf(reader)
@@ -43,7 +42,7 @@ export function filesV1(reader: BencodeReader): ListedFile[] {
 /** The `file tree` of version 2 (BEP 52), in its order. @throws BencodeError, TorrentError */
 export function filesV2(reader: BencodeReader): ListedFile[] {
   const files: ListedFile[] = []
-  const folder = (above: Buffer[]) => {
+  const folder = (above: string[]) => {
     if (above.length > DEEPEST_PATH) throw new TorrentError('torrentTooDeep')
     reader.dictionary((key) => {
       // An empty key is the file itself; as a name it would lead out of the folder.
@@ -56,12 +55,11 @@ export function filesV2(reader: BencodeReader): ListedFile[] {
   return files
 }
 
-function leaf(reader: BencodeReader, parts: Buffer[]): ListedFile {
+function leaf(reader: BencodeReader, parts: string[]): ListedFile {
   let size: number | null = null
   let piecesRoot: Buffer | null = null
   let attributes = ''
-  reader.dictionary((key) => {
-    const name = key.toString('latin1')
+  reader.dictionary((name) => {
     if (name === 'length') size = sizeOf(reader)
     else if (name === 'pieces root') piecesRoot = rootOf(reader)
     else if (name === 'attr') attributes = textOf(reader)
@@ -73,24 +71,27 @@ function leaf(reader: BencodeReader, parts: Buffer[]): ListedFile {
 }
 
 /** The content of a symlink is another file: it counts 0. */
-function fileOf(parts: Buffer[], size: number | null, attributes: string, piecesRoot: Buffer | null): ListedFile {
+function fileOf(parts: string[], size: number | null, attributes: string, piecesRoot: Buffer | null): ListedFile {
   const isLink = attributes.includes('l')
   if (size === null && !isLink) throw new TorrentError('torrentMalformed')
-  const isPadding = attributes.includes('p') || decoded(parts.at(-1) ?? Buffer.alloc(0), null).startsWith(PADDING_NAME)
+  const isPadding = attributes.includes('p') || isPaddingName(parts.at(-1) ?? '')
   return { parts, size: isLink ? 0 : (size ?? 0), isPadding, piecesRoot: isLink ? null : piecesRoot }
 }
+
+/** Few names hold these characters, so few are decoded here. */
+const isPaddingName = (name: string) => name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
 
 function add(files: ListedFile[], file: ListedFile): void {
   if (files.length >= MOST_FILES) throw new TorrentError('torrentTooManyFiles')
   files.push(file)
 }
 
-function partsOf(reader: BencodeReader): Buffer[] {
-  const parts: Buffer[] = []
+function partsOf(reader: BencodeReader): string[] {
+  const parts: string[] = []
   expectKind(reader, 'list')
   reader.list(() => {
     if (parts.length >= DEEPEST_PATH) throw new TorrentError('torrentTooDeep')
-    parts.push(bytesOf(reader))
+    parts.push(textOf(reader))
   })
   if (parts.length === 0) throw new TorrentError('torrentMalformed')
   return parts
@@ -102,9 +103,10 @@ export function bytesOf(reader: BencodeReader): Buffer {
   return reader.string()
 }
 
-/** An ASCII text. @throws BencodeError, TorrentError */
+/** A byte string as text of one character per byte. @throws BencodeError, TorrentError */
 export function textOf(reader: BencodeReader): string {
-  return bytesOf(reader).toString('latin1')
+  expectKind(reader, 'string')
+  return reader.text()
 }
 
 /** A size in bytes. @throws BencodeError, TorrentError (torrentSize: negative, or not exact) */

@@ -1,10 +1,11 @@
 import type { BencodeReader } from './bencode'
 import { TorrentError } from './faults'
-import { bytesOf, filesV1, filesV2, type ListedFile, sizeOf } from './files'
+import { bytesOf, filesV1, filesV2, type ListedFile, sizeOf, textOf } from './files'
 
 /** The `info` of a torrent, checked by itself. */
 export type Info = {
-  name: Buffer
+  /** Not decoded yet: one character per byte. */
+  name: string
   pieceLength: number
   /** The files of each version that it has; padding files are among those of version 1. */
   v1: ListedFile[] | null
@@ -15,8 +16,8 @@ export type Info = {
 
 /** What stands in `info`, before it is checked. */
 type Fields = Omit<Info, 'name' | 'isSingle'> & {
-  name: Buffer | null
-  nameUtf8: Buffer | null
+  name: string | null
+  nameUtf8: string | null
   length: number | null
   pieces: Buffer | null
   version: number
@@ -46,10 +47,10 @@ function fieldsOf(reader: BencodeReader): Fields {
   }
   const read: Record<string, () => void> = {
     name: () => {
-      fields.name = bytesOf(reader)
+      fields.name = textOf(reader)
     },
     'name.utf-8': () => {
-      fields.nameUtf8 = bytesOf(reader)
+      fields.nameUtf8 = textOf(reader)
     },
     'piece length': () => {
       fields.pieceLength = sizeOf(reader)
@@ -76,8 +77,7 @@ function fieldsOf(reader: BencodeReader): Fields {
       if (reader.raw().toString('latin1') !== 'i0e') throw new TorrentError('torrentPrivate')
     },
   }
-  reader.dictionary((key) => {
-    const name = key.toString('latin1')
+  reader.dictionary((name) => {
     if (Object.hasOwn(read, name)) read[name]?.()
     else reader.skip()
   })
@@ -85,7 +85,7 @@ function fieldsOf(reader: BencodeReader): Fields {
 }
 
 /** The files of version 1, whose hashes must be as many as their pieces. */
-function versionOne({ v1, length, pieceLength }: Fields, name: Buffer, pieces: Buffer): ListedFile[] {
+function versionOne({ v1, length, pieceLength }: Fields, name: string, pieces: Buffer): ListedFile[] {
   if ((v1 === null) === (length === null)) throw new TorrentError('torrentNoFiles')
   const files = v1 ?? [{ parts: [name], size: length ?? 0, isPadding: false, piecesRoot: null }]
   if (files.length === 0) throw new TorrentError('torrentNoFiles')
@@ -103,8 +103,8 @@ function versionTwo({ v2, pieceLength }: Fields): ListedFile[] {
 }
 
 /** BEP 52: one file is a tree of one entry, with the name of the torrent. */
-function isOneFile([first, ...others]: readonly ListedFile[], name: Buffer): boolean {
-  return others.length === 0 && first?.parts.length === 1 && first.parts[0]?.equals(name) === true
+function isOneFile([first, ...others]: readonly ListedFile[], name: string): boolean {
+  return others.length === 0 && first?.parts.length === 1 && first.parts[0] === name
 }
 
 /** The bytes of all files. @throws TorrentError torrentSize */
@@ -126,6 +126,6 @@ function expectSame(v1: readonly ListedFile[], v2: readonly ListedFile[], isSing
   if (!isSame) throw new TorrentError('torrentMismatch')
 }
 
-function isSamePath(one: readonly Buffer[], other: readonly Buffer[]): boolean {
-  return one.length === other.length && one.every((part, at) => other[at]?.equals(part))
+function isSamePath(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((part, at) => other[at] === part)
 }

@@ -27,8 +27,8 @@ export function checkLayers(raw: Buffer, files: readonly ListedFile[], pieceLeng
   const zero = zeroOf(pieceLength)
   reader.dictionary((root) => {
     const layer = bytesOf(reader)
-    if (pieces.get(root.toString('latin1')) !== layer.length / HASH) throw new TorrentError('torrentLayers')
-    if (!rootOf(layer, zero).equals(root)) throw new TorrentError('torrentLayers')
+    if (pieces.get(root) !== layer.length / HASH) throw new TorrentError('torrentLayers')
+    if (rootOf(layer, zero).toString('latin1') !== root) throw new TorrentError('torrentLayers')
   })
 }
 

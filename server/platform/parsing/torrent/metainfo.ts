@@ -5,7 +5,7 @@ import { TorrentError, type TorrentFault } from './faults'
 import { bytesOf } from './files'
 import { type Info, readInfo, totalOf } from './info'
 import { checkLayers } from './layers'
-import { decoded, partOf } from './names'
+import { cleaned } from './names'
 import { publicTrackers } from './trackers'
 
 /** A file that is shown: without padding. */
@@ -66,7 +66,7 @@ function metainfoOf(bytes: Buffer): Metainfo {
   const layers = kept.get('piece layers')
   if (layers) checkLayers(layers, info.v2 ?? [], info.pieceLength)
   const trackers = publicTrackers(tiers.length > 0 ? tiers : announce ? [[announce]] : [])
-  const name = partOf(decoded(info.name, encoding))
+  const name = cleaned(info.name, encoding)
   const files = filesOf(info, name, encoding)
   if (files.length === 0) throw new TorrentError('torrentNoFiles')
   return {
@@ -98,8 +98,7 @@ function outerOf(bytes: Buffer): Outer {
     ...{ info: null, rawInfo: null, announce: null, tiers: [], encoding: null, kept: new Map(), names: [] },
   }
   if (reader.kind() !== 'dictionary') throw new TorrentError('torrentMalformed')
-  reader.dictionary((key) => {
-    const name = key.toString('latin1')
+  reader.dictionary((name) => {
     const start = reader.at
     if (name === 'info') outer.info = readInfo(reader)
     else if (name === 'announce' && reader.kind() === 'string') outer.announce = addressOf(reader.string())
@@ -134,12 +133,14 @@ const addressOf = (bytes: Buffer) => bytes.toString('latin1').trim()
 
 /** The shown files of both versions, by the one that has Merkle roots. */
 function filesOf({ v1, v2, isSingle }: Info, name: string, encoding: string | null): TorrentFile[] {
-  const indices = (v1 ?? v2 ?? []).flatMap(({ isPadding }, index) => (isPadding ? [] : [index]))
+  const indices: number[] = []
+  for (const [index, { isPadding }] of (v1 ?? v2 ?? []).entries()) if (!isPadding) indices.push(index)
   const shown = (v2 ?? v1 ?? []).filter(({ isPadding }) => !isPadding)
   totalOf(shown)
   return shown.map(({ parts, size, piecesRoot }, at) => {
-    const path = parts.map((part) => partOf(decoded(part, encoding))).join('/')
-    return { path: isSingle ? path : `${name}/${path}`, size, piecesRoot, index: indices[at] ?? at }
+    let path = isSingle ? '' : name
+    for (const part of parts) path += path === '' ? cleaned(part, encoding) : `/${cleaned(part, encoding)}`
+    return { path, size, piecesRoot, index: indices[at] ?? at }
   })
 }
 

@@ -23,10 +23,18 @@ export function partOf(text: string): string {
   return /^\.*$/.test(part) ? '_'.repeat(Math.max(1, part.length)) : part
 }
 
-/** Decodes a byte string as UTF-8, else in the encoding that the torrent declares, else with replacement characters. */
-export function decoded(bytes: Buffer, encoding: string | null): string {
-  const ascii = bytes.toString('latin1')
-  if (ASCII.test(ascii)) return ascii
+/** A part of a path, of one character per byte, decoded and cleaned. */
+export function cleaned(raw: string, encoding: string | null): string {
+  return HARMLESS.test(raw) ? raw : partOf(decoded(raw, encoding))
+}
+
+/**
+ * Decodes a byte string, given as one character per byte, as UTF-8, else in the encoding that the torrent declares, else with
+ * replacement characters.
+ */
+export function decoded(raw: string, encoding: string | null): string {
+  if (ASCII.test(raw)) return raw
+  const bytes = Buffer.from(raw, 'latin1')
   try {
     return STRICT.decode(bytes)
   } catch {
