@@ -58,6 +58,7 @@ export function install({ withTests = false } = {}) {
 export function generate() {
   frameMessages()
   cachePolicies()
+  routes()
   prismaClient()
 }
 
@@ -71,6 +72,16 @@ function cachePolicies() {
   if (read(file) === text) return
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/** Lists the patterns of all pages and calls (not those of missing ones), for the edge's log and metrics. */
+function routes() {
+  const found = files('app').filter((file) => /\/(?:page\.tsx|route\.tsx?)$/.test(file))
+  const named = found.map(routeOf).filter((route) => !/^(?:\/api)?\/\[\[?\.\.\./.test(route))
+  const rows = [...new Set(named)].sort().map((route) => `  '${route}',`)
+  const text = `/** Made by scripts/prepare.mjs. */\nexport const routes = [\n${rows.join('\n')}\n]\n`
+  const file = join('app', 'generated', 'routes.ts')
+  if (read(file) !== text) writeFileSync(file, text)
 }
 
 /** The route of a file, without the locale: /media/[id] for app/[locale]/media/[id]/cache.ts. */

@@ -41,7 +41,7 @@ describe('files import only what their folder may import', () => {
     [
       'the edge knows addresses, answers and origins, and no noun',
       /^server\/web\/edge\//,
-      /^server\/(web\/(edge|http|origin\/(headers|messages))|platform\/(errors|limiter))/,
+      /^server\/(web\/(edge|http|origin\/(headers|messages))|platform\/(errors|limiter|log))/,
     ],
     [
       'the invalidation log imports the database, and none of its users',

@@ -28,6 +28,8 @@ import * as torrentsFeed from './feeds/torrents/route'
 import * as userFeed from './feeds/user/[username]/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
 import * as torrentFile from './file/torrent/[id]/[filename]/route'
+import * as healthLive from './health/live/route'
+import * as healthReady from './health/ready/route'
 import * as health from './health/route'
 import * as importPreview from './import/[source]/preview/route'
 import * as importFile from './import/[source]/route'
@@ -286,6 +288,8 @@ export const calls: Calls = {
   '/api/moderation/queue': moderationQueue,
   '/api/moderation/acts': moderationActs,
   '/api/health': health,
+  '/api/health/live': healthLive,
+  '/api/health/ready': healthReady,
   '/api/openapi.json': openapi,
   '/api/docs': docs,
 }

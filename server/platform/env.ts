@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { faultOfMessages } from '@/i18n/message-files'
+import { LOG_LEVELS } from './log'
 
 const integer = (fallback: number, min = 0, max?: number) => {
   const number = z.coerce.number().int().min(min)
@@ -68,6 +69,15 @@ const schema = z.object({
   STALE_COMMUNITY_SECONDS: integer(90),
   /** A cache in front that purges by tag (Varnish, a CDN): purge requests go there, and pages get headers for it. */
   PURGE_URL: webAddress().optional(),
+  /** What is logged: everything at "info", failures alone at "error". */
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** How much of a client's address is logged: its network, all of it, or nothing. */
+  LOG_ADDRESSES: z.enum(['short', 'full', 'none']).default('short'),
+  /** Port and address of the metrics for Prometheus; without a port there are none. */
+  METRICS_PORT: integer(0, 0, 65_535),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Seconds between "not ready" and the end, in which load balancers notice it. */
+  DRAIN_SECONDS: integer(0, 0, 300),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
   /** "no" starts with an empty catalogue instead of the demo. */

@@ -1,4 +1,5 @@
 import { disconnect } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 
 /**
@@ -13,7 +14,7 @@ export function backgroundMain(main: () => Promise<void>): void {
     .then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error instanceof Error ? error.message : error)
+        log.fatal(error instanceof Error ? error.message : String(error))
         process.exit(1)
       },
     )

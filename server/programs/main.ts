@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { policies } from '@/app/generated/cache-policies'
+import { routes as patterns } from '@/app/generated/routes'
 import { prepareSecrets } from '@/server/domain/sessions/secrets'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
@@ -8,19 +10,23 @@ import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
+import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
 import { startOrigins } from '@/server/web/edge/origins'
 import { createPurger } from '@/server/web/edge/purge'
+import { createReadiness } from '@/server/web/edge/readiness'
+import { requestLog } from '@/server/web/edge/request-log'
 import { createEdgeServer } from '@/server/web/edge/server'
 import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { openDatabase } from './database'
 import { serveDevelopment } from './development'
+import { createMetrics } from './metrics/metrics'
 import { startWorkers } from './workers'
 
-const say = (sentence: string) => console.log(sentence)
+const say = (sentence: string) => log.info(sentence)
 
 /** What must be closed at the end, in reverse order. */
 const open: (() => unknown)[] = []
@@ -46,37 +52,60 @@ async function main(): Promise<void> {
 
 /** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string): Promise<void> {
-  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL } = env()
+  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL, TRUST_PROXY } = env()
+  const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env()
   const secret = randomBytes(32).toString('base64url')
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined
-  const log = followLog(databaseUrl, (tags) => {
+  const metrics = METRICS_PORT > 0 ? createMetrics() : undefined
+  const invalidations = followLog(databaseUrl, (tags) => {
     edge.invalidate(tags)
+    metrics?.heard(tags)
     purger?.purge(tags)
   })
-  const routes = routeTable(policies, SITE_URL)
+  const routes = routeTable(policies, SITE_URL, patterns)
+  const readiness = createReadiness()
+  const logRequest = requestLog(log, LOG_ADDRESSES)
   const edge = createEdge({
     upstreams,
     routes,
     siteUrl: SITE_URL,
     secret,
     maxBytes: PAGE_CACHE_BYTES,
-    log,
+    log: invalidations,
     isPurgedOutside: purger !== undefined,
+    isBehindProxy: TRUST_PROXY > 0,
+    readiness,
+    onAnswered: (...answered) => {
+      logRequest(...answered)
+      metrics?.observe(...answered)
+    },
   })
-  open.push(log.close, () => purger?.close())
+  open.push(invalidations.close, () => purger?.close())
   const origins = await startOrigins({
     count: ORIGINS,
     program: join(import.meta.dirname, 'origin.js'),
     secret,
     upstreams,
+    onRendered: readiness.rendered,
     onWake: async (job) => (await openQueue()).wake(job),
     say,
   })
   open.push(origins.close)
+  if (metrics) {
+    metrics.read({ edge, origins, readiness, log: invalidations })
+    await listen(metrics.server, METRICS_PORT, METRICS_HOST)
+    open.push(() => metrics.server.close().closeAllConnections())
+  }
   const server = createEdgeServer(edge.handle)
   await listen(server, PORT, HOST)
-  open.push(() => drained(server))
+  open.push(
+    () => drained(server),
+    () => {
+      readiness.drain()
+      return DRAIN_SECONDS > 0 ? setTimeout(DRAIN_SECONDS * 1000) : undefined
+    },
+  )
   replaceOnHangUp(origins.replace)
 }
 
@@ -88,7 +117,7 @@ function replaceOnHangUp(replace: () => Promise<void>): void {
     if (isFromTerminal) return stop(0)
     if (isReplacing) return
     isReplacing = true
-    await replace().catch((error: unknown) => console.error(error))
+    await replace().catch((error: unknown) => log.error(error))
     isReplacing = false
   })
 }
@@ -104,10 +133,10 @@ async function stop(code: number): Promise<void> {
 
 goOnWithoutOutput()
 // One unexpected error must not end the answers of all clients.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error) => console.error(error))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error) => log.error(error))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 main().catch((error: unknown) => {
+  // For the person who starts it.
   console.error(error instanceof Error ? error.message : error)
   void stop(1)
 })

@@ -12,6 +12,7 @@ import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/trackers/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
+import { log } from '@/server/platform/log'
 import { runImporter } from './importing'
 import { runScraper } from './scraping'
 
@@ -80,7 +81,7 @@ async function tryJob<Name extends JobName>(
   try {
     await WORK[name](data)
   } catch (error) {
-    console.error(`Job "${name}" ${id} failed and will be retried:`, error instanceof Error ? error.message : error)
+    log.error({ job: name, jobId: id, err: error }, 'A job failed and will be tried again.')
     await boss.fail(name, id, { message: String(error) })
   }
 }

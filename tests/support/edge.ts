@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { policies } from '@/app/generated/cache-policies'
+import { routes as patterns } from '@/app/generated/routes'
 import { withoutLocale } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
 import { createEdge, type Edge } from '@/server/web/edge/edge'
@@ -14,9 +15,14 @@ import { createOrigin } from '@/server/web/origin/origin'
 export const SITE = 'http://localhost:3000'
 export const SECRET = 'the secret of this start'
 export const LIFETIMES = { kept: 86_400, stale: { catalogue: 600, community: 90 } }
-const routes = routeTable(policies, SITE)
+const routes = routeTable(policies, SITE, patterns)
 
-type Options = Partial<Pick<Parameters<typeof createEdge>[0], 'log' | 'maxBytes' | 'isPurgedOutside'>>
+type Options = Partial<
+  Pick<
+    Parameters<typeof createEdge>[0],
+    'log' | 'maxBytes' | 'isPurgedOutside' | 'isBehindProxy' | 'readiness' | 'onAnswered'
+  >
+>
 
 export type ServedEdge = {
   url: string
@@ -41,7 +47,7 @@ const FRESH = {
  */
 export async function serveEdge(
   next: RequestListener,
-  { log = FRESH, maxBytes = 1_000_000, isPurgedOutside = false }: Options = {},
+  { log = FRESH, maxBytes = 1_000_000, ...more }: Options = {},
 ): Promise<ServedEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'edge-'))
   const socketPath = join(folder, 'origin.sock')
@@ -53,7 +59,7 @@ export async function serveEdge(
     socketPath,
   )
   const upstreams = createUpstreams((origins) => edge.scale(origins))
-  const edge = createEdge({ upstreams, routes, siteUrl: SITE, secret: SECRET, maxBytes, log, isPurgedOutside })
+  const edge = createEdge({ upstreams, routes, siteUrl: SITE, secret: SECRET, maxBytes, log, ...more })
   const upstream = upstreams.add({ socketPath })
   const server = await listening(createEdgeServer(edge.handle), 0)
   const port = portOf(server)

@@ -8,6 +8,7 @@ import { rows, sql } from '@/server/platform/database/client'
 import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
+import { log } from '@/server/platform/log'
 import { IMPORTS, type ImportRow, isRunning, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords, type Part, removeFromList, restoreRecords } from './writes'
 
@@ -40,7 +41,7 @@ export async function goingOn(id: number, work: () => Promise<void>): Promise<vo
   try {
     await work()
   } catch (error) {
-    console.error(`Import ${id} failed and will be tried again:`, error instanceof Error ? error.message : error)
+    log.error({ import: id, err: error }, 'An import failed and will be tried again.')
   }
 }
 

@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Outage } from '../errors'
 import type { CacheTag } from './tags'
 
+/** A request in the log: its id (UUID), its method, and its path without secrets. */
+export type LoggedRequest = { id: string; method: string; path: string }
+
 /** What is recorded about an answer while it is made, for its headers. */
 export type AnswerContext = {
   /** Cache tags of what it read: the answer is stale as soon as one of these is invalidated. */
@@ -14,6 +17,9 @@ export type AnswerContext = {
   notFound: boolean
   /** Why it failed, if not by a bug of ours. */
   outage: Outage | undefined
+  /** The request, as it is logged, and the user of its token. */
+  request: LoggedRequest | undefined
+  userId: number | undefined
 }
 
 // The bundle of the origin and Next's bundles share one storage.
@@ -21,8 +27,16 @@ const shared = globalThis as typeof globalThis & { mokurokuAnswer?: AsyncLocalSt
 shared.mokurokuAnswer ??= new AsyncLocalStorage()
 const storage = shared.mokurokuAnswer
 
-export function newContext(): AnswerContext {
-  return { tags: new Set(), invalidated: new Set(), noStore: false, notFound: false, outage: undefined }
+export function newContext(request?: LoggedRequest): AnswerContext {
+  return {
+    tags: new Set(),
+    invalidated: new Set(),
+    noStore: false,
+    notFound: false,
+    outage: undefined,
+    request,
+    userId: undefined,
+  }
 }
 
 /** Runs `make`; everything that it calls finds `context`. */

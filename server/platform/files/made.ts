@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
 import { createLimiter } from '@/server/platform/limiter'
+import { log } from '@/server/platform/log'
 
 /**
  * A disk cache of generated pictures in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES. Beyond that the oldest are
@@ -56,7 +57,7 @@ async function keep(path: string, picture: Buffer): Promise<Buffer> {
     await rename(draft, path)
     makeRoom(picture.length).catch(() => {})
   } catch (error) {
-    console.error('A picture could not be cached:', error)
+    log.error({ err: error }, 'A picture could not be cached.')
     await rm(draft, { force: true }).catch(() => {})
   }
   return picture

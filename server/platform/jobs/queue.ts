@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import type { Mail } from '@/server/platform/mail/mail'
 
 /**
@@ -113,7 +114,7 @@ async function start(supervise: boolean): Promise<Queue> {
     archiveFailedAfterSeconds: 14 * 24 * 3600,
     deleteAfterHours: 1,
   })
-  boss.on('error', (error) => console.error('The job queue:', error.message))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'))
   await alone(async () => {
     await boss.start()
     const existing = new Set((await boss.getQueues()).map(({ name }) => name))

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
 import type { Letter } from './letters'
 
 /** Milliseconds after which a step of the mail server times out; the queue retries later. */
@@ -29,7 +30,7 @@ export async function deliver(to: string, { subject, text, html, link, headers: 
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
   await writeFile(path, message, { mode: 0o600 })
-  console.log(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
+  log.info(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
 }
 
 const TIMEOUTS = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT }

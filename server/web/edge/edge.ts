@@ -1,15 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
+import { log as appLog } from '@/server/platform/log'
 import { CLIENT_HEADER, clientAddress, KEY_HEADER } from '@/server/web/http/client'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
+import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { securityHeaders } from '@/server/web/http/security'
-import { SECRET_HEADER } from '@/server/web/origin/headers'
+import { SECRET_HEADER, USER_HEADER } from '@/server/web/origin/headers'
 import { type Answer, type AnswerCache, createAnswerCache } from './answer-cache'
-import { asker } from './ask'
+import { type Answered, asker } from './ask'
+import { type Exchange, newExchange } from './exchange'
 import { handOn } from './hand-on'
+import { answerHealth, isHealthCheck } from './health'
+import { createReadiness, type Readiness } from './readiness'
 import { readRequestBody } from './request-body'
 import { sharedAnswers } from './shared'
 import type { Upstreams } from './upstreams'
@@ -21,6 +26,8 @@ export type Edge = {
   files: AnswerCache
   /** Drops every cached answer and file with one of these cache tags. */
   invalidate: (tags: readonly string[]) => void
+  /** Requests that the origins work on, and that wait for them. */
+  queues: () => { kind: keyof typeof PLACES; active: number; waiting: number }[]
   /** Sets the number of origins; the concurrency limits are per origin. */
   scale: (origins: number) => void
 }
@@ -34,6 +41,12 @@ type Options = {
   /** When the invalidation log was read last (Date.now()). */
   log: { readonly readAt: number; wake: () => void }
   isPurgedOutside?: boolean
+  /** Whether a proxy in front is trusted, with the ids that it gives to requests. */
+  isBehindProxy?: boolean
+  /** What the health checks answer. */
+  readiness?: Readiness
+  /** Called when a request is over. */
+  onAnswered?: (exchange: Exchange, request: IncomingMessage, response: ServerResponse) => void
 }
 
 /** Size of the file cache: the site's files, and some thousands of pictures. */
@@ -59,6 +72,9 @@ export function createEdge({
   maxBytes,
   log,
   isPurgedOutside = false,
+  isBehindProxy = false,
+  readiness = createReadiness(),
+  onAnswered = () => {},
 }: Options): Edge {
   const answers = createAnswerCache(maxBytes)
   const files = createAnswerCache(FILE_CACHE_BYTES)
@@ -82,13 +98,16 @@ export function createEdge({
 
   const handle: RequestListener = (request, response) => {
     const place = routes(request.url ?? '/')
-    if (!place) fail(response, new AppError('malformedAddress'), 'call')
-    else if (isDoubled(place, request)) redirect(response, place.url)
-    else if (isShared(place, request)) sendShared(place, request, response)
-    else forward(place, request, response).catch((error: unknown) => fail(response, error, place.kind))
+    const exchange = newExchange(place, requestIdOf(request.headers, isBehindProxy))
+    response.once('close', () => onAnswered(exchange, request, response))
+    if (!place) fail(exchange, response, new AppError('malformedAddress'))
+    else if (isHealthCheck(place, request.method)) health(place, exchange, response)
+    else if (isDoubled(place, request)) redirect(exchange, response, place.url)
+    else if (isShared(place, request)) sendShared(place, exchange, request, response)
+    else forward(place, exchange, request, response).catch((error: unknown) => fail(exchange, response, error))
   }
 
-  function sendShared(place: Place, request: IncomingMessage, response: ServerResponse): void {
+  function sendShared(place: Place, exchange: Exchange, request: IncomingMessage, response: ServerResponse): void {
     const { address, policy, kind } = place
     const cache = policy.isImmutable ? files : answers
     const kept = cache.peek(address)
@@ -96,23 +115,36 @@ export function createEdge({
     if (kept && now - kept.askedAt < kept.keptFor) {
       const age = policy.isImmutable ? 0 : now - Math.max(log.readAt, kept.askedAt)
       if (age <= EXACT_FOR) {
-        send(request, response, kept)
+        exchange.cache = 'hit'
+        send(exchange, request, response, kept)
         return
       }
       if (age <= kept.staleFor) {
-        sendStale(request, response, kept, age)
+        exchange.cache = 'stale'
+        sendStale(exchange, request, response, kept, age)
         return
       }
     }
-    cache
-      .get(address, () => fetchShared(place, clientAddress(request)))
-      .then(
-        (answer) => send(request, response, answer),
-        (error: unknown) => fail(response, error, kind),
-      )
+    exchange.cache = 'coalesced'
+    const fetched = () => {
+      exchange.cache = 'miss'
+      return fetchShared(place, clientAddress(request), exchange.id)
+    }
+    cache.get(address, fetched).then(
+      (answer) => {
+        if (kind === 'page' && answer.status < 500) readiness.rendered()
+        send(exchange, request, response, answer)
+      },
+      (error: unknown) => fail(exchange, response, error),
+    )
   }
 
-  async function forward(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function forward(
+    place: Place,
+    exchange: Exchange,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const { kind, policy, address, url } = place
     const left = new AbortController()
     response.once('close', () => left.abort())
@@ -125,34 +157,51 @@ export function createEdge({
     const asked = {
       method: request.method ?? 'GET',
       address: kind === 'page' && request.headers.rsc !== '1' ? address : url,
-      headers: { ...forwarded(request, policy.readsCookies), ...secretHeader(place), host, [CLIENT_HEADER]: client },
+      headers: {
+        ...forwarded(request, policy.readsCookies),
+        ...secretHeader(place),
+        host,
+        [CLIENT_HEADER]: client,
+        [REQUEST_ID_HEADER]: exchange.id,
+      },
       body,
       signal: left.signal,
     }
-    await limiter.run(() => ask(asked, (answered) => handOn(answered, request, response, isPurgedOutside)), {
-      key: client,
-      signal: left.signal,
-    })
+    const take = (answered: Answered) => {
+      exchange.user = userOf(answered)
+      response.setHeader(REQUEST_ID_HEADER, exchange.id)
+      return handOn(answered, request, response, isPurgedOutside)
+    }
+    await limiter.run(() => ask(asked, take), { key: client, signal: left.signal })
     // Unread bytes of the body must not precede the connection's next request.
     if (!request.complete) request.resume()
   }
 
-  function redirect(response: ServerResponse, location: string): void {
+  function health(place: Place, { id }: Exchange, response: ServerResponse): void {
     for (const [name, value] of security) response.setHeader(name, value)
+    response.setHeader(REQUEST_ID_HEADER, id)
+    answerHealth(place, readiness, response)
+    response.req.resume()
+  }
+
+  function redirect(exchange: Exchange, response: ServerResponse, location: string): void {
+    for (const [name, value] of security) response.setHeader(name, value)
+    response.setHeader(REQUEST_ID_HEADER, exchange.id)
     response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end()
     response.req.resume()
   }
 
-  function fail(response: ServerResponse, error: unknown, kind: Place['kind']): void {
+  function fail({ id, place }: Exchange, response: ServerResponse, error: unknown): void {
     if (response.destroyed) return
     const code: ErrorCode = error instanceof AppError ? error.code : 'internal'
-    if (code === 'internal') console.error(error)
+    if (code === 'internal') appLog.error({ id, path: place?.logged, err: error }, 'The edge failed.')
     if (response.headersSent) {
       response.destroy()
       return
     }
     for (const [name, value] of security) response.setHeader(name, value)
-    refuse(response, code, kind)
+    response.setHeader(REQUEST_ID_HEADER, id)
+    refuse(response, code, place?.kind ?? 'call', id)
     response.req.resume()
   }
 
@@ -161,7 +210,13 @@ export function createEdge({
       limiters[kind].concurrency = PLACES[kind] * Math.max(1, origins)
   }
 
-  return { handle, answers, files, invalidate, scale }
+  const queues = () =>
+    (['page', 'call', 'upload'] as const).map((kind) => {
+      const { active, waiting } = limiters[kind]
+      return { kind, active, waiting }
+    })
+
+  return { handle, answers, files, invalidate, queues, scale }
 }
 
 /** Pages, immutable files, and shared calls without a token. RSC payloads (navigation within the site) are not shared. */
@@ -175,22 +230,35 @@ function isDoubled({ kind }: Place, { method, url = '' }: IncomingMessage): bool
   return kind === 'page' && (method === 'GET' || method === 'HEAD') && /^[/\\]{2}/.test(url)
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer, more: readonly string[] = []): void {
+function send(
+  { id }: Exchange,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  more: readonly string[] = [],
+): void {
   const { status, etag, fields, body } = answer
   if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, more.length > 0 ? [...fields, ...more] : fields).end()
+    response.writeHead(304, [...fields, ...more, REQUEST_ID_HEADER, id]).end()
     return
   }
   const { encoding, bytes } = body.as(String(request.headers['accept-encoding'] ?? ''))
   const encoded = encoding ? ['content-encoding', encoding] : []
-  response.writeHead(status, [...fields, ...more, ...encoded, 'content-length', String(bytes.length)])
+  const own = [REQUEST_ID_HEADER, id, 'content-length', String(bytes.length)]
+  response.writeHead(status, [...fields, ...more, ...encoded, ...own])
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 /** Sends a stale answer with Age (RFC 9111, section 5.1): the time for which it may be outdated. In Cache-Status (RFC 9211) a negative ttl means stale. */
-function sendStale(request: IncomingMessage, response: ServerResponse, answer: Answer, age: number): void {
+function sendStale(
+  exchange: Exchange,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  age: number,
+): void {
   const seconds = String(Math.round(age / 1000))
-  send(request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
+  send(exchange, request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
 }
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), and headers that only the edge sets: the site has one host. */
@@ -210,7 +278,14 @@ const NOT_FORWARDED = new Set([
   'content-length',
   CLIENT_HEADER,
   SECRET_HEADER,
+  REQUEST_ID_HEADER,
 ])
+
+/** The mark of the user whose token a request had, by the origin's answer. */
+function userOf({ headers }: Answered): string | undefined {
+  const mark = headers[USER_HEADER]
+  return typeof mark === 'string' ? mark : undefined
+}
 
 /** The secret of an address, which is sent apart from it. */
 function secretHeader({ secret }: Place): Record<string, string> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FromOrigin, ToOrigin } from '@/server/web/origin/messages'
+import type { FromOrigin, OriginState, ToOrigin } from '@/server/web/origin/messages'
 import type { Upstream, Upstreams } from './upstreams'
 
 /** Milliseconds before an ended origin is restarted, doubled after each failed start. */
@@ -18,6 +18,8 @@ type Options = {
   program: string
   secret: string
   upstreams: Upstreams
+  /** Called when an origin that has rendered a page joins. */
+  onRendered?: () => void
   onWake: (job: Extract<FromOrigin, { wake: unknown }>['wake']) => void
   say: (sentence: string) => void
 }
@@ -25,16 +27,26 @@ type Options = {
 export type Origins = {
   /** Replaces all origins, one by one: each new one is ready before an old one leaves and finishes its requests. */
   replace: () => Promise<void>
+  /** The last state of each origin that has told one, by its process id. */
+  states: () => { pid: number; state: OriginState }[]
   close: () => Promise<void>
 }
 
-type Origin = { child: ChildProcess; upstream: Upstream; isLeaving: boolean }
+type Origin = { child: ChildProcess; upstream: Upstream; isLeaving: boolean; state: OriginState | undefined }
 
 /**
  * Starts origin processes and adds them to the rotation. One that ends is restarted.
  * @throws Error when one cannot start
  */
-export async function startOrigins({ count, program, secret, upstreams, onWake, say }: Options): Promise<Origins> {
+export async function startOrigins({
+  count,
+  program,
+  secret,
+  upstreams,
+  onRendered = () => {},
+  onWake,
+  say,
+}: Options): Promise<Origins> {
   const running = new Set<Origin>()
   const starting = new Set<ChildProcess>()
   const folder = socketFolder()
@@ -46,11 +58,13 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
     const socketPath = folder && join(folder, `origin-${++started}.sock`)
     child.send({ start: { secret, ...(socketPath && { socketPath }) } } satisfies ToOrigin, () => {})
     starting.add(child)
-    const address = await readyAddress(child).finally(() => starting.delete(child))
-    const origin: Origin = { child, upstream: upstreams.add(address), isLeaving: false }
+    const { ready, hasRendered } = await readyMessage(child).finally(() => starting.delete(child))
+    const origin: Origin = { child, upstream: upstreams.add(ready), isLeaving: false, state: undefined }
+    if (hasRendered) onRendered()
     running.add(origin)
     child.on('message', (message: FromOrigin) => {
       if ('wake' in message) onWake(message.wake)
+      if ('state' in message) origin.state = message.state
     })
     child.once('exit', () => ended(origin))
     return origin
@@ -111,6 +125,7 @@ export async function startOrigins({ count, program, secret, upstreams, onWake, 
       }
       say('All origin processes have been replaced.')
     },
+    states: () => [...running].flatMap(({ child: { pid }, state }) => (pid && state ? [{ pid, state }] : [])),
     close,
   }
 }
@@ -125,14 +140,14 @@ function socketFolder(): string | undefined {
   return undefined
 }
 
-async function readyAddress(child: ChildProcess) {
-  return new Promise<Extract<FromOrigin, { ready: unknown }>['ready']>((resolve, reject) => {
+async function readyMessage(child: ChildProcess) {
+  return new Promise<Extract<FromOrigin, { ready: unknown }>>((resolve, reject) => {
     const failed = () => reject(new Error('An origin process could not start; the reason is printed above.'))
     child.once('exit', failed)
     child.once('error', failed)
     child.once('message', (message: FromOrigin) => {
       child.off('exit', failed)
-      if ('ready' in message) resolve(message.ready)
+      if ('ready' in message) resolve(message)
       else failed()
     })
   })

@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
 import type { Place } from '@/server/web/http/route-table'
 import { HOP_HEADERS } from '@/server/web/origin/headers'
 import type { Answer, Fetched } from './answer-cache'
@@ -23,12 +24,17 @@ type Options = {
 
 /**
  * Fetches a shared answer without anything that identifies a client, and prepares it for the cache. `client` is the address
- * of the first client that asked; its turn in the fair queue is used.
+ * of the first client that asked, whose turn in the fair queue is used, and `requestId` the id of its request.
  */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
-  return async ({ address, kind, policy }: Place, client: string): Promise<Fetched> => {
+  return async ({ address, kind, policy }: Place, client: string, requestId: string): Promise<Fetched> => {
     const askedAt = Date.now()
-    const headers = { host, accept: kind === 'page' ? 'text/html' : '*/*', 'accept-encoding': 'br' }
+    const headers = {
+      host,
+      accept: kind === 'page' ? 'text/html' : '*/*',
+      'accept-encoding': 'br',
+      [REQUEST_ID_HEADER]: requestId,
+    }
     return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
       const bytes = rest ? await gathered(start, rest) : start
       const told = String(headers['cache-control'] ?? '')

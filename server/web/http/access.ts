@@ -3,6 +3,7 @@ import type { Permission } from '@/lib/schemas/users'
 import { askerOfToken } from '@/server/domain/personal-tokens/queries'
 import { isPersonalToken } from '@/server/domain/personal-tokens/rules'
 import { type Asker, askerOf } from '@/server/domain/sessions/asker'
+import { currentContext } from '@/server/platform/cache/context'
 import { AppError } from '@/server/platform/errors'
 
 export type { Asker }
@@ -31,6 +32,8 @@ export async function admit(
   const token = BEARER.exec(header)?.[1]
   if (!token) throw new AppError('unauthenticated')
   const asker = await (isPersonalToken(token) ? askerOfToken(token, tokenScope) : askerOf(token))
+  const context = currentContext()
+  if (context) context.userId = asker.id
   if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
   if (isWriting(access, request.method) && !whileSuspended) refuseSuspended(asker)
   return asker

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
+import { currentContext } from '@/server/platform/cache/context'
 import { renewConnections } from '@/server/platform/database/client'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
+import { log } from '@/server/platform/log'
 import { isConnectionSilent, outageOf } from './busy'
 import { logOutage } from './outage-log'
+import { instanceOf } from './request-id'
 
 /** The body of every refusal (RFC 9457). */
 export const problemBody = z
@@ -29,21 +31,20 @@ type More = Pick<Problem, 'errors' | 'current' | 'instance'> & { message?: strin
 const RETRY_AFTER = 2
 
 /**
- * The answer to a thrown error. An AppError is an intended refusal. Anything else is a bug: it is logged under an id, and the
- * client gets only that id.
+ * The answer to a thrown error. An AppError is an intended refusal. Anything else is a bug: it is logged with the request's id,
+ * and the client gets only that id.
  */
 export function problemAnswer(error: unknown, request: Request): Response {
-  if (error instanceof AppError) return refusal(error.code, moreOf(error), retryAfter(error))
+  const asked = currentContext()?.request
+  const instance = asked ? { instance: instanceOf(asked.id) } : {}
+  if (error instanceof AppError) return refusal(error.code, { ...moreOf(error), ...instance }, retryAfter(error))
   const outage = outageOf(error)
-  const asked = `${request.method} ${new URL(request.url).pathname}`
   if (isConnectionSilent(error)) renewConnections()
-  if (outage) {
-    logOutage(outage, error, asked)
-    return refusal(outage)
-  }
-  const id = randomUUID()
-  console.error(`${id} ${asked}`, error)
-  return refusal('internal', { instance: `urn:uuid:${id}` })
+  // In development there is no edge, which makes the ids.
+  const logged = asked ?? { method: request.method, path: new URL(request.url).pathname }
+  if (outage) logOutage(outage, error, logged)
+  else log.error({ ...logged, err: error }, 'A request failed.')
+  return refusal(outage ?? 'internal', instance)
 }
 
 /** Wraps a route handler outside the API: its errors become problem answers. */

@@ -19,6 +19,10 @@ export type Place = {
   /** Whether everybody without a token gets the same answer. */
   isShared: boolean
   policy: CachePolicy
+  /** The pattern of its page or call, such as /media/[id]; null if there is none. Missing pages have the pattern /[...rest]. */
+  route: string | null
+  /** Its path as it may be logged: without secrets, and without a path that is no page or call. */
+  logged: string
   /** The value of the policy's secret parameter, which the addresses above do not contain. */
   secret?: string
 }
@@ -31,12 +35,22 @@ const MOST_LETTERS = 200
 
 /**
  * Finds the policy of an address by route pattern, such as `/media/[id]/reviews`. Null for an invalid address.
+ * @param routes the patterns of all pages and calls
  * @param siteUrl the public address, against which addresses are resolved
  */
-export function routeTable(policies: Readonly<Record<string, CachePolicy>>, siteUrl: string): RouteTable {
-  const routes = Object.entries(policies)
-    .sort(([a], [b]) => (byPrecedence(a) < byPrecedence(b) ? -1 : 1))
-    .map(([pattern, policy]) => ({ pattern: expression(pattern), policy, isPage: kindOf(pattern) === 'page' }))
+export function routeTable(
+  policies: Readonly<Record<string, CachePolicy>>,
+  siteUrl: string,
+  routes: readonly string[] = Object.keys(policies),
+): RouteTable {
+  const table = [...new Set([...routes, ...Object.keys(policies)])]
+    .sort((a, b) => (byPrecedence(a) < byPrecedence(b) ? -1 : 1))
+    .map((route) => ({
+      route,
+      pattern: expression(route),
+      policy: policies[route],
+      isPage: kindOf(route) === 'page',
+    }))
   const prefixes = locales().filter((locale) => locale !== routing.defaultLocale)
   const known = new LRUCache<string, Place>({ max: REMEMBERED })
 
@@ -47,11 +61,21 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     const [path = ''] = withoutAlias(url.pathname.replace(/^\/{2,}/, '/') + url.search).split('?', 1)
     const locale = prefixes.find((each) => path === `/${each}` || path.startsWith(`/${each}/`))
     const kind = locale === undefined ? kindOf(path) : 'page'
-    const found = policyOf(locale === undefined ? path : withoutLocale(path, locale), kind)
-    const secret = found?.policy.secret ? withoutSecret(url, found.policy.secret) : undefined
-    const place = { url: path + url.search, path, kind, locale: locale ?? routing.defaultLocale, secret } as const
-    if (!found) return { ...place, address: place.url, isShared: false, policy: NO_POLICY }
-    const { policy } = found
+    const found = routeOf(locale === undefined ? path : withoutLocale(path, locale), kind)
+    const policy = found?.policy ?? NO_POLICY
+    const secret = policy.secret ? withoutSecret(url, policy.secret) : undefined
+    const route = found?.route ?? null
+    const logged = route === null || route.includes('[...') ? '-' : loggedPath(path, route)
+    const place = {
+      url: path + url.search,
+      path,
+      kind,
+      locale: locale ?? routing.defaultLocale,
+      secret,
+      route,
+      logged,
+    } as const
+    if (!found?.policy) return { ...place, address: place.url, isShared: false, policy }
     // The last of repeated parameters counts, as on the pages.
     const hasCanonical = policy.isShared || kind === 'page'
     const canonical = hasCanonical
@@ -60,12 +84,12 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
     return { ...place, address: canonical, isShared: policy.isShared && !isRare(policy, canonical), policy }
   }
 
-  function policyOf(path: string, kind: Place['kind']): { path: string; policy: CachePolicy } | undefined {
-    if (kind === 'file' && STATIC.test(path)) return { path, policy: IMMUTABLE }
-    for (const { pattern, policy, isPage } of routes) {
+  function routeOf(path: string, kind: Place['kind']): Found | undefined {
+    if (kind === 'file' && STATIC.test(path)) return { path, policy: IMMUTABLE, route: STATIC_ROUTE }
+    for (const { pattern, policy, route, isPage } of table) {
       const match = isPage === (kind === 'page') ? pattern.exec(path) : null
       // A name can be encoded in several ways.
-      if (match) return { path: match.length > 1 ? rewritten(path) : path, policy }
+      if (match) return { path: match.length > 1 ? rewritten(path) : path, policy, route }
     }
     return undefined
   }
@@ -79,6 +103,18 @@ export function routeTable(policies: Readonly<Record<string, CachePolicy>>, site
   }
 }
 
+type Found = { path: string; policy: CachePolicy | undefined; route: string }
+
+/** A path with the name of the parameter in place of each secret. */
+function loggedPath(path: string, route: string): string {
+  if (!route.includes('[token]')) return path.slice(0, MOST_LETTERS)
+  const own = route.split('/')
+  const given = path.split('/')
+  // A locale may precede the route.
+  const offset = given.length - own.length
+  return given.map((segment, n) => (own[n - offset] === '[token]' ? '[token]' : segment)).join('/')
+}
+
 function kindOf(path: string): Place['kind'] {
   if (path === '/api' || path.startsWith('/api/')) return 'call'
   return FILE.test(path) ? 'file' : 'page'
@@ -87,6 +123,7 @@ function kindOf(path: string): Place['kind'] {
 /** Files of Next and of public/fonts: their addresses contain a hash or a version. */
 const STATIC = /^\/(?:_next\/static|fonts)\/[\w~./-]+\.\w+$/
 const IMMUTABLE = immutableFile()
+const STATIC_ROUTE = '/_next/static'
 const FILE = /^\/(?:(?:_next|fonts|messages|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
 /** Literal segments come before parameters, as in Next's own routing. */

@@ -3,5 +3,8 @@ export const SECRET_HEADER = 'x-origin-secret'
 /** The answer header with the cache tags that a write invalidated; the edge drops them before it forwards the answer. */
 export const INVALIDATED_HEADER = 'x-invalidated-tags'
 
+/** The answer header with the mark of the user whose token the request had (an HMAC of the id), for the log. */
+export const USER_HEADER = 'x-user-mark'
+
 /** Headers that the edge does not forward: hop-by-hop ones (RFC 9110, section 7.6.1), and the edge's own. */
-export const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', INVALIDATED_HEADER]
+export const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', INVALIDATED_HEADER, USER_HEADER]

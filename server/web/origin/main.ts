@@ -4,13 +4,17 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
+import { routes } from '@/app/generated/routes'
 import { disconnect } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
+import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { routeTable } from '@/server/web/http/route-table'
 import type { FromOrigin, ToOrigin } from './messages'
 import { createOrigin } from './origin'
+import { reportState } from './state'
+import { rendersPages } from './warm'
 
 /** Most bytes of a request's head; the edge has a lower limit. */
 const MOST_HEAD_BYTES = 64 * 1024
@@ -25,7 +29,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
   await app.prepare()
   const handle = createOrigin({
     next: app.getRequestHandler(),
-    routes: routeTable(policies, SITE_URL),
+    routes: routeTable(policies, SITE_URL, routes),
     siteUrl: SITE_URL,
     secret,
     lifetimes: {
@@ -35,9 +39,12 @@ async function main(secret: string, address: string | undefined): Promise<void> 
   })
   // Only the edge closes idle connections and limits the time of a request.
   const server = createServer({ maxHeaderSize: MOST_HEAD_BYTES, keepAliveTimeout: 0, requestTimeout: 0 }, handle)
-  const listening = () => {
+  const listening = async () => {
     const at = server.address()
-    if (at) tell({ ready: typeof at === 'string' ? { socketPath: at } : { port: at.port } })
+    if (!at) return
+    const ready = typeof at === 'string' ? { socketPath: at } : { port: at.port }
+    tell({ ready, hasRendered: await rendersPages(ready, secret) })
+    reportState(tell)
   }
   if (address === undefined) server.listen(0, '127.0.0.1', listening)
   else server.listen(address, listening)
@@ -65,7 +72,7 @@ function takeBuiltConfiguration(): void {
 
 process.once('message', ({ start }: ToOrigin) => {
   main(start.secret, start.socketPath).catch((error: unknown) => {
-    console.error(error)
+    log.fatal(error)
     process.exit(1)
   })
 })
@@ -74,5 +81,4 @@ process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 goOnWithoutOutput()
 // One unexpected error must not end the answers of all clients.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error) => console.error(error))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error) => log.error(error))

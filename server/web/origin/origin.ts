@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { withoutLocale, withPrefix } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
-import { type AnswerContext, inContext, newContext } from '@/server/platform/cache/context'
+import { userMark } from '@/server/domain/sessions/user-mark'
+import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
+import { log } from '@/server/platform/log'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
+import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
 import { type Collected, collect } from './collect'
 import { encoded, finish, type Lifetimes } from './finish'
-import { INVALIDATED_HEADER, SECRET_HEADER } from './headers'
+import { INVALIDATED_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
 
 type Options = {
   next: RequestListener
@@ -37,24 +40,31 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
 
   function answer(place: Place, request: IncomingMessage, response: ServerResponse): void {
     delete request.headers[SECRET_HEADER]
+    const asked = loggedRequest(place, request)
+    delete request.headers[REQUEST_ID_HEADER]
     const method = request.method ?? 'GET'
     const reads = READING.includes(method)
-    if (!METHODS.includes(method)) notAllowed(response, METHODS)
-    else if (!reads && place.kind !== 'call') notAllowed(response, READING)
+    if (!METHODS.includes(method)) notAllowed(response, METHODS, asked)
+    else if (!reads && place.kind !== 'call') notAllowed(response, READING, asked)
     else if (reads && isFinished(place, request)) {
-      sendFinished(place, request, response).catch((error: unknown) => {
-        if (!response.destroyed) console.error(error)
+      sendFinished(place, asked, request, response).catch((error: unknown) => {
+        if (!response.destroyed) log.error({ ...asked, err: error }, 'A page could not be finished.')
         response.destroy()
       })
-    } else passOn(place, request, response)
+    } else passOn(place, asked, request, response)
   }
 
-  async function sendFinished(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function sendFinished(
+    place: Place,
+    asked: LoggedRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     // Next adds a listener for the end with each rendering.
     response.setMaxListeners(0)
     const nonce = randomBytes(16).toString('hex')
     const { headers, method } = request
-    const context = newContext()
+    const context = newContext(asked)
     // Only headers without the client's: a public page must not depend on who asks.
     request.headers = {
       host,
@@ -101,21 +111,21 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
   function render(request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<Collected> {
     const collected = collect(response)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
-      console.error(error)
+      log.error({ ...context.request, err: error }, 'A page failed.')
       response.destroy()
     })
     return collected
   }
 
-  function passOn(place: Place, request: IncomingMessage, response: ServerResponse): void {
-    const context = newContext()
+  function passOn(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
+    const context = newContext(asked)
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Next must read the same address that was checked here.
     request.url = nextUrl(place, place.url)
     tellRouter(place, request, response)
-    tellCaches(response, place, context)
+    tellEdge(response, place, context)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
-      console.error(error)
+      log.error({ ...asked, err: error }, 'A request failed.')
       response.destroy()
     })
   }
@@ -150,8 +160,13 @@ function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMess
   return kind === 'call' && isShared && !policy.isImmutable && headers.authorization === undefined
 }
 
-/** Adds cache tags and invalidated tags when the head is written: by then a write has committed. */
-function tellCaches(response: ServerResponse, place: Place, context: AnswerContext): void {
+/** What the log has of a request; the edge made its id. */
+function loggedRequest(place: Place, { headers, method = 'GET' }: IncomingMessage): LoggedRequest {
+  return { id: requestIdOf(headers, true), method, path: place.logged }
+}
+
+/** Adds cache tags, invalidated tags and the user's mark when the head is written: by then a write has committed. */
+function tellEdge(response: ServerResponse, place: Place, context: AnswerContext): void {
   const { tags, invalidated } = context
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {
@@ -159,6 +174,7 @@ function tellCaches(response: ServerResponse, place: Place, context: AnswerConte
     const location = response.getHeader('location')
     if (typeof location === 'string') response.setHeader('location', publicUrl(place, location))
     if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
+    if (context.userId !== undefined) response.setHeader(USER_HEADER, userMark(context.userId))
     // A picture never changes under its address, but it may be deleted.
     if (context.notFound && given[0] === 200) given[0] = 404
     if (place.policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
@@ -166,7 +182,7 @@ function tellCaches(response: ServerResponse, place: Place, context: AnswerConte
   }
 }
 
-function notAllowed(response: ServerResponse, methods: readonly string[]): void {
+function notAllowed(response: ServerResponse, methods: readonly string[], { id }: LoggedRequest): void {
   response.setHeader('allow', methods.join(', '))
-  refuse(response, 'methodNotAllowed', 'call')
+  refuse(response, 'methodNotAllowed', 'call', id)
 }

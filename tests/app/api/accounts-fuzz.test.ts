@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pool, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
 import { problemBody } from '@/server/web/http/problem'
 import type { Method } from '@/server/web/http/route'
 import { bearer, logInAs, send } from '@/tests/support/accounts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 // Other files share this process.
 afterAll(() => Object.assign(env(), configured))
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(log, 'info').mockImplementation(() => {})
 })
 
 const odd = fc.oneof(

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keysFor } from '@/server/domain/sessions/secrets'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
 import { logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(log, 'info').mockImplementation(() => {})
   await rows(sql`DELETE FROM rate_limits`)
 })
 

@@ -137,6 +137,8 @@ describe('answers match the document', () => {
     ['/api/search', () => '/api/search'],
     ['/api/tags', () => '/api/tags?query=hip'],
     ['/api/health', () => '/api/health'],
+    ['/api/health/live', () => '/api/health/live'],
+    ['/api/health/ready', () => '/api/health/ready'],
     ['/api/openapi.json', () => '/api/openapi.json'],
     ['/api/docs', () => '/api/docs'],
     ['/api/file/{kind}/{id}/{filename}', () => `/api/file/media/${id}/nothing.webp`],

@@ -5,6 +5,7 @@ import { exportOf } from '@/server/domain/accounts/export'
 import { newestOf, reviewsOf } from '@/server/domain/reviews/queries'
 import { mediaTorrents, torrentEntry } from '@/server/domain/torrents/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { mails, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenTorrent } from '@/tests/support/factories'
@@ -20,7 +21,7 @@ let second: Somebody
 let media: number
 let review: number
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(log, 'info').mockImplementation(() => {})
   await prisma().report.deleteMany()
   ;[author, reader] = [await somebody(), await somebody()]
   ;[moderator, second] = [await somebody('CanModerate'), await somebody('CanModerate')]

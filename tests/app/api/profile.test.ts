@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SECTIONS } from '@/server/domain/accounts/export'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(log, 'info').mockImplementation(() => {})
   await rows(sql`DELETE FROM rate_limits`)
 })
 

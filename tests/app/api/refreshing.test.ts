@@ -1,13 +1,14 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(log, 'info').mockImplementation(() => {})
   await rows(sql`DELETE FROM rate_limits`)
 })
 

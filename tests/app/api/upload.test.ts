@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { keptPath } from '@/server/platform/files/serve'
+import { log } from '@/server/platform/log'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
@@ -60,7 +61,7 @@ describe('a profile picture', () => {
   test('is refused in true words on a full disk, and the one before stays whole', async () => {
     const drawn = await still(30, 30).png().toBuffer()
     const { filename } = await (await upload(drawn)).json()
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     // No disk of this machine can be filled.
     const write = vi.spyOn(fs, 'writeFile')
     write.mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
@@ -78,7 +79,7 @@ describe('a profile picture', () => {
     await rows(sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
     await rows(sql`CREATE TRIGGER full_disk BEFORE INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION full_disk()`)
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     try {
       expect(await refusalOf(await upload(await still(31, 31).png().toBuffer()))).toEqual([503, 'storageUnavailable'])
     } finally {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { runImports } from '@/server/domain/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
@@ -48,7 +49,7 @@ async function broken(work: number): Promise<void> {
 }
 const mended = () => prisma().$executeRawUnsafe('DROP TRIGGER IF EXISTS fail_record ON watched_records')
 
-const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const quiet = () => vi.spyOn(log, 'error').mockImplementation(() => {})
 
 test('an import that fails does not stop the imports of others, and ends after some tries', async () => {
   const errors = quiet()

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanImports, giveUpImports, runImports } from '@/server/domain/imports/jobs'
 import { rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { called, imported, importOf, malAnime, malFile, upload, useImports } from '@/tests/support/imports'
@@ -14,7 +15,7 @@ afterEach(() => void vi.restoreAllMocks())
 const anime = (id: number, fields: Record<string, string> = {}) =>
   malAnime({ series_animedb_id: String(id), my_status: '1', ...fields })
 
-const _quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const _quiet = () => vi.spyOn(log, 'error').mockImplementation(() => {})
 
 test('an import without a worker is given up after some days; one that was prepared long ago is not', async () => {
   const { id } = await (await upload(malFile(anime(media)))).json()

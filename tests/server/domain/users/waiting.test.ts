@@ -3,6 +3,7 @@ import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { makeLink } from '@/server/domain/accounts/mail-links'
 import { passwordLimiter } from '@/server/domain/sessions/passwords'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
@@ -10,7 +11,7 @@ import { givenUser, PASSWORD } from '@/tests/support/factories'
 useDatabase()
 
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(log, 'info').mockImplementation(() => {})
   await rows(sql`DELETE FROM rate_limits`)
 })
 

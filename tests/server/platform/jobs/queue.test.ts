@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, enqueue, openQueue, QUEUES } from '@/server/platform/jobs/queue'
+import { log as appLog } from '@/server/platform/log'
 import { startWorkers } from '@/server/programs/workers'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
@@ -33,7 +34,7 @@ describe('a job', () => {
   })
 
   test('is done by the workers, and is retried while the mail server is down', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const log = vi.spyOn(appLog, 'error').mockImplementation(() => {})
     const box = await openMailbox()
     env().SMTP_URL = box.url
     const stop = await startWorkers()
@@ -44,7 +45,7 @@ describe('a job', () => {
     await box.close()
     await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
     await vi.waitFor(async () => expect((await jobs())[1]).toMatchObject({ state: 'retry', later: true }), soon)
-    expect(log.mock.calls.join()).toContain('will be retried')
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ job: 'mail' }), 'A job failed and will be tried again.')
 
     const again = await openMailbox({}, Number(new URL(box.url).port))
     await rows(sql`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
@@ -54,7 +55,7 @@ describe('a job', () => {
   })
 
   test('that fails in a batch fails alone', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(appLog, 'error').mockImplementation(() => {})
     await openQueue()
     await rows(sql`DELETE FROM jobs.job`)
     const box = await openMailbox({
@@ -73,7 +74,7 @@ describe('a job', () => {
   })
 
   test('that fails for good is in the queue "dead"', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(appLog, 'error').mockImplementation(() => {})
     env().SMTP_URL = 'smtp://127.0.0.1:1'
     await openQueue()
     await rows(sql`DELETE FROM jobs.job`)

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cache as upload } from '@/app/api/upload/user/cache'
+import { log as appLog } from '@/server/platform/log'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
@@ -153,7 +154,7 @@ test('a slow upload only occupies a slot of uploads', async () => {
 })
 
 test('a client that disconnects during a small body is not an error of ours, and no origin is asked', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaint = vi.spyOn(appLog, 'error').mockImplementation(() => {})
   const asked = vi.fn()
   const port = await serve((_, response) => {
     asked()
@@ -172,7 +173,7 @@ test('a client that disconnects during a small body is not an error of ours, and
 })
 
 test('nor is one that disconnects during an upload; the origin sees the abort', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaint = vi.spyOn(appLog, 'error').mockImplementation(() => {})
   const began = vi.fn()
   const failed = vi.fn()
   const port = await serve(async (request, response) => {

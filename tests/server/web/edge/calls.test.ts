@@ -2,6 +2,7 @@ import { get, type RequestListener } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentContext } from '@/server/platform/cache/context'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { log } from '@/server/platform/log'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
 let served: ServedEdge | undefined
@@ -167,14 +168,22 @@ test('an aborted answer fails at once, and its reason is sent to nobody', async 
 })
 
 test('a handler that throws is logged, and its answer fails at once', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaint = vi.spyOn(log, 'error').mockImplementation(() => {})
   const at = await serve(async () => {
     throw new Error('no such luck')
   })
   for (const path of ['/api/a', '/api/media/7', '/media/7', '/media?query=x']) {
     complaint.mockClear()
     expect((await fetch(at + path)).status, path).toBe(503)
-    expect(complaint, path).toHaveBeenCalledWith(expect.objectContaining({ message: 'no such luck' }))
+    expect(complaint, path).toHaveBeenCalledWith(
+      {
+        id: expect.any(String),
+        method: 'GET',
+        path: expect.any(String),
+        err: expect.objectContaining({ message: 'no such luck' }),
+      },
+      expect.any(String),
+    )
   }
   complaint.mockRestore()
 })

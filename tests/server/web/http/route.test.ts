@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import messages from '@/messages/en.json'
+import { inContext, newContext } from '@/server/platform/cache/context'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
+import { log as appLog } from '@/server/platform/log'
 import { idPath } from '@/server/web/http/input'
 import { problemBody } from '@/server/web/http/problem'
 import { methods, route } from '@/server/web/http/route'
@@ -79,18 +82,20 @@ test.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
 
 describe('an unexpected error', () => {
   test('is logged under an id, and the client gets only the id', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const log = vi.spyOn(appLog, 'error').mockImplementation(() => {})
     const call = route(open, async () => {
       throw new TypeError('secret of the house')
     })
-    const response = await call(new Request('http://localhost/api/try?token=1'), none)
+    const id = randomUUID()
+    const asked = { id, method: 'GET', path: '/api/try' }
+    const response = await inContext(newContext(asked), () => call(new Request('http://localhost/api/try'), none))
     const text = await response.clone().text()
     const { instance = '', status } = await problemOf(response)
     expect(status).toBe(500)
     expect(text).not.toMatch(/secret|TypeError|at /)
-    const [line, error] = log.mock.calls[0] ?? []
-    expect(line).toBe(`${instance.replace('urn:uuid:', '')} GET /api/try`)
-    expect(String(error)).toContain('secret of the house')
+    expect(instance).toBe(`urn:uuid:${id}`)
+    const err = expect.objectContaining({ message: 'secret of the house' })
+    expect(log.mock.calls).toEqual([[{ ...asked, err }, expect.any(String)]])
   })
 
   test.each([
@@ -114,7 +119,7 @@ describe('an unexpected error', () => {
   })
 
   test('is "internal" if the statement is wrong', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(appLog, 'error').mockImplementation(() => {})
     const call = route(open, async () => {
       throw Object.assign(new Error('syntax error'), { code: '42601' })
     })

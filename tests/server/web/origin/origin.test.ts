@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { currentContext } from '@/server/platform/cache/context'
 import { cacheTag } from '@/server/platform/cache/tags'
+import { log } from '@/server/platform/log'
 import { routeTable } from '@/server/web/http/route-table'
 import { createOrigin } from '@/server/web/origin/origin'
 import { closed, LIFETIMES, listening, portOf, SECRET, SITE } from '@/tests/support/edge'
@@ -160,7 +161,7 @@ test('HTML that Next writes itself runs no inline script; a call sends its own p
 })
 
 test('a page that fails is our own error page; a client that disconnected causes no log entry', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaint = vi.spyOn(log, 'error').mockImplementation(() => {})
   const ask = await serve((_, response) => void response.writeHead(500, { 'content-type': 'text/html' }).end('broken'))
   expect(await (await ask('/media/7')).text()).toContain('<h1>This page could not be shown</h1>')
   const began = vi.fn()

@@ -1,0 +1,14 @@
+import { healthCheck } from '@/lib/schemas/health'
+import { methods, route } from '@/server/web/http/route'
+
+const summary = 'Check whether the instance should get requests'
+const description =
+  'For load balancers: it has rendered a page, and is not about to stop. Without its database it stays ready, because it still serves cached pages.'
+const otherAnswers = { 503: { description: 'The instance starts or stops.', body: healthCheck } }
+
+/** The edge answers it itself (server/web/edge/health.ts); this is the answer in development, which has no edge. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'open', summary, description, answer: healthCheck, otherAnswers }, async () => ({
+    status: 'ok' as const,
+  })),
+})

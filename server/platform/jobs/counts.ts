@@ -1,0 +1,13 @@
+import { plannedRows } from '@/server/platform/database/client'
+
+/** Jobs of one queue in one state: how many, and how many seconds ago the oldest was added. */
+export type JobCount = { queue: string; state: 'created' | 'retry' | 'active' | 'failed'; jobs: number; age: number }
+
+/** The jobs that wait, run, or have failed for good. */
+export function jobCounts(): Promise<JobCount[]> {
+  return plannedRows<JobCount>('job-counts', COUNTS, [])
+}
+
+const COUNTS = `SELECT name AS queue, state::text AS state, count(*)::int AS jobs,
+    extract(epoch FROM now() - min(created_on))::float8 AS age
+  FROM jobs.job WHERE state IN ('created', 'retry', 'active', 'failed') AND start_after <= now() GROUP BY name, state`

@@ -1,0 +1,73 @@
+import { Gauge, type Registry } from 'prom-client'
+import { openedPool } from '@/server/platform/database/client'
+import type { Edge } from '@/server/web/edge/edge'
+import type { Origins } from '@/server/web/edge/origins'
+import type { Readiness } from '@/server/web/edge/readiness'
+import type { PoolState } from '@/server/web/origin/messages'
+
+/** What the gauges read when the metrics are asked for. */
+export type Sources = {
+  edge: Pick<Edge, 'answers' | 'files' | 'queues'>
+  origins: Pick<Origins, 'states'>
+  readiness: Pick<Readiness, 'isReady'>
+  /** When the invalidation log was read last (Date.now()). */
+  log: { readonly readAt: number }
+}
+
+/** Gauges of the edge, its origins and their connections to the database. */
+export function gauges(registers: Registry[], { edge, origins, readiness, log }: Sources): void {
+  const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
+    new Gauge({
+      name: `mokuroku_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        read(this)
+      },
+    })
+  gauge('ready', 'Whether the instance is ready for requests', [], (ready) => ready.set(readiness.isReady ? 1 : 0))
+  gauge('cache_bytes', 'Bytes of cached answers', ['cache'], (bytes) => {
+    bytes.set({ cache: 'pages' }, edge.answers.bytes)
+    bytes.set({ cache: 'files' }, edge.files.bytes)
+  })
+  gauge('cache_answers', 'Cached answers', ['cache'], (answers) => {
+    answers.set({ cache: 'pages' }, edge.answers.size)
+    answers.set({ cache: 'files' }, edge.files.size)
+  })
+  gauge('queue_requests', 'Requests that the origins work on, or that wait for them', ['kind', 'state'], (requests) => {
+    for (const { kind, active, waiting } of edge.queues()) {
+      requests.set({ kind, state: 'active' }, active)
+      requests.set({ kind, state: 'waiting' }, waiting)
+    }
+  })
+  gauge('origins', 'Origin processes that have told their state', [], (count) => count.set(origins.states().length))
+  gauge('origin_loop_delay_seconds', 'The event loop delay of an origin, 99th percentile of 5 s', ['pid'], (delay) => {
+    for (const { pid, state } of origins.states()) delay.set({ pid }, state.loopDelay)
+  })
+  gauge('origin_memory_bytes', 'Resident memory of an origin', ['pid'], (memory) => {
+    for (const { pid, state } of origins.states()) memory.set({ pid }, state.memory)
+  })
+  gauge(
+    'database_connections',
+    'Connections to the database, and who waits for one',
+    ['pid', 'state'],
+    (connections) => {
+      const all = [
+        { pid: process.pid, pool: ownPool() },
+        ...origins.states().map(({ pid, state }) => ({ pid, ...state })),
+      ]
+      for (const { pid, pool } of all)
+        for (const [state, count] of Object.entries(pool)) connections.set({ pid, state }, count)
+    },
+  )
+  gauge('invalidation_log_age_seconds', 'Time since the invalidation log was read', [], (age) =>
+    age.set((Date.now() - log.readAt) / 1000),
+  )
+}
+
+function ownPool(): PoolState {
+  const pool = openedPool()
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+}

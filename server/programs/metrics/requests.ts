@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Exchange } from '@/server/web/edge/exchange'
+import { statusOf } from '@/server/web/edge/request-log'
+
+/** Seconds: a page is rendered in some hundredths, and a statement times out after five seconds. */
+const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+type Count = { labels: Record<string, string>; requests: number }
+
+/**
+ * Counts requests by method, route, status and what the cache did, and measures those that the cache did not answer. The numbers
+ * are counted here and given to the counter when they are read, since finding a counter's series costs more than a cached answer.
+ */
+export function requestMetrics(registers: Registry[]) {
+  const counts = new Map<string, Count>()
+  new Counter({
+    name: 'mokuroku_requests_total',
+    help: 'Requests by method, route pattern, status and what the cache did',
+    labelNames: ['method', 'route', 'status', 'cache'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { labels, requests } of counts.values()) this.inc(labels, requests)
+    },
+  })
+  const seconds = new Histogram({
+    name: 'mokuroku_request_seconds',
+    help: 'Time until the answer was sent, by kind of address, of requests that the cache did not answer',
+    labelNames: ['kind', 'cache'],
+    buckets: BUCKETS,
+    registers,
+  })
+  return ({ place, cache, startedAt }: Exchange, request: IncomingMessage, response: ServerResponse): void => {
+    // Clients can invent methods, and each would be a series of its own.
+    const method = request.method !== undefined && METHODS.has(request.method) ? request.method : 'other'
+    const route = place?.route ?? 'none'
+    const status = String(statusOf(response))
+    const key = `${method} ${status} ${cache} ${route}`
+    const count = counts.get(key) ?? { labels: { method, route, status, cache }, requests: 0 }
+    if (count.requests++ === 0) counts.set(key, count)
+    if (cache !== 'hit') seconds.observe({ kind: place?.kind ?? 'none', cache }, (performance.now() - startedAt) / 1000)
+  }
+}
