@@ -7,19 +7,20 @@ import { watchDatabase } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
 
 /**
- * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema. Sets DATABASE_URL for all
+ * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema (unless `migrates` is false). Sets DATABASE_URL for all
  * connections that are opened afterwards. `mustExist`: an embedded database is not created.
  * @throws Error with one sentence when there is no usable database
  */
 export async function openDatabase(
   say: (sentence: string) => void,
-  { mustExist = false } = {},
+  { mustExist = false, migrates = true } = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = env()
   if (mustExist && !DATABASE_URL) expectDatabase(DATA_DIR)
   const opened = DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : await openOwn(DATA_DIR, say)
   env().DATABASE_URL = opened.url
   process.env.DATABASE_URL = opened.url
+  if (!migrates) return opened
   const applied = await migrate(opened.url)
   await dropForeignInvalidations()
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)

@@ -25,15 +25,26 @@ export async function migrate(url: string, folder = join(process.cwd(), 'prisma/
       'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
     )
     const done = new Set(rows.map((row) => row.migration_name))
-    const names = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !done.has(entry.name))
-      .map((entry) => entry.name)
-      .sort()
-    for (const name of names) await apply(client, name, readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
-    return names
+    const wanted = migrationsIn(folder).filter(({ name }) => !done.has(name))
+    for (const migration of wanted) await apply(client, migration)
+    return wanted.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/** A migration: its folder's name, its SQL, and the checksum that Prisma records (SHA-256 of the file). */
+export type Migration = { name: string; sql: string; checksum: string }
+
+/** The migrations in a folder, in their order. */
+export function migrationsIn(folder: string): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 async function refuseUnfit(client: pg.Client): Promise<void> {
@@ -53,19 +64,29 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, name: string, sql: string): Promise<void> {
-  const started = new Date()
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
+    await applyMigration(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Applies a migration in the client's transaction, and records it. @throws Error with one sentence */
+export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const started = new Date()
+  try {
+    await client.query(MIGRATIONS_TABLE)
     await client.query(sql)
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, $4, now(), 1)`,
-      [randomUUID(), createHash('sha256').update(sql).digest('hex'), name, started],
+      [randomUUID(), checksum, name, started],
     )
-    await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
   }
 }

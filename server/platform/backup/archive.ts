@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import tar from 'tar-stream'
+import { MANIFEST, type Manifest, manifest as manifestSchema } from './manifest'
+
+/** An entry of an archive, complete. */
+export type Entry = { name: string; bytes: Buffer }
+
+/** gzip's level: higher ones take several times as long, for a few per cent. */
+const LEVEL = 3
+/** Most bytes of an entry; those that are written are smaller. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+export type ArchiveWriter = {
+  /** Adds an entry; waits while the file is slower than the database. */
+  add: (name: string, bytes: Buffer) => Promise<void>
+  /** Adds the manifest with the checksums of all entries, and gives the file its name. */
+  finish: (about: Omit<Manifest, 'entries'>) => Promise<Manifest>
+  /** Removes what was written. */
+  abandon: () => Promise<void>
+}
+
+/**
+ * Writes an archive (tar, gzip) that only its owner can read. The file has its name only when it is complete.
+ * @throws Error with one sentence when there is such a file
+ */
+export function writeArchive(path: string): ArchiveWriter {
+  const unfinished = `${path}.part`
+  const pack = tar.pack()
+  const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
+  const written = pipeline(pack, createGzip({ level: LEVEL }), file)
+  // Reported by the entry that waits for it, or by finish().
+  written.catch(() => {})
+  const entries: Manifest['entries'] = []
+
+  async function put(name: string, bytes: Buffer): Promise<void> {
+    const done = new Promise<void>((resolve, reject) => {
+      pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+    })
+    await Promise.race([done, written])
+  }
+
+  return {
+    async add(name, bytes) {
+      await put(name, bytes)
+      entries.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
+    },
+    async finish(about) {
+      const complete = { ...about, entries }
+      await put(MANIFEST, Buffer.from(JSON.stringify(complete)))
+      pack.finalize()
+      await written
+      // Unlike a rename, this does not replace a file that was made meanwhile.
+      await link(unfinished, path)
+      await rm(unfinished)
+      return complete
+    },
+    async abandon() {
+      pack.destroy()
+      await written.catch(() => {})
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+/** The entries of an archive, one after the other. @throws Error with one sentence when it is none, or damaged */
+export async function* readArchive(path: string): AsyncGenerator<Entry> {
+  const extract = tar.extract()
+  const read = pipeline(createReadStream(path), createGunzip(), extract)
+  read.catch(() => {})
+  try {
+    for await (const entry of extract as AsyncIterable<AsyncIterable<Buffer> & { header: tar.Header }>) {
+      const { name, size = 0 } = entry.header
+      if (size > MOST_BYTES) throw new Error('An entry is too large.')
+      const pieces: Buffer[] = []
+      for await (const piece of entry) pieces.push(piece)
+      yield { name, bytes: Buffer.concat(pieces) }
+    }
+    await read
+  } catch (error) {
+    throw new Error(`${path} is not a backup, or is damaged: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * Reads a whole archive and compares it with its manifest.
+ * @throws Error with one sentence when it is no backup, incomplete or damaged, or of a newer program
+ */
+export async function verifyArchive(path: string): Promise<Manifest> {
+  const found: Manifest['entries'] = []
+  let last: Entry | undefined
+  for await (const entry of readArchive(path)) {
+    if (last) found.push({ name: last.name, bytes: last.bytes.length, sha256: sha256(last.bytes) })
+    last = entry
+  }
+  if (last?.name !== MANIFEST) throw new Error(`${path} is not a complete backup: its end is missing.`)
+  const manifest = manifestSchema.safeParse(jsonOf(last.bytes))
+  if (!manifest.success) throw new Error(`${path} was made by a newer version of this program, or is no backup.`)
+  const { entries } = manifest.data
+  const wrong = entries.findIndex(({ name, bytes, sha256 }, n) => {
+    const own = found[n]
+    return own?.name !== name || own.bytes !== bytes || own.sha256 !== sha256
+  })
+  if (wrong >= 0 || entries.length !== found.length)
+    throw new Error(`${path} is damaged: ${entries[wrong]?.name ?? 'an entry'} differs from its checksum.`)
+  return manifest.data
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { applyMigration, type Migration, migrationsIn } from '@/server/platform/database/migrations'
+import { readArchive, verifyArchive } from './archive'
+import { type Manifest, SECRET } from './manifest'
+import { copyStatement, quoted, tablesOf, withoutChecks } from './schema'
+
+type Options = {
+  /** Whether data that the database has are deleted. */
+  replaces: boolean
+  folder?: string
+}
+
+export type Restored = {
+  manifest: Manifest
+  /** Users whom the replaced site had deleted after the backup was made: they must be deleted again. */
+  deletedSince: number[]
+  /** The site's secret, if the backup contains it. */
+  secret: string | undefined
+}
+
+/**
+ * Restores a backup into the database at `url`, in one transaction: it is restored whole, or unchanged. A backup of an older
+ * version is loaded into that version's schema and migrated.
+ * @throws Error with one sentence when the file is damaged or of a newer version, the database is in use, or has data
+ */
+export async function restore(url: string, path: string, { replaces, folder }: Options): Promise<Restored> {
+  const manifest = await verifyArchive(path)
+  const migrations = migrationsIn(folder ?? join(process.cwd(), 'prisma/migrations'))
+  const [older, newer] = split(migrations, manifest, path)
+  const client = new pg.Client({ connectionString: url, application_name: 'mokuroku restore' })
+  await client.connect()
+  try {
+    await refuseInUse(client)
+    if (!replaces) await refuseFilled(client)
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    const deletions = await deletionsSince(client, manifest.createdAt)
+    await client.query('DROP SCHEMA IF EXISTS jobs CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public')
+    for (const migration of older) await applyMigration(client, migration)
+    const secret = await load(client, path, manifest)
+    for (const migration of newer) await applyMigration(client, migration)
+    const deletedSince = await presentAmong(client, deletions)
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    return { manifest, deletedSince, secret }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(`Nothing was restored: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The migrations that the backup's database had, and those after them. */
+function split(migrations: readonly Migration[], { migrations: had }: Manifest, path: string) {
+  const checksums = new Map(had.map(({ name, checksum }) => [name, checksum]))
+  const older = migrations.filter(({ name }) => checksums.has(name))
+  if (older.length < had.length)
+    throw new Error(`${path} was made by a newer version of this program: install that version to restore it.`)
+  const changed = older.find(({ name, checksum }) => checksums.get(name) !== checksum)
+  if (changed) throw new Error(`${path} was made by a version of this program with another migration ${changed.name}.`)
+  return [older, migrations.filter(({ name }) => !checksums.has(name))] as const
+}
+
+async function refuseInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  )
+  if (rows.length > 0) throw new Error('other programs use the database. Stop the site and its workers first.')
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  for (const { name } of await tablesOf(client)) {
+    const { rowCount } = await client.query(`SELECT FROM public.${quoted(name)} LIMIT 1`)
+    if (rowCount)
+      throw new Error('the database has data. Restore into an empty one, or delete what it has with --replace.')
+  }
+}
+
+/** Ids of users that the database knows to have been deleted after a time. */
+async function deletionsSince(client: pg.Client, time: string): Promise<number[]> {
+  const { rows } = await client.query(`SELECT to_regclass('public.deleted_users') AS present`)
+  if (!rows[0]?.present) return []
+  const found = await client.query<{ id: number }>(
+    'SELECT user_id AS id FROM public.deleted_users WHERE deleted_at >= $1',
+    [time],
+  )
+  return found.rows.map(({ id }) => id)
+}
+
+async function presentAmong(client: pg.Client, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE id = ANY ($1) ORDER BY id', [ids])
+  return rows.map(({ id }) => id)
+}
+
+/** Copies the rows of all tables. Returns the secret, if there is one. @throws when a table has another number of rows */
+async function load(client: pg.Client, path: string, { tables, sequences }: Manifest): Promise<string | undefined> {
+  const withChecks = await withoutChecks(client, tables)
+  // Some migrations insert rows.
+  await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  let secret: string | undefined
+  let open: { name: string; stream: CopyStreamQuery } | undefined
+  const rows = new Map<string, number>()
+  const close = async () => {
+    if (!open) return
+    open.stream.end()
+    await once(open.stream, 'finish')
+    rows.set(open.name, open.stream.rowCount)
+    open = undefined
+  }
+  for await (const { name: entry, bytes } of readArchive(path)) {
+    const [, name = ''] = /^tables\/([^/]+)\/\d+$/.exec(entry) ?? []
+    if (entry === SECRET) secret = bytes.toString('utf8')
+    if (open && open.name !== name) await close()
+    const table = tables.find((each) => each.name === name)
+    if (!table) continue
+    open ??= { name, stream: client.query(copyFrom(copyStatement(table, 'FROM STDIN'))) }
+    if (!open.stream.write(bytes)) await once(open.stream, 'drain')
+  }
+  await close()
+  for (const { name, rows: expected } of tables)
+    if ((rows.get(name) ?? 0) !== expected)
+      throw new Error(`the table ${name} has ${rows.get(name) ?? 0} rows instead of ${expected}.`)
+  for (const { name, value } of sequences)
+    await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
+  await withChecks()
+  return secret
+}
