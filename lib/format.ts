@@ -14,6 +14,7 @@ export function formatsOf(locale: string): Formats {
 
 function create(locale: string) {
   const integer = new Intl.NumberFormat(locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent' })
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const significant = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
   const dateWith = (options: Intl.DateTimeFormatOptions) =>
@@ -35,6 +36,8 @@ function create(locale: string) {
   return {
     /** 69005 → "69,005" */
     count: (value: number): string => integer.format(value),
+    /** 0.376 → "38%" */
+    percent: (value: number): string => share.format(value),
     /** 69005 → "69K", where there is little room */
     short: (value: number): string => compact.format(value),
     /** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it is. */

@@ -46,6 +46,7 @@ import * as friendsFeed from './me/feed/route'
 import * as feedKey from './me/feed-keys/[id]/route'
 import * as feedKeys from './me/feed-keys/route'
 import * as ownHome from './me/home/route'
+import * as mediaFriends from './me/media/[id]/friends/route'
 import * as mediaStates from './me/media/route'
 import * as personalToken from './me/tokens/[id]/route'
 import * as personalTokens from './me/tokens/route'
@@ -232,6 +233,7 @@ export const calls: Calls = {
   '/api/watched/bulk/undo': watchedBulkUndo,
   '/api/watched/undo': undo,
   '/api/me/media': mediaStates,
+  '/api/me/media/{id}/friends': mediaFriends,
   '/api/me/home': ownHome,
   '/api/me/feed': friendsFeed,
   '/api/user-lists': lists,

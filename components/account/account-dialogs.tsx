@@ -6,6 +6,7 @@ import { withMessages } from '@/i18n/browser'
 import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
 import { session } from '@/lib/browser/session'
+import { forgetWantedAction } from '@/lib/browser/wanted-action'
 import { localPath } from '@/lib/links'
 import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { leadsWithin } from '../ui/link-click'
@@ -54,6 +55,7 @@ export function AccountDialogs() {
 
   const close = () => {
     setKind(undefined)
+    if (session().state === 'visitor') forgetWantedAction()
     if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
   }
   const enter = () => {

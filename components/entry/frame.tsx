@@ -26,7 +26,13 @@ export function EntryFrame({ entry, actions, mine, children }: Props) {
     <article className={look.entry} data-shape={entry.shape} style={ownColor(entry)}>
       <EntryBanner entry={entry} />
       <div className={look.grid}>
-        <EntryTitles name={entry.name} titles={entry.titles} otherNames={entry.otherNames} glance={entry.glance} />
+        <EntryTitles
+          name={entry.name}
+          titles={entry.titles}
+          otherNames={entry.otherNames}
+          glance={entry.glance}
+          score={entry.score}
+        />
         {actions}
         <EntryTabs
           label={t('tabs')}

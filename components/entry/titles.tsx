@@ -13,13 +13,13 @@ const LONG = 60
 const GLANCE =
   'figures mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm/normal font-medium text-soft *:flex *:items-center *:gap-1.5'
 
-type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance'>
+type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'score'>
 
 /**
  * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only the
  * texts.
  */
-export function EntryTitles({ name, titles, otherNames, glance }: Props) {
+export function EntryTitles({ name, titles, otherNames, glance, score }: Props) {
   return (
     <header className={look.titles}>
       <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOf(name)}>
@@ -37,24 +37,34 @@ export function EntryTitles({ name, titles, otherNames, glance }: Props) {
       {glance.length > 0 && (
         <ul className={GLANCE}>
           {glance.map((item) => (
-            <li key={item.text} className={item.score ? 'star text-ink' : undefined}>
+            <li key={item.text}>
               <GlanceText {...item} />
             </li>
           ))}
         </ul>
       )}
+      {score && <Score score={score} />}
     </header>
   )
 }
 
-function GlanceText({ text, href, status, score }: Glance) {
-  if (score)
-    return (
+/** The mean of the users' scores as a large figure, with the number of votes. */
+function Score({ score: { mean, of, votes } }: { score: NonNullable<EntryView['score']> }) {
+  return (
+    <p className="star figures mt-3 text-xl/none text-ink">
       <span>
-        <ScoreValue score={score.mean} />
-        <span className="score-of"> {score.of}</span> {text}
+        <b className="text-2xl/none">
+          <ScoreValue score={mean} />
+        </b>
+        <span className="text-sm/none font-medium text-soft">
+          <span className="score-of"> {of}</span> {votes}
+        </span>
       </span>
-    )
+    </p>
+  )
+}
+
+function GlanceText({ text, href, status }: Glance) {
   if (status) return <Status status={status} text={text} />
   if (!href) return text
   return (

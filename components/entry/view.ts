@@ -24,6 +24,8 @@ export type EntryView = {
   attachments: readonly Attachment[]
   /** The most wanted facts, shown below the heading. */
   glance: readonly Glance[]
+  /** The mean of the users' scores in points of a hundred, shown in the reader's scale, with the number of votes in words. */
+  score?: { mean: number; of: string; votes: string } | undefined
   facts: readonly Fact[]
   /** ISO timestamp */
   lastUpdated: string
@@ -40,8 +42,6 @@ export type Glance = {
   text: string
   href?: string
   status?: MediaStatus
-  /** The mean of the users' scores, shown before the text in the reader's scale. */
-  score?: { mean: number; of: string }
 }
 
 /** A name and its values; a value may be a link. */

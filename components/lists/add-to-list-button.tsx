@@ -6,10 +6,16 @@ import { Icon } from '../ui/icon'
 
 const AddToListDialog = lazyDialog(withMessages(() => import('./add-to-list-dialog')))
 
+type Props = {
+  media: { id: number; title: string }
+  /** Whether the dialog is open at once. */
+  opens?: boolean
+}
+
 /** Opens the dialog with the user's lists for a work. The dialog is loaded on hover or focus. */
-export function AddToListButton({ media }: { media: { id: number; title: string } }) {
+export function AddToListButton({ media, opens }: Props) {
   const texts = useMessages().lists.add
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState<boolean | undefined>(opens || undefined)
   return (
     <>
       <button

@@ -10,9 +10,12 @@ import { PlotTable } from './plot-table'
 import { scoreColumns } from './score-columns'
 import type { StatisticsTexts } from './texts'
 
-type Props = { ratings: Statistics['ratings']; texts: StatisticsTexts }
+type Props = {
+  ratings: Statistics['ratings']
+  texts: Pick<StatisticsTexts, 'ratings' | 'rating' | 'asTable'> & { sums: Pick<StatisticsTexts['sums'], 'titles'> }
+}
 
-/** How many works have which score, in the reader's scale. */
+/** How many works, or users, have which score, in the reader's scale. `texts.sums.titles` names what is counted. */
 export function Ratings({ ratings, texts }: Props) {
   const format = useFormats()
   const scale = useScoreScale()

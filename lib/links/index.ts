@@ -84,6 +84,7 @@ export const links = {
   favoritesCall: (username: string, change: 'add' | 'remove') =>
     `/api/user-lists/${encodeURIComponent(username)}/${change}`,
   previewCall: () => '/api/comments/preview',
+  mediaFriendsCall: (id: number) => `/api/me/media/${id}/friends`,
   myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
   /** The same list on its owner's pages; favourites have a page of their own. */
   myList: (url: string) =>

@@ -128,6 +128,19 @@ export const episode = z
   .meta({ id: 'Episode' })
 export type Episode = z.infer<typeof episode>
 
+const distribution = z
+  .object({
+    statuses: z.object({
+      Planned: z.number().int(),
+      Watching: z.number().int(),
+      Completed: z.number().int(),
+      Dropped: z.number().int(),
+      Paused: z.number().int(),
+    }),
+    scores: z.array(z.number().int()).describe('Eleven numbers: records with a score of 0, 10, … 100 (rounded)'),
+  })
+  .meta({ id: 'MediaDistribution' })
+
 /** The head of an entry: everything but its long tabs. Cover and banner are addresses that always have a picture. */
 export const mediaHead = mediaCard
   .extend({
@@ -138,6 +151,9 @@ export const mediaHead = mediaCard
     platforms: z.array(z.string()),
     ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
     popularity: z.number().int(),
+    distribution: distribution
+      .nullable()
+      .describe('How public records of this work are distributed, counted every ten minutes'),
     createdDate: timestamp,
     lastUpdated: timestamp,
     banner: z.string(),

@@ -15,7 +15,7 @@ test.beforeEach(async ({ request }) => {
   id = await idOf(request, TITLE)
 })
 
-test('visitors see no buttons of users, and load nothing for them', async ({ page }) => {
+test('visitors load nothing for users', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -24,11 +24,29 @@ test('visitors see no buttons of users, and load nothing for them', async ({ pag
   for (const address of [links.media(id), '/media?sort=popularity&order=1', '/']) {
     await page.goto(address, { waitUntil: 'networkidle' })
     await expect(page.locator('.actions, .card-mine, .cover-mark')).toHaveCount(0)
-    await expect(page.locator('.entry-actions:visible')).toHaveCount(0)
   }
   expect(asked).toEqual([])
   await page.goto('/my-account/watched?sort=rating')
   await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
+})
+
+test('a visitor plans a work, logs in, and it is planned', async ({ page, request }) => {
+  await page.goto(links.media(id))
+  const wanted = page.getByRole('group', { name: 'Track this work' })
+  await wanted.getByRole('link', { name: 'Planned' }).click()
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByLabel('Email').fill(account.email)
+  await login.getByLabel('Password').fill(account.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await expect(actionsOn(page).watched).toHaveText('Planned')
+  await expect(page).toHaveURL(links.media(id))
+  await expect.poll(async () => (await (await deviceOf(request, account)).record(id))?.status).toBe('Planned')
+  await page.reload()
+  await actionsOn(page).row.getByRole('combobox', { name: /^Your status/ }).selectOption('Watching')
+  await expect(actionsOn(page).watched).toHaveText(/^Watching/)
+  await actionsOn(page).row.getByRole('textbox', { name: /^Your score/ }).fill('85')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await (await deviceOf(request, account)).record(id))?.rating).toBe(85)
 })
 
 test('somebody notes why a finished work is watched again, and keeps that private', async ({ page, request }) => {

@@ -28,6 +28,7 @@ export const bareMedia: MediaHead = {
   releaseDate: null,
   totalEpisodes: null,
   rating: null,
+  distribution: null,
   ratingCount: 0,
   totalVolumes: null,
   runtime: null,

@@ -9,6 +9,7 @@ import { NextOfWork } from '../../next-episodes/places'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
+import { Distributions } from './distributions'
 import { Relations } from './relations'
 import { Songs } from './songs'
 import { EntryTags } from './tags'
@@ -24,6 +25,7 @@ export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly Med
       {entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
       <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
+      {entry.distribution && <Distributions distribution={entry.distribution} />}
       <Songs songs={entry.openingsAndEndings} />
       <Synonyms synonyms={entry.synonyms} />
       <JapaneseFace texts={textsOf(entry, cast)} />

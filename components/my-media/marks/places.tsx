@@ -2,6 +2,7 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useSession } from '../../session/use-session'
+import { WantedActions } from './wanted'
 
 /** The place of the user's progress on the card of a work, with its buttons. */
 export function CardMine({ id }: { id: number }) {
@@ -28,14 +29,15 @@ export function RowButtons(props: ComponentProps<Parts['RowQuick']>) {
 }
 
 /**
- * The place of the buttons of a work, on its own pages, for logged-in users. The stylesheet reserves it before the first
- * paint, and hides it for visitors.
+ * The place of the buttons of a work, on its own pages: those of visitors are part of the page, those of logged-in users follow. Two
+ * rows on a phone, whoever looks at it.
  */
 export function EntryActions({ id }: { id: number }) {
   const parts = useParts()
   return (
-    <div className="entry-actions for-users mt-4 min-h-12 [grid-area:actions] md:mt-5">
-      {parts && <parts.Actions id={id} />}
+    <div className="entry-actions mt-4 min-h-26 sm:min-h-12 [grid-area:actions] md:mt-5">
+      <WantedActions id={id} />
+      <div className="for-users">{parts && <parts.Actions id={id} />}</div>
     </div>
   )
 }

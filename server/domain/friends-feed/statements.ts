@@ -16,7 +16,7 @@ const MOST_LISTS = 20
 const MOST_WORKS = 4
 
 /** The followed users with what they show; those who are suspended, and who is blocked or muted, are left out. */
-const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity, u.show_reviews
+export const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity, u.show_reviews
   FROM (SELECT followed_id FROM follows WHERE follower_id = $1::int ORDER BY created_at DESC, followed_id DESC LIMIT ${MOST_FOLLOWED}) AS f
     JOIN users u ON u.id = f.followed_id
   WHERE coalesce(u.suspended_until <= now(), true) AND NOT ${isBlocked('$1', 'u.id')}
@@ -80,17 +80,22 @@ const FIRST = `SELECT ${progress('n.before')} FROM watched_events n WHERE n.user
 const OTHERS = `SELECT count(*)::int AS others FROM watched_events n WHERE n.user_id = e.user_id AND n.created_at = e.created_at AND n.id < e.id
     AND ${isNews('n')} AND EXISTS (SELECT FROM public_watched_records w WHERE w.user_id = n.user_id AND w.media_id = n.media_id OFFSET 0)`
 
-/** The user's score of the work of the entry `e` today, if the asker may see the list with it. `u` is the user. */
-const RATING = `SELECT w.rating FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id AND CASE
+/** The condition that the asker may see the list of the user `u` that has the public record `w`. */
+export const MAY_READ_RECORD = `CASE
     ${RECORD_LISTS.map((list) => `WHEN w.type IN (${TYPES_OF[list].map((type) => `'${type}'`).join()}) THEN ${mayRead(list, '$1')}`).join(' ')} END`
+
+/** The picture of the user `u`, as profiles have it. */
+export const PICTURE = `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
+      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1)`
+
+/** The user's score of the work of the entry `e` today, if the asker may see the list with it. `u` is the user. */
+const RATING = `SELECT w.rating FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id AND ${MAY_READ_RECORD}`
 
 /** A page of the feed, each entry with what its source says of it. */
 export const FEED = `WITH ${FOLLOWED}, events AS MATERIALIZED (${newest(EVENTS)}), written AS MATERIALIZED (${newest(REVIEWS)}),
   added AS MATERIALIZED (${LISTS}), page AS MATERIALIZED (SELECT * FROM events UNION ALL SELECT * FROM written UNION ALL SELECT * FROM added
     ORDER BY at DESC, source DESC, id DESC LIMIT $6::int)
-  SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
-      SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
-      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1)) AS user,
+  SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
     CASE p.source WHEN 1 THEN (SELECT json_build_object('mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}), 'rating', (${RATING}))
       FROM watched_events e WHERE e.id = p.id) END AS event,
     CASE p.source WHEN 3 THEN (SELECT json_build_object('name', l.name, 'slug', l.slug, 'works', d.works, 'count', d.count)

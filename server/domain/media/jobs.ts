@@ -1,3 +1,4 @@
+import { WATCH_STATUSES } from '@/lib/watching'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database/client'
@@ -6,7 +7,7 @@ type Changed = { id: number; isReordered: boolean }
 
 /**
  * Updates what is derived from watched records: `popularity` (members elsewhere plus our own public records),
- * `rating` (the mean of these, to a tenth) and the number of ratings, and the titles in records. For works with changes in the last `minutes`, or
+ * `rating` (the mean of these, to a tenth), the number of ratings, how many have which status and score, and the titles in records. For works with changes in the last `minutes`, or
  * for all. Only differences are written, and only pages that show them are invalidated.
  */
 export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
@@ -46,19 +47,35 @@ function refreshed(minutes?: number): Prisma.Sql {
       : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
   return sql`WITH wanted AS MATERIALIZED (${wanted}), counted AS (
       SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating,
-        count(w.rating)::int AS ratings
+        count(w.rating)::int AS ratings, ${STATUSES} AS statuses, ${SCORES} AS scores
       FROM wanted LEFT JOIN public_watched_records w ON w.media_id = wanted.id GROUP BY wanted.id
     ), changed AS (
       UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating, rating_count = c.ratings
       FROM counted c JOIN media old ON old.id = c.id
       WHERE m.id = c.id AND (m.popularity, m.rating, m.rating_count) IS DISTINCT FROM (${POPULARITY}, c.rating, c.ratings)
       RETURNING m.id, m.popularity, m.standing, old.standing AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
+    ), distributed AS (
+      INSERT INTO media_distributions AS d (media_id, statuses, scores) SELECT c.id, c.statuses, c.scores FROM counted c
+        WHERE c.records > 0 OR EXISTS (SELECT FROM media_distributions o WHERE o.media_id = c.id)
+      ON CONFLICT (media_id) DO UPDATE SET statuses = excluded.statuses, scores = excluded.scores
+        WHERE (d.statuses, d.scores) IS DISTINCT FROM (excluded.statuses, excluded.scores)
+      RETURNING media_id AS id
     ), keys AS (
       UPDATE media_search_keys k SET popularity = c.popularity FROM changed c
       WHERE k.media_id = c.id AND k.popularity <> c.popularity
     )
-    SELECT c.id, c."isRerated" OR c.standing <> c.before AND EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
-      AND o.standing BETWEEN least(c.standing, c.before) AND greatest(c.standing, c.before)) AS "isReordered" FROM changed c`
+    SELECT id, coalesce(c."isRerated" OR c.standing <> c.before AND EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
+      AND o.standing BETWEEN least(c.standing, c.before) AND greatest(c.standing, c.before)), false) AS "isReordered"
+    FROM changed c FULL JOIN distributed USING (id)`
 }
+
+/** Numbers of records by status, in the order of WATCH_STATUSES. */
+const STATUSES = raw(
+  `ARRAY[${WATCH_STATUSES.map((status) => `count(*) FILTER (WHERE w.status = '${status}')::int`).join(', ')}]`,
+)
+/** Numbers of records by score, in tens of points. */
+const SCORES = raw(
+  `ARRAY[${Array.from({ length: 11 }, (_, ten) => `count(*) FILTER (WHERE round(w.rating / 10.0) = ${ten})::int`).join(', ')}]`,
+)
 
 const POPULARITY = raw('least(m.members + c.records, 2000000000)::int')

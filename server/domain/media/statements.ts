@@ -1,3 +1,4 @@
+import { WATCH_STATUSES } from '@/lib/watching'
 import {
   attachmentCount,
   attachmentsOf,
@@ -45,6 +46,9 @@ const COMPANIES = jsonList(
     WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MOST_ROWS}`,
 )
 
+/** The numbers of records by status; arrays of PostgreSQL begin at 1. */
+const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses[${n + 1}]`).join(', ')
+
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
   m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
@@ -54,6 +58,8 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
   ${externalIdsOf('media', 'm.id')} AS "externalIds",
+  (SELECT json_build_object('statuses', json_build_object(${STATUS_COUNTS}), 'scores', d.scores)
+    FROM media_distributions d WHERE d.media_id = m.id) AS distribution,
   json_build_object(
     'characters', (SELECT count(*)::int FROM media_characters WHERE media_id = m.id),
     'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),

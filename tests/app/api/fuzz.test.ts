@@ -249,5 +249,5 @@ test('the tested calls are all that read the database', () => {
           path,
         ),
     ),
-  ).toEqual(['/api/health', '/api/openapi.json', '/api/docs'])
+  ).toEqual(['/api/health', '/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs'])
 })

@@ -17,7 +17,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const t = await getTranslations('media')
   const format = await getFormats()
   const e = await getTranslations('media.entry')
-  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds } = entry
+  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds, rating, ratingCount } = entry
   const about = await aboutMedia(entry)
   return {
     kind: 'media',
@@ -31,6 +31,10 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     banner,
     attachments,
     glance: glanceOf(t, format, entry),
+    score:
+      rating === null
+        ? undefined
+        : { mean: Math.round(rating), of: t('ofHundred'), votes: t('votes', { count: ratingCount }) },
     facts: await mediaFacts(entry),
     lastUpdated,
     externalIds,
@@ -42,7 +46,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
 })
 
 function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
-  const { type, status, runtime, rating, ratingCount, releaseDate } = entry
+  const { type, status, runtime, releaseDate } = entry
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
   const glance: (Glance | null)[] = [
@@ -51,9 +55,6 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
-    rating === null
-      ? null
-      : { text: t('votes', { count: ratingCount }), score: { mean: Math.round(rating), of: t('ofHundred') } },
   ]
   return glance.filter((item) => item !== null)
 }

@@ -97,3 +97,36 @@ test('a failing commit invalidates nothing', async () => {
   expect(await drainInvalidations()).toEqual([])
   expect(await standing(liked)).toEqual({ popularity: 10, rating: null, ratingCount: 0 })
 })
+
+const distributionOf = (id: number) => prisma().mediaDistribution.findUnique({ where: { mediaId: id } })
+
+test.each([[undefined], [25]])(
+  'public records are counted by status and score, and the entry is invalidated when that changes (minutes: %s)',
+  async (minutes) => {
+    const first = await rate(liked, 74)
+    await rate(liked, 75)
+    await rate(liked, 100)
+    const planner = await givenUser()
+    await setWatched(planner, { media: liked, episodesWatched: 0, status: 'Planned', source: 'form' })
+    const secret = await givenUser()
+    await setWatched(secret, { media: liked, episodesWatched: 1, status: 'Watching', isPrivate: true, source: 'form' })
+    expect(await invalidatedBy(minutes)).toContain(`media:${liked}`)
+    expect(await distributionOf(liked)).toEqual({
+      mediaId: liked,
+      statuses: [1, 3, 0, 0, 0],
+      scores: [0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1],
+    })
+    expect(await distributionOf(known)).toBeNull()
+    await setWatched(first, { media: liked, episodesWatched: 1, status: 'Paused', rating: 74, source: 'form' })
+    expect(await invalidatedBy(minutes)).toEqual([`media:${liked}`])
+    expect(await distributionOf(liked)).toMatchObject({ statuses: [1, 2, 0, 0, 1] })
+  },
+)
+
+test('the last removed record leaves zeros', async () => {
+  const user = await rate(liked, 80)
+  await refreshPopularityAndRatings(25)
+  await removeWatched(user, { media: liked })
+  await refreshPopularityAndRatings(25)
+  expect(await distributionOf(liked)).toMatchObject({ statuses: [0, 0, 0, 0, 0] })
+})

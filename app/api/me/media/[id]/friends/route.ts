@@ -1,0 +1,18 @@
+import { mediaFriends as answer } from '@/lib/schemas/media-friends'
+import { friendsOfMedia } from '@/server/domain/media-friends/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Read which users I follow track a work',
+      description:
+        'At most 50, the last changed first, with their scores. Private records, lists that I may not see, and blocked, muted and suspended users are left out.',
+      params: idPath,
+      answer,
+    },
+    ({ user, params }) => friendsOfMedia(user.id, params.id),
+  ),
+})
