@@ -13,10 +13,12 @@ import type { StatisticsTexts } from './texts'
 type Props = {
   ratings: Statistics['ratings']
   texts: Pick<StatisticsTexts, 'ratings' | 'rating' | 'asTable'> & { sums: Pick<StatisticsTexts['sums'], 'titles'> }
+  /** A line below the heading. */
+  note?: string
 }
 
 /** How many works, or users, have which score, in the reader's scale. `texts.sums.titles` names what is counted. */
-export function Ratings({ ratings, texts }: Props) {
+export function Ratings({ ratings, texts, note }: Props) {
   const format = useFormats()
   const scale = useScoreScale()
   // The words of faces, which a shared page may not have yet.
@@ -30,6 +32,7 @@ export function Ratings({ ratings, texts }: Props) {
       <h2 id="statistics-ratings" className="section-title">
         {texts.ratings}
       </h2>
+      {note && <p className="mt-1 mb-4 text-sm text-quiet">{note}</p>}
       <Columns kind="ratings" columns={columns} valued every={1} />
       <PlotTable
         open={texts.asTable}

@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import type { MediaHead } from '@/lib/schemas/media'
 import { WATCH_STATUSES } from '@/lib/watching'
+import { PLOT } from '../../statistics/plot'
 import { Ratings } from '../../statistics/ratings'
 import { StatusSegments } from '../../statistics/status-segments'
 
@@ -18,10 +19,10 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
   const votes = scores.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
   return (
-    <section className="grid gap-x-12 gap-y-8 md:grid-cols-2" aria-label={t('title')}>
-      <div>
+    <section className="grid gap-4 md:grid-cols-2" aria-label={t('title')}>
+      <div className={PLOT}>
         <h2 className="section-title">{t('statuses')}</h2>
-        <p className="mt-1 mb-3 text-sm text-quiet">{t('users', { count: total })}</p>
+        <p className="mt-1 mb-4 text-sm text-quiet">{t('users', { count: total })}</p>
         <StatusSegments counts={counts} />
         <table className="figures mt-3 w-full text-sm [&_td]:text-end [&_td,&_th]:border-b [&_td,&_th]:border-line [&_td,&_th]:py-1.5">
           <caption className="sr-only">{t('statuses')}</caption>
@@ -43,13 +44,11 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
         </table>
       </div>
       {votes > 0 && (
-        <div className="scored">
-          <p className="float-end mt-1 text-sm text-quiet">{t('votes', { count: votes })}</p>
-          <Ratings
-            ratings={scores.map((titles, score) => ({ score, titles }))}
-            texts={{ ratings: t('scores'), rating, asTable, sums: { titles: t('usersHead') } }}
-          />
-        </div>
+        <Ratings
+          ratings={scores.map((titles, score) => ({ score, titles }))}
+          texts={{ ratings: t('scores'), rating, asTable, sums: { titles: t('usersHead') } }}
+          note={t('votes', { count: votes })}
+        />
       )}
     </section>
   )

@@ -19,9 +19,9 @@ import { toggleFavorite } from '../favorites'
 import { useMyMedia } from '../use-my-media'
 
 const ACTIONS = 'actions flex min-w-0 flex-wrap gap-2 *:min-h-12 *:rounded-md'
-const WATCHED = 'min-h-12 min-w-0 flex-1 rounded-s-md rounded-e-none px-4 whitespace-nowrap sm:min-w-42'
+const WATCHED = 'min-h-12 min-w-0 flex-1 rounded-s-md rounded-e-none px-4 whitespace-nowrap max-sm:px-2 sm:min-w-42'
 /** On a phone the first row is the record, and the second what else can be done. */
-const SPLIT = 'flex min-w-0 max-sm:flex-1'
+const SPLIT = 'flex min-w-0 max-sm:flex-[1_0_14rem]'
 const MORE = 'min-w-15'
 
 /**
@@ -172,7 +172,7 @@ function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
 function ActionsSkeleton() {
   return (
     <div className={ACTIONS} aria-hidden="true">
-      <span className="skeleton max-sm:flex-1 sm:w-53" />
+      <span className="skeleton max-sm:flex-[1_0_14rem] sm:w-53" />
       <span className="skeleton w-22" />
       <span className={`skeleton ${MORE}`} />
       <span className="skeleton w-13" />

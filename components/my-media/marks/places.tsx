@@ -32,11 +32,11 @@ export function RowButtons(props: ComponentProps<Parts['RowQuick']>) {
  * The place of the buttons of a work, on its own pages: those of visitors are part of the page, those of logged-in users follow. Two
  * rows on a phone, whoever looks at it.
  */
-export function EntryActions({ id }: { id: number }) {
+export function EntryActions({ id, texts }: ComponentProps<typeof WantedActions>) {
   const parts = useParts()
   return (
     <div className="entry-actions mt-4 min-h-26 sm:min-h-12 [grid-area:actions] md:mt-5">
-      <WantedActions id={id} />
+      <WantedActions id={id} texts={texts} />
       <div className="for-users">{parts && <parts.Actions id={id} />}</div>
     </div>
   )
