@@ -9,6 +9,7 @@ import { frameMessages } from '@/i18n/frame-messages'
 import { PageIntl } from '@/i18n/provider'
 import { routing } from '@/i18n/routing'
 import { DISPLAY_SCRIPT } from '@/lib/display'
+import { links } from '@/lib/links'
 import { env } from '@/server/platform/env'
 import '../globals.css'
 
@@ -43,6 +44,7 @@ type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
+  const t = await getTranslations('layout')
   const messages = locale === routing.defaultLocale ? undefined : frameMessages(await getMessages())
   return (
     <html
@@ -55,6 +57,12 @@ export default async function RootLayout({ params, children }: Props) {
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, which the Content-Security-Policy allows by its hash */}
         <script dangerouslySetInnerHTML={{ __html: DISPLAY_SCRIPT }} />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={t('product')}
+          href={links.openSearch()}
+        />
       </head>
       <body>
         <PageIntl locale={locale} messages={messages}>

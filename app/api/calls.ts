@@ -22,6 +22,7 @@ import * as companyEntry from './companies/[id]/route'
 import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as entryFeed from './feeds/[kind]/[id]/route'
+import * as mediaFeed from './feeds/media/route'
 import * as nextFeed from './feeds/next/route'
 import * as nyaaFeed from './feeds/nyaa/route'
 import * as torrentsFeed from './feeds/torrents/route'
@@ -78,6 +79,7 @@ import * as personRoles from './people/[id]/staff/route'
 import * as people from './people/route'
 import * as reports from './reports/route'
 import * as search from './search/route'
+import * as suggestions from './search/suggestions/route'
 import * as seriesAttachments from './series/[id]/attachments/route'
 import * as seriesComment from './series/[id]/comment/route'
 import * as seriesMedia from './series/[id]/media/route'
@@ -205,6 +207,7 @@ export const calls: Calls = {
   '/api/comments/{id}/vote': commentVote,
   '/api/me/blocks': ownBlocks,
   '/api/me/comments': ownComments,
+  '/api/feeds/media': mediaFeed,
   '/api/feeds/torrents': torrentsFeed,
   '/api/feeds/nyaa': nyaaFeed,
   '/api/feeds/next': nextFeed,
@@ -217,6 +220,7 @@ export const calls: Calls = {
   '/api/me/feed-keys': feedKeys,
   '/api/me/feed-keys/{id}': feedKey,
   '/api/search': search,
+  '/api/search/suggestions': suggestions,
   '/api/tags': tags,
   '/api/watched': watched,
   '/api/import/{source}': importFile,

@@ -72,6 +72,8 @@ export const links = {
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
   torrentFile: (id: number, filename: string) => `/api/file/torrent/${id}/${encodeURIComponent(filename)}`,
   quickSearch: (query: string) => withQuery('/api/search', { query }),
+  suggestions: () => '/api/search/suggestions',
+  openSearch: () => '/opensearch.xml',
   tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
   sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',

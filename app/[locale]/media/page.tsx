@@ -11,7 +11,9 @@ import { MediaFilters } from '@/components/media/browse/media-filters'
 import { mediaBrowseMetadata } from '@/components/media/browse/metadata'
 import { SearchedAs } from '@/components/media/browse/searched-as'
 import { MediaCard } from '@/components/media/card'
+import { FeedLink } from '@/components/reviews/feed-link'
 import { mediaIndexLink } from '@/lib/links'
+import { mediaFeedLink } from '@/lib/links/media-feeds'
 import { mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 
@@ -46,6 +48,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
           all={mediaIndexLink({ sort: 'popularity', order: 1 })}
         />
       }
+      below={<FeedLink address={mediaFeedLink(search)} />}
       texts={[query, ...found.data.map(({ title }) => title)]}
     >
       <SearchedAs leftOut={found.leftOut} names={found.names} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { formatTag } from '@/lib/format'
 import { mediaIndexLink } from '@/lib/links'
+import { mediaFeedLink } from '@/lib/links/media-feeds'
 import type { MediaSearch } from '@/lib/schemas/media'
 import { browseMetadata } from '../../browse/metadata'
 import { isIndexed } from './choices'
@@ -24,5 +25,6 @@ export async function mediaBrowseMetadata(search: MediaSearch): Promise<Metadata
     page,
     path: mediaIndexLink(search),
     index: isIndexed(search),
+    feed: mediaFeedLink(search),
   })
 }

@@ -1,0 +1,9 @@
+import { mediaFeedLink } from '@/lib/links/media-feeds'
+import { mediaFeedSearch } from '@/lib/schemas/media-feeds'
+import { sharedCall } from '@/server/web/http/cache-policy'
+
+export const cache = sharedCall({
+  search: mediaFeedSearch,
+  link: (_, search) => mediaFeedLink(search),
+  uncachedWith: { query: 'given', tags: 'several' },
+})

@@ -1,0 +1,57 @@
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { yearOf } from '@/lib/format'
+import { links } from '@/lib/links'
+import { everythingSearch, FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/schemas/search'
+import { searchEverything } from '@/server/domain/quick-search/queries'
+import { env } from '@/server/platform/env'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Suggest what to search for, in the format of browsers (OpenSearch)',
+      description: 'An array: the query, then the names of the best results, their descriptions, and their addresses.',
+      query: everythingSearch,
+      answer: { content: 'application/x-suggestions+json' },
+    },
+    async ({ query: { query } }) => {
+      const lines = suggestions(await searchEverything(query))
+      const columns = [0, 1, 2].map((column) => lines.map((line) => line[column]))
+      return new Response(JSON.stringify([query, ...columns]), {
+        headers: { 'content-type': 'application/x-suggestions+json', 'cache-control': 'no-store' },
+      })
+    },
+  ),
+})
+
+/** The name, the description and the address of each result. */
+type Suggestion = readonly [string, string, string]
+
+function suggestions(found: FoundEverything): Suggestion[] {
+  const t = translator(routing.defaultLocale, 'search.kinds')
+  return FOUND_KINDS.flatMap((kind) =>
+    linesOf(kind, found).map(([name, about, path]) => [name, about || t(kind), env().SITE_URL + path] as const),
+  )
+}
+
+function linesOf(kind: FoundKind, found: FoundEverything): Suggestion[] {
+  const t = translator(routing.defaultLocale, 'media.types')
+  switch (kind) {
+    case 'media':
+      return found.media.data.map(({ id, title, type, releaseDate }) => [
+        title,
+        [t(type), yearOf(releaseDate)].filter(Boolean).join(' · '),
+        links.media(id),
+      ])
+    case 'series':
+      return found.series.data.map(({ id, title }) => [title, '', links.series(id)])
+    case 'companies':
+      return found.companies.data.map(({ id, name }) => [name, '', links.company(id)])
+    case 'characters':
+      return found.characters.data.map(({ id, fullName }) => [fullName, '', links.character(id)])
+    case 'people':
+      return found.people.data.map(({ id, fullName }) => [fullName, '', links.person(id)])
+  }
+}

@@ -1,0 +1,25 @@
+import { element, emptyElement } from '@/app/api/feeds/xml'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { links } from '@/lib/links'
+import { env } from '@/server/platform/env'
+
+/** The site's address is known when it runs, not when it is built. */
+export const dynamic = 'force-dynamic'
+
+/** What browsers replace by the typed text. */
+const TYPED = '{searchTerms}'
+
+/** The description by which browsers offer the search as an engine of their own (OpenSearch 1.1). */
+export function GET(): Response {
+  const t = translator(routing.defaultLocale, 'layout')
+  const site = env().SITE_URL
+  const url = (type: string, template: string, rel: string) =>
+    emptyElement('Url', { type, rel, template: site + template })
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+${element('ShortName', t('product'))}${element('Description', t('searchEngine'))}${element('InputEncoding', 'UTF-8')}<Image width="192" height="192" type="image/png">${site}/icon-192.png</Image>
+${url('text/html', `${links.search()}?query=${TYPED}`, 'results')}${url('application/x-suggestions+json', `${links.suggestions()}?query=${TYPED}`, 'suggestions')}${url('application/opensearchdescription+xml', links.openSearch(), 'self')}</OpenSearchDescription>
+`
+  return new Response(body, { headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' } })
+}
