@@ -20,6 +20,7 @@ import { document, type Findings, table } from './report'
 import { reviews } from './reviews'
 import { scripts } from './scripts'
 import { search } from './search'
+import { searchKinds } from './search-kinds/search-kinds'
 import { torrents } from './torrents'
 import { uncached } from './uncached'
 import { watched } from './watched'
@@ -29,6 +30,7 @@ const GROUPS: Record<string, Group> = {
   uncached,
   entry,
   search,
+  'search-kinds': searchKinds,
   everything,
   browse,
   load,

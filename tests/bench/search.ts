@@ -107,4 +107,5 @@ export const roundsOf = (rounds: Sample[][], share: number) =>
     ),
   )
 
-const ofKind = (kind: string) => (round: Sample[]) => round.filter((sample) => sample.kind === kind)
+/** The samples of a kind. */
+export const ofKind = (kind: string) => (round: Sample[]) => round.filter((sample) => sample.kind === kind)
