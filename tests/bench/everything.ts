@@ -1,5 +1,8 @@
 import type { Bench } from './bench'
-import { type Findings, milliseconds } from './report'
+import { throughput } from './generator'
+import { around } from './http'
+import { medians } from './measure'
+import { type Findings, milliseconds, perSecond } from './report'
 import { allTerms, besideBareSql, roundsOf } from './search'
 import { startProduct } from './servers'
 
@@ -10,6 +13,12 @@ export async function everything({ databases, folder, scale }: Bench): Promise<F
   const { searchEverything } = await import('@/server/domain/quick-search/queries')
   const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query))
   const { ours, bare } = await besideBareSql(url, terms, scale)
+  const next = (call: string) => around(terms.map(({ term }) => `${call}?${new URLSearchParams({ query: term })}`))
+  const rate = (call: string) => {
+    const path = next(call)
+    return () => throughput(product.origin, path, scale.seconds)
+  }
+  const rates = await medians({ quick: rate('/api/search'), media: rate('/api/media') }, scale.rounds)
   await product.stop()
   const p99 = { ours: roundsOf(ours, 99), bare: roundsOf(bare, 99) }
   return {
@@ -20,6 +29,13 @@ export async function everything({ databases, folder, scale }: Bench): Promise<F
         partner: `the bare SQL in the same database, p99: ${milliseconds(p99.bare)}`,
         ratio: p99.ours / p99.bare,
         reach: { atMost: 2 },
+      },
+      {
+        what: 'the same, 32 connections',
+        ours: perSecond(rates.quick),
+        partner: `searches of media alone: ${perSecond(rates.media)}`,
+        ratio: rates.quick / rates.media,
+        reach: { atLeast: 0.5 },
       },
     ],
     notes: [],

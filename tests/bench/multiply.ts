@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { fold } from '@/lib/fold'
+import { formsOf } from '@/server/domain/search/forms'
 
 /**
  * Grows a loaded catalogue to `target` works. Each new one is a copy of a real work; each of its titles combines the first half
@@ -18,13 +19,14 @@ export async function multiply(client: Client, target: number): Promise<number> 
   const indexes = await dropIndexes(client)
   try {
     await client.query(copies(missing))
+    await writeForms(client)
     await client.query(GROW)
   } finally {
     for (const definition of indexes) await client.query(definition)
     await client.query('SET session_replication_role = origin')
   }
   for (const table of TABLES) await client.query(`VACUUM (ANALYZE) ${table}`)
-  await client.query('DROP TABLE title_keys, originals, pieces, copies, new_keys')
+  await client.query('DROP TABLE title_keys, originals, pieces, copies, new_keys, key_forms')
   return missing
 }
 
@@ -81,6 +83,28 @@ const copies = (missing: number) => `
     JOIN pieces other ON other.native = p.native AND other.n = abs(hashint8(p.n::bigint * 1000 + c.copy)::bigint) % total;
   ANALYZE copies; ANALYZE new_keys`
 
+/** Finds the forms of the new keys (server/domain/search/forms.ts): without them the product would complete them meanwhile. */
+async function writeForms(client: Client): Promise<void> {
+  await client.query('CREATE TEMP TABLE key_forms (key text COLLATE "C" PRIMARY KEY, form text, initials text)')
+  for (let last = ''; ; ) {
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT DISTINCT key COLLATE "C" AS key FROM new_keys WHERE key COLLATE "C" > $1 ORDER BY 1 LIMIT ${SLICE}`,
+      [last],
+    )
+    const forms = rows.map(({ key }) => ({ key, ...formsOf(key) }))
+    await client.query('INSERT INTO key_forms SELECT * FROM unnest($1::text[], $2::text[], $3::text[])', [
+      forms.map(({ key }) => key),
+      forms.map(({ form }) => form),
+      forms.map(({ initials }) => initials),
+    ])
+    if (rows.length < SLICE) return
+    last = rows.at(-1)?.key ?? ''
+  }
+}
+
+/** Keys that are read into memory at a time. */
+const SLICE = 200_000
+
 /** lib/fold.ts, sortKey: numbers padded to six digits, digits after letters. */
 const SORT_KEY = `CASE WHEN t.key ~ '^(?:the |a |an )?\\d' THEN chr(1114108) ELSE '' END ||
   regexp_replace(regexp_replace(regexp_replace(t.key, '^(the|a|an) (?=.)', ''), '(\\d+)', '00000\\1', 'g'),
@@ -96,8 +120,8 @@ const GROW = `
       now() - make_interval(secs => c.id % 90000000), now() - make_interval(secs => abs(hashint4(c.id)::bigint) % 90000000)
     FROM copies c JOIN media m ON m.id = c.original
     JOIN (SELECT DISTINCT ON (id) id, key FROM new_keys ORDER BY id, is_title DESC) AS t ON t.id = c.id;
-  INSERT INTO media_search_keys (media_id, key, popularity)
-    SELECT DISTINCT n.id, n.key, m.popularity FROM new_keys n JOIN media m ON m.id = n.id WHERE n.key <> '';
+  INSERT INTO media_search_keys (media_id, key, popularity, form, initials)
+    SELECT DISTINCT n.id, n.key, m.popularity, f.form, f.initials FROM new_keys n JOIN media m ON m.id = n.id JOIN key_forms f USING (key);
   INSERT INTO synonyms (media_id, title) SELECT DISTINCT id, initcap(key) FROM new_keys WHERE NOT is_title AND key <> '';
   INSERT INTO media_tags (media_id, tag_id) SELECT c.id, t.tag_id FROM copies c JOIN media_tags t ON t.media_id = c.original;
   UPDATE tags SET media_count = (SELECT count(*) FROM media_tags WHERE tag_id = tags.id);

@@ -2,8 +2,7 @@ import type { FoundEverything } from '@/lib/schemas/search'
 import { companyCards } from '@/server/domain/companies/cards'
 import { mediaCards } from '@/server/domain/media/cards'
 import { nameCards } from '@/server/domain/names/cards'
-import { searchIds } from '@/server/domain/search/search'
-import type { SearchNoun } from '@/server/domain/search/statement'
+import { searchAll } from '@/server/domain/search/search'
 import { seriesCards } from '@/server/domain/series/cards'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
@@ -14,27 +13,28 @@ type Most = { media: number; others: number }
 const QUICK: Most = { media: 6, others: 4 }
 
 /**
- * The best results of every kind for a text (server/domain/search/search.ts). All kinds are searched in parallel, each with one
- * search and one statement for its cards. An empty text finds nothing and runs no query.
+ * The best results of every kind for a text (server/domain/search/search.ts): one statement searches all kinds, and one for each
+ * kind reads its cards. An empty text finds nothing and runs no query.
  */
 export async function searchEverything(query: string, { media, others }: Most = QUICK): Promise<FoundEverything> {
+  for (const noun of NOUNS) cacheTagIndex(noun)
+  const found = await searchAll(query)
   const [works, series, characters, people, companies] = await Promise.all([
-    best('media', query, media, mediaCards),
-    best('series', query, others, seriesCards),
-    best('character', query, others, (ids) => nameCards('character', ids)),
-    best('person', query, others, (ids) => nameCards('person', ids)),
-    best('company', query, others, companyCards),
+    best(found.media, media, mediaCards),
+    best(found.series, others, seriesCards),
+    best(found.character, others, (ids) => nameCards('character', ids)),
+    best(found.person, others, (ids) => nameCards('person', ids)),
+    best(found.company, others, companyCards),
   ])
   return { media: works, series, characters, people, companies }
 }
 
+const NOUNS = ['media', 'series', 'character', 'person', 'company'] as const
+
 async function best<Card>(
-  noun: SearchNoun,
-  query: string,
+  ids: readonly number[],
   most: number,
   cards: (ids: readonly number[]) => Promise<Card[]>,
 ): Promise<{ data: Card[]; total: number }> {
-  cacheTagIndex(noun)
-  const ids = await searchIds(noun, query, { byTitle: true })
   return { data: await cards(ids.slice(0, most)), total: ids.length }
 }

@@ -1,5 +1,5 @@
-import { plannedRows } from '@/server/platform/database/client'
-import { type Keys, type Narrowing, searchStatement } from './statement'
+import { genericRows, plannedRows } from '@/server/platform/database/client'
+import { type Keys, type Narrowing, type SearchNoun, searchesStatement, searchStatement } from './statement'
 import { termsOf } from './terms'
 
 /** An entry that a search has found; the score compares matches of all kinds (SCORES). */
@@ -18,7 +18,17 @@ export async function matchesOf(keys: Keys, text: string, narrowing?: Narrowing)
   const terms = termsOf(text)
   if (!terms) return []
   const { name, text: statement, values } = searchStatement(keys, terms, narrowing)
-  return plannedRows<Match>(name, statement, values)
+  // The best plan of a condition depends on its values.
+  return (narrowing ? plannedRows : genericRows)<Match>(name, statement, values)
+}
+
+/** The same for several kinds of keys, by one statement. */
+export async function matchesOfEach(kinds: readonly Keys[], text: string): Promise<Map<SearchNoun, Match[]>> {
+  const terms = termsOf(text)
+  if (!terms) return new Map()
+  const { name, text: statement, values } = searchesStatement(kinds, terms)
+  const found = await genericRows<{ noun: SearchNoun; matches: [number, number][] }>(name, statement, values)
+  return new Map(found.map(({ noun, matches }) => [noun, matches.map(([id, score]) => ({ id, score }))]))
 }
 
 /** Each entry once, with its best score, best first. */

@@ -1,7 +1,7 @@
 import { fold } from '@/lib/fold'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
-import { isCertain, type Match, matchesOf, merged, raised, SCORES } from './matches'
+import { isCertain, type Match, matchesOf, matchesOfEach, merged, raised, SCORES } from './matches'
 import { type Name, searchNamed } from './named'
 import { type Reading, readingOf } from './reading'
 import { searchRelaxed } from './relaxed'
@@ -42,12 +42,36 @@ export async function searchIds(noun: SearchNoun, text: string, options: Options
 export async function searchEntries(noun: SearchNoun, text: string, options: Options = {}): Promise<Found> {
   const { narrowing, ordering, byTitle = false } = options
   const literal = await matchesOf({ noun, column: 'key', words: noun }, text, narrowing)
-  const isFound = noun !== 'media' || literal.some(({ score }) => score >= SCORES.exact)
-  const { matches, ...how } = isFound
-    ? { ...NOTHING_ELSE, matches: literal }
-    : await readFurther(text, literal, { narrowing, byTitle })
-  const ids = matches.slice(0, MOST).map(({ id }) => id)
+  const { matches, ...how } =
+    noun === 'media' ? await readMedia(text, literal, { narrowing, byTitle }) : { ...NOTHING_ELSE, matches: literal }
+  const ids = idsOf(matches)
   return { ids: ordering ? await inOrder(ids, ordering) : ids, ...how }
+}
+
+/** Ids of the entries of every noun that match a text, best first; works by titles alone. One statement reads all of them as they are typed. */
+export async function searchAll(text: string): Promise<Record<SearchNoun, number[]>> {
+  const found = await matchesOfEach(ALL, text)
+  const { matches } = await readMedia(text, found.get('media') ?? [], { byTitle: true })
+  const of = (noun: SearchNoun) => idsOf(found.get(noun) ?? [])
+  return {
+    media: idsOf(matches),
+    ...{ series: of('series'), character: of('character'), person: of('person'), company: of('company') },
+  }
+}
+
+const ALL = (['media', 'series', 'character', 'person', 'company'] as const).map(
+  (noun): Keys => ({ noun, column: 'key', words: noun }),
+)
+const idsOf = (matches: readonly Match[]) => matches.slice(0, MOST).map(({ id }) => id)
+
+/** Reads further what is no title as it is typed. */
+async function readMedia(
+  text: string,
+  literal: Match[],
+  how: Pick<Options, 'narrowing' | 'byTitle'>,
+): Promise<Further> {
+  const isFound = fold(text) === '' || literal.some(({ score }) => score >= SCORES.exact)
+  return isFound ? { ...NOTHING_ELSE, matches: literal } : readFurther(text, literal, how)
 }
 
 type Further = { matches: Match[]; leftOut: string | null; names: Name[] }

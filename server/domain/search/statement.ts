@@ -34,9 +34,24 @@ export const EXACT = 900
  * The single statement of a search: rows (id), best match first, at most 500. Every part is bounded, so that no text is slow.
  * Parts that are not needed do not run: constant conditions exclude them before they start.
  */
-export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing, ordering?: Ordering): Statement {
-  const best = terms.short ? byLetters(of, [...terms.key].length, narrowing) : byWords(of, narrowing)
-  const text = `WITH ${GIVEN}, ${best} ${ordering ? inOrder(ordering) : BEST_FIRST}`
+export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing): Statement {
+  const text = `WITH ${GIVEN}, ${bestOf(of, terms, narrowing)} SELECT id, score FROM best ${BEST_FIRST}`
+  return statementOf(text, terms, narrowing?.where.values)
+}
+
+/** The same for several kinds of keys at once: a row for each, with its matches as pairs of id and score, best first. */
+export function searchesStatement(kinds: readonly Keys[], terms: Terms): Statement {
+  const parts = kinds.map(
+    (of) => `SELECT '${of.noun}' AS noun, (
+      WITH ${bestOf(of, terms)} SELECT coalesce(json_agg(json_build_array(id, score) ${BEST_FIRST}), '[]') FROM best) AS matches`,
+  )
+  return statementOf(`WITH ${GIVEN} ${parts.join(' UNION ALL ')}`, terms)
+}
+
+const bestOf = (of: Keys, terms: Terms, narrowing?: Narrowing) =>
+  terms.short ? byLetters(of, [...terms.key].length, narrowing) : byWords(of, narrowing)
+
+function statementOf(text: string, terms: Terms, more: readonly unknown[] = []): Statement {
   return {
     // A short name per text: PostgreSQL cuts names after 63 bytes.
     name: `search-${createHash('sha1').update(text).digest('base64url')}`,
@@ -50,19 +65,15 @@ export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing, o
       terms.guessed.words,
       terms.guessed.lexemes,
       terms.certain,
-      of.words,
       terms.pieces,
-      ...(narrowing?.where.values ?? []),
+      ...more,
     ],
   }
 }
 
 /** Casts every parameter, since a kind of search does not use all of them. */
-const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text,
-  $10::text[])`
-const BEST_FIRST = 'SELECT id, score FROM best ORDER BY score DESC, popularity DESC, id'
-const inOrder = ({ by, table }: Ordering) =>
-  `SELECT e.id, best.score FROM best JOIN ${table} e USING (id) ORDER BY ${by}`
+const GIVEN = `given AS (SELECT $1::text, $2::text, $3::text, $4::text[], $5::text[], $6::text[], $7::text[], $8::text, $9::text[])`
+const BEST_FIRST = 'ORDER BY score DESC, popularity DESC, id'
 
 /** Titles that begin with one or two letters, and titles that contain them as a word. */
 function byLetters(of: Keys, letters: number, narrowing?: Narrowing): string {
@@ -94,7 +105,7 @@ function byWords(of: Keys, narrowing?: Narrowing): string {
     ${narrowing?.few ? wordedAmong(of, narrowing) : worded(of, narrowing)},
     certain AS MATERIALIZED (${best('found', CLOSENESS)}),
     few AS MATERIALIZED (SELECT count(*) < ${FEW} AND coalesce(max(score), 0) < ${EXACT} AS so FROM certain),
-    guess AS MATERIALIZED (${GUESS}),
+    guess AS MATERIALIZED (${guess(of.words)}),
     guessed AS (
       (${matches(of, `(SELECT so FROM few) AND search_vector(key) @@ (SELECT query FROM guess)`, COMMON, narrowing)})
       UNION ALL
@@ -145,7 +156,7 @@ function amongFew(of: Keys, narrowing: Narrowing, wheres: readonly string[]): st
 }
 
 /** The condition search_vector(key) @@ $3, computed from the key. */
-const HAS_ALL = `key LIKE ALL ($10) AND ' ' || key || ' ' LIKE ALL ($4)`
+const HAS_ALL = `key LIKE ALL ($9) AND ' ' || key || ' ' LIKE ALL ($4)`
 const IN_A_ROW = `cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5)`
 
 const keys = (of: Keys) =>
@@ -153,8 +164,8 @@ const keys = (of: Keys) =>
 const and = (narrowing?: Narrowing) => (narrowing ? `AND ${conditionOf(narrowing)}` : '')
 const conditionOf = ({ table, where }: Narrowing) =>
   `EXISTS (SELECT FROM ${table} WHERE ${table}.id = k.id AND ${textOf(where)})`
-/** Its values follow the ten of every search. */
-const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${10 + at}${next}`)
+/** Its values follow the nine of every search. */
+const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${9 + at}${next}`)
 const exact = (of: Keys, narrowing?: Narrowing) =>
   matches(of, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
 
@@ -182,14 +193,14 @@ const CLOSENESS = `log(popularity + 1.0::float8) + CASE
 const LIKENESS = `log(popularity + 1.0::float8) / 4 + 12 * similarity(key, $1) - 100`
 
 /** For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. */
-const GUESS = `
+const guess = (words: string) => `
   SELECT CASE WHEN cardinality($6) > 0 THEN
     concat_ws(' & ', nullif($8, ''), string_agg('(' || concat_ws(' | ', typed.lexeme, near.words) || ')', ' & '))::tsquery
   END AS query
   FROM unnest($6, $7) AS typed (word, lexeme) CROSS JOIN LATERAL (
     SELECT string_agg(quote_literal(word), ' | ') AS words FROM (
       SELECT w.word FROM search_words w
-      WHERE (SELECT so FROM few) AND w.noun = $9 AND one_letter_less(w.word) && one_letter_less(typed.word)
+      WHERE (SELECT so FROM few) AND w.noun = '${words}' AND one_letter_less(w.word) && one_letter_less(typed.word)
       ORDER BY similarity(w.word, typed.word) DESC, w.word LIMIT ${GUESSES}
     ) AS nearest
   ) AS near`

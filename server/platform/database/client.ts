@@ -8,7 +8,7 @@ export { Prisma }
 export const { sql, join, raw, empty } = Prisma
 
 type Connections = { pool: pg.Pool; prisma: PrismaClient }
-type Database = { usual: Connections; patient?: Connections }
+type Database = { usual: Connections; patient?: Connections; generic?: pg.Pool }
 
 // The bundle of the server, Next's bundles and its development reloads share one pool.
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
@@ -32,6 +32,8 @@ const CONNECTION_TIMEOUT = 5000
 const RETIREMENT_CHECK = 100
 /** Connections for long transactions. */
 const PATIENT_POOL = 3
+/** Connections for statements that are planned once. */
+const GENERIC_POOL = 5
 
 function patient(): Connections {
   const connections = database()
@@ -54,19 +56,36 @@ const SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-function connect(limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Connections {
+function connect(limits: Limits): Connections {
+  const pool = poolOf(limits)
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+}
+
+type Limits = Pick<pg.PoolConfig, 'max' | 'query_timeout'>
+
+function poolOf(limits: Limits, settings = SETTINGS): pg.Pool {
   const { DATABASE_URL, STATEMENT_TIMEOUT } = env()
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
     ...limits,
     statement_timeout: STATEMENT_TIMEOUT,
-    options: SETTINGS,
+    options: settings,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     idleTimeoutMillis: 30_000,
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+  return pool
+}
+
+/** The pool of statements whose plan is the same for all values. */
+function genericPool(): pg.Pool {
+  const connections = database()
+  connections.generic ??= poolOf(
+    { max: GENERIC_POOL, query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN },
+    `${SETTINGS} -c plan_cache_mode=force_generic_plan`,
+  )
+  return connections.generic
 }
 
 /** Prisma, for everything that is not a hot read. */
@@ -113,6 +132,19 @@ export async function plannedRows<Row extends pg.QueryResultRow>(
 }
 
 /**
+ * Like `plannedRows`, for a large statement whose best plan does not depend on its values: it is never planned again. PostgreSQL
+ * itself would plan it for each execution, as it expects more rows than there are, which takes longer than to run it.
+ */
+export async function genericRows<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await genericPool().query<Row>({ name, text, values })
+  return result.rows
+}
+
+/**
  * Replaces all connections. When one was cut silently, the others most likely were, too, and each would cost its request
  * the whole timeout. Requests that have an old connection, or wait for one, go on with it.
  */
@@ -126,21 +158,25 @@ export async function disconnect(): Promise<void> {
 }
 
 /** The open connections, which later statements no longer use. */
-function detached(): Connections[] {
+function detached(): Open[] {
   const open = shared.mokurokuDatabase
   shared.mokurokuDatabase = undefined
-  return open ? [open.usual, open.patient].filter((each) => each !== undefined) : []
+  return open
+    ? [open.usual, open.patient, open.generic && { pool: open.generic }].filter((each) => each !== undefined)
+    : []
 }
 
+type Open = { pool: pg.Pool; prisma?: PrismaClient }
+
 /** Closes the connections once nobody has or awaits one: closing earlier fails waiting statements and open transactions. */
-async function retire(connections: Connections): Promise<void> {
+async function retire(connections: Open): Promise<void> {
   const { pool } = connections
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
     await setTimeout(RETIREMENT_CHECK, undefined, { ref: false })
   await close(connections)
 }
 
-async function close({ prisma, pool }: Connections): Promise<void> {
-  await prisma.$disconnect()
+async function close({ prisma, pool }: Open): Promise<void> {
+  await prisma?.$disconnect()
   await pool.end().catch(() => {})
 }
