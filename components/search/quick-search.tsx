@@ -28,7 +28,14 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
       setText('')
       setOpen(true)
     }
-    const press = (event: KeyboardEvent) => asksForSearch(event) && show(event)
+    const hold = (event: KeyboardEvent) => {
+      event.preventDefault()
+      setText((typed) => typed + event.key)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (open && isHomeless(event)) hold(event)
+      else if (asksForSearch(event)) show(event)
+    }
     const click = (event: MouseEvent) => leadsToSearch(event) && show(event)
     const near = ({ target }: Event) =>
       void (target instanceof Element && target.closest(OPENERS) && QuickSearchDialog.preload())
@@ -41,7 +48,7 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
       document.removeEventListener('click', click, true)
       document.removeEventListener('pointerover', near)
     }
-  }, [])
+  }, [open])
 
   if (open === undefined) return null
   const shared = { text, texts, onType: setText, onClose: close }
@@ -53,6 +60,10 @@ function focused(): HTMLElement | null {
   const { activeElement: at } = document
   return at instanceof HTMLElement && at !== document.body ? at : null
 }
+
+/** A letter that no field gets: the dialog has replaced the waiting field, and does not have the focus yet. */
+const isHomeless = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing && target === document.body
 
 function leadsToSearch({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false

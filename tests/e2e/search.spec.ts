@@ -44,6 +44,19 @@ test('one search finds works, series, characters and people, by keyboard', async
   await expect(page).toHaveURL(/\/character\/\d+$/)
 })
 
+test('no letter is lost while the code of the dialog arrives', async ({ page }) => {
+  const { dialog, field } = searching(page)
+  await page.goto('/media')
+  const held = await holdBack(page, /_next\/static\/chunks\//)
+  await press(page, '/')
+  await held.asked
+  await page.keyboard.type('cow')
+  await expect(dialog.getByRole('textbox')).toHaveValue('cow')
+  held.answer()
+  await page.keyboard.type('boy bebop: the movie / 2001', { delay: 10 })
+  await expect(field).toHaveValue('cowboy bebop: the movie / 2001')
+})
+
 test('Escape closes it, and the focus returns', async ({ page }) => {
   const { dialog, field } = searching(page)
   const opener = page.getByRole('banner').getByRole('link', { name: 'Search everything' })
