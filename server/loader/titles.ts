@@ -1,4 +1,5 @@
 import { englishOf } from './english'
+import { separated } from './joined'
 import { isTranslation } from './native'
 
 export type WorkTitles = {
@@ -21,9 +22,16 @@ type Given = {
 
 /**
  * The displayed titles of a work. The main one is English if the source gives one, or if the title is romaji and a synonym
- * is English; the title then is the romaji title. A Chinese title of a work that is not Chinese is a synonym.
+ * is English; the title then is the romaji title. A Chinese title of a work that is not Chinese is a synonym. Synonyms
+ * that are several titles are separated.
  */
-export function titlesOf({ title, romaji, native, english, synonyms, format }: Given): WorkTitles {
+export function titlesOf(given: Given): WorkTitles {
+  const { synonyms, ...titles } = chosen(given)
+  const { title, romaji, native } = titles
+  return { ...titles, synonyms: synonyms.flatMap((synonym) => separated(synonym, [title, romaji, native])) }
+}
+
+function chosen({ title, romaji, native, english, synonyms, format }: Given): WorkTitles {
   const foreign = native !== null && isTranslation({ title: romaji ?? title, native, format, others: synonyms })
   const all = foreign ? [native, ...synonyms] : [...synonyms]
   const own = foreign ? { native: null, translation: native } : { native, translation: null }

@@ -34,7 +34,10 @@ describe('the main title', () => {
     ['The Melancholy of Haruhi', ['The Gloom of Haruhi']],
     ['進撃の巨人', ['Attack on Titan']],
   ])('%s stays where nothing else is known to be English: %j', (title, synonyms) =>
-    expect(titles(title, { synonyms })).toEqual({ title, romaji: null, native: null, synonyms, translation: null }),
+    expect(titles(title, { synonyms })).toEqual({
+      ...{ title, romaji: null, native: null, translation: null },
+      synonyms: synonyms.flatMap((synonym) => synonym.split(', ')),
+    }),
   )
 
   test('is what a source calls English; else a source that knows romaji has chosen it', () => {
