@@ -3,6 +3,7 @@ import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/cl
 import { formOf } from './forms'
 import { isCertain, type Match, matchesOf, matchesOfEach, merged, raised, SCORES } from './matches'
 import { type Name, searchNamed } from './named'
+import { searchOrder } from './order'
 import { type Reading, readingOf } from './reading'
 import { searchRelaxed } from './relaxed'
 import { seasonForm } from './season'
@@ -93,7 +94,9 @@ async function readFurther(
     searchReading(key, narrowing),
     searchInitials(key, where),
   ])
-  const titles = merged([literal, forms, meant, known])
+  const isSaid = forms.some(({ score }) => score >= SCORES.exact)
+  const ordered = isSaid || seasonForm(key) === null ? null : await searchOrder(formOf(key), where)
+  const titles = merged([literal, forms, meant, known, ordered ? [ordered] : []])
   const isNamed = !byTitle && titles.filter(isCertain).length < FEW
   const named = isNamed ? await searchNamed(text, where) : { names: [], matches: [] }
   const matches = merged([titles, named.matches])
@@ -121,7 +124,7 @@ const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
 const FORMS: Keys = { noun: 'media', column: 'form', words: 'media-form' }
 
 /** What other readings score above equal matches of the words as they are typed. */
-const MORE = { form: 2, title: 4, titleForm: 3, initials: 2.5 }
+const MORE = { form: 2, title: 4, titleForm: 3, initials: 2.5, syllables: -0.5 }
 
 /** Works by their title, with the year or the type that the search names beside it. */
 async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[]> {
@@ -145,12 +148,14 @@ function conditionOf({ year, types, format }: Reading, narrowing?: Narrowing): P
   return join(conditions, ' AND ')
 }
 
-/** Works whose title has these initials: "nge". */
+/** Works whose title has these initials: "nge"; those of two words count less, since they are guessed from syllables. */
 async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
   if (!/^[a-z0-9]{3,8}$/.test(key)) return []
   return rows<Match>(sql`
-    SELECT media_id AS id, max(log(popularity + 1.0::float8)) + ${MORE.initials} AS score FROM (
-      SELECT media_id, popularity FROM media_search_keys
+    SELECT media_id AS id,
+      max(log(popularity + 1.0::float8) + CASE WHEN key LIKE '% % %' THEN ${MORE.initials}::float8 ELSE ${MORE.syllables}::float8 END) AS score
+    FROM (
+      SELECT media_id, key, popularity FROM media_search_keys
       WHERE initials = ${key} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
       ORDER BY popularity DESC, media_id LIMIT 50
     ) AS k GROUP BY 1`)

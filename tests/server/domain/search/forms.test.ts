@@ -41,11 +41,15 @@ test('words such as "constructor" are words', () => {
   expect(formOf('Constructor')).toBe('constructor')
 })
 
-test('initials are those of three to eight words', () => {
+test('initials are those of three to eight words, and of two with the second syllable', () => {
   const initials = (title: string) => formsOf(fold(title)).initials
   expect(initials('Neon Genesis Evangelion')).toBe('nge')
   expect(initials("JoJo's Bizarre Adventure")).toBe('jba')
-  expect(initials('Cowboy Bebop')).toBeNull()
+  expect(initials('Jujutsu Kaisen')).toBe('jjk')
+  expect(initials('Chainsaw Man')).toBe('csm')
+  expect(initials('Fruits Basket')).toBeNull()
+  expect(initials('Death Note')).toBeNull()
+  expect(initials('Cowboy')).toBeNull()
   expect(initials('進撃 の 巨人')).toBeNull()
   expect(initials('a b c d e f g h i')).toBeNull()
 })

@@ -21,6 +21,13 @@ const WORKS = [
   { title: 'Spice and Wolf', format: 'OVA', popularity: 800 },
   { title: 'Spice and Wolf Journey', popularity: 900 },
   { title: 'Castle in the Sky', popularity: 500_000 },
+  { title: 'Chainsaw Man', popularity: 2_000_000 },
+  { title: 'Fake Love', type: 'Anime', format: 'TV', releaseDate: 20140111, popularity: 800_000 },
+  { title: 'Fake Love: Again', type: 'Anime', format: 'TV', releaseDate: 20150410, popularity: 400_000 },
+  { title: 'Fake Love the Movie', type: 'Movie', format: 'Movie', releaseDate: 20141224, popularity: 900_000 },
+  { title: 'Naru', popularity: 1 },
+  { title: 'Naruto', popularity: 2_500_000 },
+  { title: 'Narutaru', popularity: 20_000 },
 ] as const
 const names = new Map<number, string>()
 
@@ -44,6 +51,13 @@ test.each([
   ['kimetu no yaiba', 'Kimetsu no Yaiba'],
   ['kimetu', 'Kimetsu no Yaiba'],
   ['nge', 'Neon Genesis Evangelion'],
+  ['csm', 'Chainsaw Man'],
+  ['fake love s2', 'Fake Love: Again (Anime)'],
+  ['fake love 2nd season', 'Fake Love: Again (Anime)'],
+  // What is being typed weighs popularity; a whole title never loses to it.
+  ['nar', 'Naruto'],
+  ['narut', 'Naruto'],
+  ['naru', 'Naru'],
   ['spice and wolf ova', 'Spice and Wolf'],
 ])('%s finds %s first', async (text, title) => {
   expect((await found(text))[0]).toBe(title)

@@ -1,0 +1,44 @@
+import { type Prisma, rows, sql } from '@/server/platform/database/client'
+import type { Match } from './matches'
+
+/** A season on television or on the net, with the forms of its titles. */
+export type Season = { id: number; forms: readonly string[]; popularity: number }
+
+/**
+ * The season that a search names where no title says so ("nisekoi s2" is "Nisekoi:"): the second work of the stem by date. `form` is
+ * that of the search. Null for a search without a season, or if the order does not tell.
+ */
+export async function searchOrder(form: string, where: Prisma.Sql): Promise<Match | null> {
+  const [, stem = '', number = ''] = /^(.+) s(\d{1,2})$/.exec(form) ?? []
+  if (stem.length < SHORTEST_STEM) return null
+  const joined = stem.replaceAll(' ', '')
+  const seasons = await rows<Season>(sql`
+    SELECT media.id, array_agg(k.form) AS forms, media.popularity FROM (
+      SELECT media_id, form FROM media_search_keys
+      WHERE replace(form, ' ', '') >= ${joined} AND replace(form, ' ', '') < ${joined} || U&'\\+10FFFF' AND form IS NOT NULL
+      LIMIT ${MOST_KEYS}
+    ) AS k JOIN media ON media.id = k.media_id
+    WHERE media.type = 'Anime' AND media.format IN ('TV', 'ONA') AND media.release_date IS NOT NULL AND ${where}
+    GROUP BY media.id ORDER BY media.release_date, media.id`)
+  const found = seasonAt(seasons, stem, Number(number))
+  return found && { id: found.id, score: Math.log10(found.popularity + 1) + IN_ORDER }
+}
+
+/**
+ * The season of a number among those of a stem, by date: the first one must have the stem as its title, and no title of the one found
+ * may say another number.
+ */
+export function seasonAt(seasons: readonly Season[], stem: string, number: number): Season | null {
+  const own = seasons.filter(({ forms }) => forms.some((form) => form === stem || form.startsWith(`${stem} `)))
+  const [first, found] = [own[0], own[number - 1]]
+  if (number < 2 || !first?.forms.includes(stem) || !found) return null
+  const numbers = found.forms.flatMap((form) => / s(\d+)/.exec(form)?.[1] ?? [])
+  return numbers.every((other) => Number(other) === number) ? found : null
+}
+
+/** Shorter stems begin too many titles. */
+const SHORTEST_STEM = 3
+/** A stem with more titles is a common word. */
+const MOST_KEYS = 300
+/** Above all titles with the words of the search, below titles that say the season. */
+const IN_ORDER = 100
