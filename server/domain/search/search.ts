@@ -24,6 +24,8 @@ export type Found = { ids: number[]; leftOut: string | null; names: Name[] }
 const MOST = 500
 /** With fewer certain matches a text is read in other ways, too. */
 const FEW = 5
+/** With fewer titles, which leave room on a page, works are found by names, too. */
+const FEW_TITLES = 25
 /** Shorter forms are the beginning of too many titles. */
 const SHORTEST_FORM = 3
 
@@ -97,7 +99,7 @@ async function readFurther(
   const isSaid = forms.some(({ score }) => score >= SCORES.exact)
   const ordered = isSaid || seasonForm(key) === null ? null : await searchOrder(formOf(key), where)
   const titles = merged([literal, forms, meant, known, ordered ? [ordered] : []])
-  const isNamed = !byTitle && titles.filter(isCertain).length < FEW
+  const isNamed = !byTitle && titles.filter(isCertain).length < FEW_TITLES
   const named = isNamed ? await searchNamed(text, where) : { names: [], matches: [] }
   const matches = merged([titles, named.matches])
   const relaxed = matches.some(({ score }) => score >= SCORES.named) ? null : await withoutOne(text, where)

@@ -37,8 +37,8 @@ export function namesOf(url: string, noun: keyof typeof NAMES): Promise<{ name: 
 }
 
 const NAMES = {
-  person: { table: 'people', name: 'full_name', links: 'credits', where: 'true' },
-  // A single word names many characters.
+  // A single word is part of many titles.
+  person: { table: 'people', name: 'full_name', links: 'credits', where: "full_name LIKE '% %'" },
   character: { table: 'characters', name: 'full_name', links: 'media_characters', where: "full_name LIKE '% %'" },
   company: { table: 'companies', name: 'name', links: 'media_companies', where: 'true' },
 } as const
