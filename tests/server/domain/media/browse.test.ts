@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_SORTS, MEDIA_STATUSES, type MediaCard, mediaSearch, mediaSearchPage } from '@/lib/schemas/media'
@@ -172,7 +173,8 @@ test('a page is dropped when the list or a work on it changes', async () => {
 })
 
 test('a call takes at most three statements and one for the log, and a cached count is not queried again', async () => {
-  const sent = vi.spyOn(pool(), 'query')
+  // Searches have a pool of their own.
+  const sent = vi.spyOn(pg.Pool.prototype, 'query')
   const readings = (statements: unknown[][]) => {
     const count = statements.filter(([statement]) => JSON.stringify(statement).includes('read-invalidations')).length
     expect(count).toBeLessThanOrEqual(1)
