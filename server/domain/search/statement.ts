@@ -192,7 +192,10 @@ const CLOSENESS = `log(popularity + 1.0::float8) + CASE
 /** Corrected words score below all others: closeness counts before popularity. */
 const LIKENESS = `log(popularity + 1.0::float8) / 4 + 12 * similarity(key, $1) - 100`
 
-/** For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. */
+/**
+ * For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. The noun is
+ * compared to an expression: PostgreSQL would read all words of the noun by its index, too, for each word.
+ */
 const guess = (words: string) => `
   SELECT CASE WHEN cardinality($6) > 0 THEN
     concat_ws(' & ', nullif($8, ''), string_agg('(' || concat_ws(' | ', typed.lexeme, near.words) || ')', ' & '))::tsquery
@@ -200,7 +203,7 @@ const guess = (words: string) => `
   FROM unnest($6, $7) AS typed (word, lexeme) CROSS JOIN LATERAL (
     SELECT string_agg(quote_literal(word), ' | ') AS words FROM (
       SELECT w.word FROM search_words w
-      WHERE (SELECT so FROM few) AND w.noun = '${words}' AND one_letter_less(w.word) && one_letter_less(typed.word)
+      WHERE (SELECT so FROM few) AND w.noun || '' = '${words}' AND one_letter_less(w.word) && one_letter_less(typed.word)
       ORDER BY similarity(w.word, typed.word) DESC, w.word LIMIT ${GUESSES}
     ) AS nearest
   ) AS near`
