@@ -1,5 +1,6 @@
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
-import { isCertain, type Match, matchesOf, SCORES } from './matches'
+import { isCertain, type Match, matchesOfEach, SCORES } from './matches'
+import type { Keys } from './statement'
 
 /** Nouns whose names find works. */
 const NAMED = {
@@ -13,12 +14,14 @@ export type Name = { noun: keyof typeof NAMED; id: number; name: string }
 
 /** Works of people, characters and companies whose names have all words of the search, the most popular first. */
 export async function searchNamed(text: string, where: Prisma.Sql): Promise<{ names: Name[]; matches: Match[] }> {
-  const found = await Promise.all((Object.keys(NAMED) as Name['noun'][]).map((noun) => named(noun, text, where)))
+  const nouns = Object.keys(NAMED) as Name['noun'][]
+  const kinds = nouns.map((noun): Keys => ({ noun, column: 'key', words: noun }))
+  const each = await matchesOfEach(kinds, text)
+  const found = await Promise.all(nouns.map((noun) => named(noun, each.get(noun) ?? [], where)))
   return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
 }
 
-async function named(noun: Name['noun'], text: string, where: Prisma.Sql) {
-  const found = await matchesOf({ noun, column: 'key', words: noun }, text)
+async function named(noun: Name['noun'], found: readonly Match[], where: Prisma.Sql) {
   const ids = found
     .filter(isCertain)
     .slice(0, MOST_NAMES)
