@@ -152,6 +152,18 @@ export function renewConnections(): void {
   for (const connections of detached()) void retire(connections)
 }
 
+/** Connections of requests and searches, for metrics: all, unused ones, and statements that wait for one. */
+export function connectionCounts(): { total: number; idle: number; waiting: number } {
+  const open = shared.mokurokuDatabase
+  const pools = open ? [open.usual.pool, ...(open.generic ? [open.generic] : [])] : []
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+  return {
+    total: sum(({ totalCount }) => totalCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  }
+}
+
 /** Closes every connection of this process. */
 export async function disconnect(): Promise<void> {
   for (const connections of detached()) await close(connections)

@@ -1,9 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import { openedPool } from '@/server/platform/database/client'
+import { connectionCounts } from '@/server/platform/database/client'
 import type { Edge } from '@/server/web/edge/edge'
 import type { Origins } from '@/server/web/edge/origins'
 import type { Readiness } from '@/server/web/edge/readiness'
-import type { PoolState } from '@/server/web/origin/messages'
 
 /** What the gauges read when the metrics are asked for. */
 export type Sources = {
@@ -55,7 +54,7 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log }:
     ['pid', 'state'],
     (connections) => {
       const all = [
-        { pid: process.pid, pool: ownPool() },
+        { pid: process.pid, pool: connectionCounts() },
         ...origins.states().map(({ pid, state }) => ({ pid, ...state })),
       ]
       for (const { pid, pool } of all)
@@ -65,9 +64,4 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log }:
   gauge('invalidation_log_age_seconds', 'Time since the invalidation log was read', [], (age) =>
     age.set((Date.now() - log.readAt) / 1000),
   )
-}
-
-function ownPool(): PoolState {
-  const pool = openedPool()
-  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }

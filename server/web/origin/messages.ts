@@ -8,7 +8,7 @@ export type ToOrigin = { start: { secret: string; socketPath?: string } }
 
 /** The state of an origin: its connections to the database, the 99th percentile of its event loop's delay (seconds), and its memory (bytes). */
 export type OriginState = { pool: PoolState; loopDelay: number; memory: number }
-export type PoolState = { total: number; idle: number; waiting: number }
+type PoolState = { total: number; idle: number; waiting: number }
 
 /** Messages of an origin: it is ready for requests (and may have rendered a page), a job was enqueued, or its state. */
 export type FromOrigin = { ready: OriginAddress; hasRendered: boolean } | { state: OriginState } | { wake: JobName }
