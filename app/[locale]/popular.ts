@@ -9,13 +9,13 @@ const POPULAR = { sort: 'popularity', order: 1 } as const
 
 /** The rows of popular works on the home page, each the beginning of a browse page. */
 const ROWS = [
-  { name: 'anime', search: { type: 'Anime', ...POPULAR } },
-  { name: 'ongoing', search: { status: 'Ongoing', ...POPULAR } },
-  { name: 'movies', search: { type: 'Movie', ...POPULAR } },
-  { name: 'manga', search: { type: 'Manga', ...POPULAR } },
-  { name: 'lightNovels', search: { type: 'LightNovel', ...POPULAR } },
-  { name: 'games', search: { type: 'Game', ...POPULAR } },
-] as const satisfies Pick<PopularRow, 'name' | 'search'>[]
+  { name: 'anime', search: { type: ['Anime'], ...POPULAR } },
+  { name: 'ongoing', search: { status: ['Ongoing'], ...POPULAR } },
+  { name: 'movies', search: { type: ['Movie'], ...POPULAR } },
+  { name: 'manga', search: { type: ['Manga'], ...POPULAR } },
+  { name: 'lightNovels', search: { type: ['LightNovel'], ...POPULAR } },
+  { name: 'games', search: { type: ['Game'], ...POPULAR } },
+] satisfies Pick<PopularRow, 'name' | 'search'>[]
 
 /** The number of works, and the rows of popular ones. */
 export async function loadPopular(): Promise<{ total: number; rows: PopularRow[] }> {

@@ -85,10 +85,16 @@ function queryOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     const text = typeof value === 'string' ? value.trim() : ''
-    if (text) query.set(name, text)
+    if (isList(form, name)) query.set(name, [query.get(name), text].filter(Boolean).join())
+    else if (text) query.set(name, text)
     else query.delete(name)
   }
   return query.toString()
+}
+
+/** Whether the field is a group of checkboxes, whose values are joined by commas. */
+function isList(form: HTMLFormElement, name: string): boolean {
+  return form.elements.namedItem(name) instanceof RadioNodeList
 }
 
 /** Whether two query strings have the same parameters, in any order. */
@@ -103,7 +109,9 @@ function follow(form: HTMLFormElement, state: string, typing: boolean): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
     if (typing && field === document.activeElement) continue
-    field.value = query.get(field.name) ?? ''
+    const value = query.get(field.name) ?? ''
+    if (field.type === 'checkbox') field.checked = value.split(',').includes(field.value)
+    else field.value = value
   }
 }
 

@@ -6,13 +6,16 @@ import type { CompanySearch } from '../schemas/companies'
 import type { ListExport, WatchedExport } from '../schemas/exports'
 import type { HomeSearch } from '../schemas/home'
 import type { ListPageSearch } from '../schemas/lists'
-import type { MediaSearch } from '../schemas/media'
+import type { MediaSelection } from '../schemas/media'
 import type { NameSearch } from '../schemas/names'
 import type { CommentSearch, DiscussionSearch, ReviewedKind, ReviewSearch } from '../schemas/reviews'
 import type { SeriesSearch } from '../schemas/series'
 import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
 import type { WatchedSearch } from '../schemas/watched'
 import type { UserTab } from '../user-tabs'
+import { mediaParameters } from './media'
+
+export { writeTags } from './media'
 
 /** Builds every address of the site. */
 
@@ -170,18 +173,8 @@ export function homeLink({ page, size }: Partial<HomeSearch>): string {
 }
 
 /** The browse page with these parameters; defaults are left out of the address. */
-export function mediaIndexLink(search: Partial<MediaSearch>): string {
-  const { query, type, status, sort, tags = [], page, size, order } = search
-  return withQuery('/media', {
-    query,
-    type,
-    status,
-    sort,
-    tags: writeTags(tags),
-    page,
-    size: size === DEFAULT_SIZE ? undefined : size,
-    order,
-  })
+export function mediaIndexLink(search: MediaSelection): string {
+  return withQuery('/media', mediaParameters(search))
 }
 
 function entry(kind: EntityKind, id: number, tab?: string | null): string {
@@ -218,11 +211,6 @@ type IndexParameters = { query?: string; sort?: string; page?: number; size?: nu
 
 function indexParameters({ query, sort, page, size, order }: IndexParameters) {
   return { query, sort, page, size: size === DEFAULT_SIZE ? undefined : size, order }
-}
-
-/** Names of tags as one parameter: joined by commas, a comma inside a name percent-encoded once more (decisions.md, "API"). */
-export function writeTags(names: readonly string[]): string {
-  return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
 }
 
 /** The user's watched list with these parameters, as a page and as a call; defaults are left out of the address. */

@@ -4,7 +4,7 @@ import { oneLine } from '../text'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { nameCard as characterCard, nameCard as personCard } from './names'
-import { indexSearch, paged } from './paging'
+import { indexSearch, listOf, numberWithin, paged, searchText } from './paging'
 
 export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
 export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
@@ -31,18 +31,35 @@ export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 
 const id = entryId
 
+export const SEASONS = ['Winter', 'Spring', 'Summer', 'Fall'] as const
+
 /** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
-const tagNames = z
+const names = z
   .string()
   .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MOST_TAGS))
   .catch([])
   .default([])
-  .describe(
-    'Names of tags that an entry must all carry, joined by commas; a comma inside a name is percent-encoded twice',
-  )
+const ENCODED = 'joined by commas; a comma inside a name is percent-encoded twice'
+const tagNames = names.describe(`Names of tags that an entry must all carry, ${ENCODED}`)
+const unwantedTags = names.describe(`Names of tags of which an entry must carry none, ${ENCODED}`)
+
+/** Formats in the words of the sources, in lower case and in one order. */
+const formats = z
+  .string()
+  .transform((text) => {
+    const words = text.split(',').map((word) => oneLine(word).toLowerCase())
+    return [...new Set(words)]
+      .filter((word) => word !== '')
+      .sort()
+      .slice(0, MOST_FORMATS)
+  })
+  .catch([])
+  .default([])
+  .describe('Formats joined by commas (TV, OVA, One-shot …), of which an entry must have one; case does not count')
 
 /** Most tags of a filter; no entry has more. */
 const MOST_TAGS = 100
+const MOST_FORMATS = 50
 
 function decodeTag(name: string): string {
   try {
@@ -54,11 +71,32 @@ function decodeTag(name: string): string {
 
 /** The query of the browse page and of GET /api/media. Invalid parameters fall back to their defaults. */
 export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
-  type: z.enum(MEDIA_TYPES).optional().catch(undefined),
-  status: z.enum(MEDIA_STATUSES).optional().catch(undefined),
+  type: listOf(MEDIA_TYPES),
+  status: listOf(MEDIA_STATUSES),
+  format: formats,
+  season: listOf(SEASONS).describe('Seasons of the release, joined by commas. Winter begins in January'),
+  yearFrom: numberWithin(1, 9999).describe('First year of release'),
+  yearTo: numberWithin(1, 9999).describe('Last year of release'),
+  scoreFrom: numberWithin(1, 100).describe('Lowest score: our mean rating, or else that of a source'),
+  scoreTo: numberWithin(1, 100).describe('Highest score'),
+  episodesFrom: numberWithin(1, 100_000).describe('Fewest episodes, or chapters'),
+  episodesTo: numberWithin(1, 100_000).describe('Most episodes, or chapters'),
+  runtimeFrom: numberWithin(1, 10_000).describe('Shortest runtime of an episode or film, in minutes'),
+  runtimeTo: numberWithin(1, 10_000).describe('Longest runtime, in minutes'),
+  studio: searchText.describe('The name of a company that took part in any role; case does not count'),
   tags: tagNames,
+  withoutTags: unwantedTags,
 })
+/** Parameters whose repeated values are joined, as a form without JavaScript sends its checkboxes. */
+export const MEDIA_LISTS = ['type', 'status', 'format', 'season'] as const
 export type MediaSearch = z.infer<typeof mediaSearch>
+/** What addresses of the list are made from: one type or status needs no array. */
+export type MediaSelection = Partial<
+  Omit<MediaSearch, 'type' | 'status'> & {
+    type: MediaType | readonly MediaType[]
+    status: MediaStatus | readonly MediaStatus[]
+  }
+>
 
 /** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment. */
 export const mediaCard = z
@@ -92,7 +130,15 @@ export const searchedAs = z.object({
 export type SearchedAs = z.infer<typeof searchedAs>
 export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
 /** GET /api/media. */
-export const mediaSearchPage = paged(mediaCard).extend(searchedAs.shape).meta({ id: 'MediaSearchPage' })
+export const mediaSearchPage = paged(mediaCard)
+  .extend({
+    ...searchedAs.shape,
+    hasMore: z
+      .boolean()
+      .describe('Whether more entries match than `total` says: combinations of filters are counted to 10,000'),
+  })
+  .meta({ id: 'MediaSearchPage' })
+export type MediaSearchPage = z.infer<typeof mediaSearchPage>
 
 const named = z.object({ id, title: z.string() })
 

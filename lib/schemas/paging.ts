@@ -37,6 +37,29 @@ export const searchText = z
   .default('')
   .transform((text) => oneLine(text.slice(0, LONGEST_SEARCH)))
 
+/** Some of these values, joined by commas; in their own order. None and all of them are no filter; others are ignored. */
+export const listOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .transform((text): Value[] => {
+      const given = new Set(text.split(','))
+      const known = values.filter((value) => given.has(value))
+      return known.length === values.length ? [] : known
+    })
+    .catch([])
+    .default([])
+    .describe(`Some of ${values.join(', ')}, joined by commas`)
+
+/** An integer in this range; anything else is undefined. */
+export const numberWithin = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most)
+    .optional()
+    .catch(undefined)
+
 /**
  * The query of a noun's browse pages and list call, besides its filters: a text, an order among `sorts`, a page. `unsorted` is
  * the order without a search. Invalid parameters fall back to their defaults.

@@ -4,7 +4,7 @@ import { entryLink, links, localPath, mediaIndexLink } from '@/lib/links'
 import { externalLink } from '@/lib/links/external'
 import { sourceSet } from '@/lib/links/pictures'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { MEDIA_SORTS, MEDIA_STATUSES, mediaSearch } from '@/lib/schemas/media'
+import { MEDIA_SORTS, MEDIA_STATUSES, mediaSearch, SEASONS } from '@/lib/schemas/media'
 import { oneLine } from '@/lib/text'
 import { oddPath } from '@/tests/support/odd-paths'
 
@@ -12,12 +12,26 @@ const paramsOf = (link: string) => Object.fromEntries(new URL(link, 'http://site
 
 /** Texts as the schema normalises them. */
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map(oneLine)
+/** Some values in their own order, never all of them: that is no filter. */
+const some = <Value extends string>(values: readonly Value[]) =>
+  fc.subarray([...values], { maxLength: values.length - 1 })
 const search = fc.record({
   query: text,
-  type: fc.option(fc.constantFrom(...MEDIA_TYPES), { nil: undefined }),
-  status: fc.option(fc.constantFrom(...MEDIA_STATUSES), { nil: undefined }),
+  type: some(MEDIA_TYPES),
+  status: some(MEDIA_STATUSES),
+  format: some(['movie', 'one-shot', 'tv']),
+  season: some(SEASONS),
+  yearFrom: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined }),
+  scoreTo: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+  episodesFrom: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
+  runtimeTo: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
+  studio: text,
   sort: fc.option(fc.constantFrom(...MEDIA_SORTS), { nil: undefined }),
   tags: fc.uniqueArray(
+    text.filter((name) => name !== ''),
+    { maxLength: 4 },
+  ),
+  withoutTags: fc.uniqueArray(
     text.filter((name) => name !== ''),
     { maxLength: 4 },
   ),
@@ -37,6 +51,12 @@ describe('mediaIndexLink', () => {
 
   it('leaves out defaults', () => {
     expect(mediaIndexLink({ query: '', tags: [], page: 0, size: 30, order: 0 })).toBe('/media')
+  })
+
+  it('is the same for the same values in any order, and leaves out values that exclude nothing', () => {
+    const link = (query: Record<string, string>) => mediaIndexLink(mediaSearch.parse(query))
+    expect(link({ type: 'Movie,Anime,Movie', format: 'TV,ova , tv' })).toBe('/media?type=Anime%2CMovie&format=ova%2Ctv')
+    expect(link({ type: MEDIA_TYPES.join(), yearFrom: '', scoreTo: '101', runtimeTo: 'long' })).toBe('/media')
   })
 
   it('encodes a comma inside a tag once more', () => {

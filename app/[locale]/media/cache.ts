@@ -1,9 +1,27 @@
 import { mediaIndexLink } from '@/lib/links'
-import { mediaSearch } from '@/lib/schemas/media'
+import { MEDIA_LISTS, mediaSearch } from '@/lib/schemas/media'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
   search: mediaSearch,
+  lists: MEDIA_LISTS,
   link: (_, search) => mediaIndexLink(search),
-  uncachedWith: { query: 'given', tags: 'several' },
+  uncachedWith: {
+    query: 'given',
+    type: 'several',
+    status: 'several',
+    format: 'several',
+    season: 'several',
+    yearFrom: 'given',
+    yearTo: 'given',
+    scoreFrom: 'given',
+    scoreTo: 'given',
+    episodesFrom: 'given',
+    episodesTo: 'given',
+    runtimeFrom: 'given',
+    runtimeTo: 'given',
+    studio: 'given',
+    tags: 'several',
+    withoutTags: 'given',
+  },
 })

@@ -7,6 +7,7 @@ import { NothingFound } from '@/components/browse/nothing-found'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { mediaFilters } from '@/components/media/browse/choices'
+import { FilterPanel, FilterPanelButton } from '@/components/media/browse/filter-panel'
 import { MediaFilters } from '@/components/media/browse/media-filters'
 import { mediaBrowseMetadata } from '@/components/media/browse/metadata'
 import { SearchedAs } from '@/components/media/browse/searched-as'
@@ -16,6 +17,7 @@ import { mediaIndexLink } from '@/lib/links'
 import { mediaFeedLink } from '@/lib/links/media-feeds'
 import { mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
+import { mediaFormats } from '@/server/domain/media/queries'
 
 type Props = { searchParams: Promise<Query> }
 
@@ -26,17 +28,26 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function BrowseMedia({ searchParams }: Props) {
   const t = await getTranslations('media.browse')
   const search = searchOf(mediaSearch, await searchParams)
-  const { query, type, status, tags, ...order } = search
+  const { query, sort, order, size } = search
   const pageLink = (page: number) => mediaIndexLink({ ...search, page })
   const found = await within(await browseMedia(search), pageLink)
-  const filters = await mediaFilters(search)
+  const formats = await mediaFormats()
+  const filters = await mediaFilters(search, formats)
   return (
     <BrowsePage
       title={t('title')}
-      count={t('count', { count: found.total })}
+      count={found.hasMore ? t('countMore', { count: found.total }) : t('count', { count: found.total })}
       covers
       filters={<MediaFilters search={search} />}
-      active={<ActiveFilters filters={filters} clear={mediaIndexLink({ ...order, page: 0 })} />}
+      active={
+        <>
+          <div className="flex flex-wrap items-start gap-x-2">
+            <FilterPanelButton />
+            <ActiveFilters filters={filters} clear={mediaIndexLink({ sort, order, size })} />
+          </div>
+          <FilterPanel search={search} formats={formats} />
+        </>
+      }
       found={found}
       pageLink={pageLink}
       nothing={

@@ -5,7 +5,8 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_SORTS, MEDIA_STATUSES, type MediaSearch } from '@/lib/schemas/media'
 import { PageFields, sortChoices } from '../../browse/page-fields'
 import { SearchFilters } from '../../browse/search-filters'
-import { Select } from '../../form/select'
+import { type Choice, Select } from '../../form/select'
+import { KeptParameters } from './kept-parameters'
 import { TagFilter } from './tag-filter'
 
 /** The filters and order of the list of works. */
@@ -24,28 +25,39 @@ export function MediaFilters({ search }: { search: MediaSearch }) {
       <Select
         name="type"
         label={b('type')}
-        value={search.type ?? ''}
+        value={search.type.join()}
         choices={[
           { value: '', label: b('anyType') },
           ...MEDIA_TYPES.map((type) => ({ value: type, label: t(`kinds.${type}`) })),
+          ...several(search.type, (type) => t(`kinds.${type}`)),
         ]}
       />
       <Select
         name="status"
         label={b('status')}
-        value={search.status ?? ''}
+        value={search.status.join()}
         choices={[
           { value: '', label: b('anyStatus') },
           ...MEDIA_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
+          ...several(search.status, (status) => t(`status.${status}`)),
         ]}
       />
       <TagFilter names={search.tags} value={writeTags(search.tags)} texts={tagTexts(b)} />
+      <KeptParameters from={search} except={ROW} />
       <PageFields
         search={search}
         sorts={sortChoices(browse, MEDIA_SORTS, (sort) => b(`sorts.${sort}`), search.query)}
       />
     </SearchFilters>
   )
+}
+
+/** The parameters of the fields in the row, besides the search. */
+const ROW = ['query', 'type', 'status', 'tags', 'sort', 'order', 'size']
+
+/** Several chosen values (in the panel of all filters) as one choice of a select. */
+function several<Value extends string>(values: readonly Value[], label: (value: Value) => string): Choice[] {
+  return values.length > 1 ? [{ value: values.join(), label: values.map(label).join(', ') }] : []
 }
 
 function tagTexts(b: Translator<'media.browse'>) {

@@ -14,10 +14,10 @@ export async function mediaBrowseMetadata(search: MediaSearch): Promise<Metadata
   const browse = await getTranslations('browse')
   const { query, page } = search
   const what = [
-    search.status && t(`status.${search.status}`),
+    ...search.status.map((status) => t(`status.${status}`)),
     ...search.tags.map(formatTag),
-    search.type ? t(`kinds.${search.type}`) : b('everything'),
-  ].filter((word) => word !== undefined)
+    ...(search.type.length > 0 ? search.type.map((type) => t(`kinds.${type}`)) : [b('everything')]),
+  ]
   return browseMetadata({
     name: query ? browse('found', { query }) : b('of', { what: what.join(' · ') }),
     description: b('description', { what: what.join(' · ') }),

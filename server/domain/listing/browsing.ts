@@ -20,14 +20,16 @@ export type BrowsingDeclaration<Order extends string, Card> = Declaration<Order>
 
 type Search<Order> = Window & { query: string; sort?: Order }
 
+type How = Omit<Found, 'ids'> & { hasMore: boolean }
+
 export type Browsing<Order extends string, Card> = {
   /**
    * One page for a list page or a call. Without a query: all entries that match the filter, in the default order if no sort is
    * given. With a query: its results, best match first if no sort is given (`order` is then ignored); `total` is at most 500.
    */
   browse: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card>>
-  /** The same, with how the query was read. */
-  browseAs: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card> & Omit<Found, 'ids'>>
+  /** The same, with how the query was read, and whether more entries match than are counted. */
+  browseAs: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card> & How>
   page: Listing<Order>['page']
 }
 
@@ -39,7 +41,7 @@ export function browsing<Order extends string, Card>(
   const { page, count } = listing<Order>(declared)
 
   async function browse(search: Search<Order>, filter?: Filter): Promise<Paged<Card>> {
-    const { leftOut: _, names: __, ...found } = await browseAs(search, filter)
+    const { leftOut: _, names: __, hasMore: ___, ...found } = await browseAs(search, filter)
     return found
   }
 
@@ -49,7 +51,7 @@ export function browsing<Order extends string, Card>(
     return { ...pageOf(await cards(ids), total, search), ...how }
   }
 
-  async function listed(search: Search<Order>, filter?: Filter): Promise<Listed & Omit<Found, 'ids'>> {
+  async function listed(search: Search<Order>, filter?: Filter): Promise<Listed & How> {
     return { ...(await page(search.sort ?? usual, search, filter)), ...NOTHING_ELSE }
   }
 
@@ -57,7 +59,7 @@ export function browsing<Order extends string, Card>(
     const narrowing = filter && (await narrowingOf(filter))
     const ordering = sort && orderingOf(table, orders[sort], order)
     const { ids, ...how } = await searchEntries(noun, query, { narrowing, ordering })
-    return { ids: ids.slice(at * size, (at + 1) * size), total: ids.length, ...how }
+    return { ids: ids.slice(at * size, (at + 1) * size), total: ids.length, hasMore: false, ...how }
   }
 
   async function narrowingOf(filter: Filter): Promise<Narrowing> {

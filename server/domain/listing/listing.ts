@@ -2,7 +2,16 @@ import type { CacheTag, Noun } from '@/server/platform/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { rememberedCounts } from './counts'
 import { orderedIds, type Range, type Totals, type Window } from './ranges'
-import { type Column, groupCount, inOrder, merged, partitionCounts, type Source, scattered } from './statements'
+import {
+  type Column,
+  cappedCount,
+  groupCount,
+  inOrder,
+  merged,
+  partitionCounts,
+  type Source,
+  scattered,
+} from './statements'
 
 /** How a noun is listed. */
 export type Declaration<Order extends string> = {
@@ -27,16 +36,21 @@ export type Partition = { columns: Readonly<Record<string, string>>; whole?: boo
 export type Filter = {
   where: Prisma.Sql
   /** The values of the partition's columns, if there is no other condition. */
-  values?: Readonly<Record<string, string | undefined>>
+  values?: Readonly<Record<string, readonly string[]>>
   /**
    * Whether the matching rows are not one range of a column's index. Then they are collected and sorted, or found by a scan
    * along the order. By default they are one range.
    */
   isScattered?: (column: string) => boolean
+  /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MOST_COMBINED. */
+  isCombination?: boolean
 }
 
-/** The ids on one page, and the total. */
-export type Listed = { ids: number[]; total: number }
+/** Most entries that the pages of a combination show. */
+export const MOST_COMBINED = 10_000
+
+/** The ids on one page, and the total; `hasMore` if more match than the pages show. */
+export type Listed = { ids: number[]; total: number; hasMore: boolean }
 
 export type Listing<Order extends string> = {
   /**
@@ -44,7 +58,7 @@ export type Listing<Order extends string> = {
    * empty with the correct total.
    */
   page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
-  /** How many entries match a filter. */
+  /** How many entries match a filter; Infinity for a combination that matches more than MOST_COMBINED. */
   count: (filter?: Filter) => Promise<number>
 }
 
@@ -60,11 +74,13 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     const by = orders[order]
     const groups = await groupsOf(by, filter)
     const totals = totalsOf(groups)
-    return { ids: await orderedIds(totals, window, (range) => select(by, groups, range, filter)), total: totals.total }
+    const ids = await orderedIds(totals, window, (range) => select(by, groups, range, filter))
+    return { ids, total: totals.total, hasMore: totals.isCapped === true }
   }
 
   async function count(filter?: Filter): Promise<number> {
-    return totalsOf(await groupsOf({ column: 'id' }, filter)).total
+    const { total, isCapped } = totalsOf(await groupsOf({ column: 'id' }, filter))
+    return isCapped ? Number.POSITIVE_INFINITY : total
   }
 
   function groupsOf(by: Column, filter?: Filter): Promise<Group[]> {
@@ -76,7 +92,7 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     const statement = partitionCounts(table, Object.keys(columns), visible, by)
     const counted = await remembered(by.sparse ? by.column : '', () => rows<Counted>(statement))
     const isWanted = (group: Counted) =>
-      Object.entries(values ?? {}).every(([name, value]) => !value || value === group[name])
+      Object.entries(values ?? {}).every(([name, wanted]) => wanted.length === 0 || wanted.includes(group[name] ?? ''))
     return counted.filter(isWanted).map((group) => {
       const conditions = Object.entries(columns).map(([name, type]) => sql`${raw(name)} = ${group[name]}::${raw(type)}`)
       return { total: group.total, known: group.known, where: join([visible, ...conditions], ' AND ') }
@@ -85,8 +101,10 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
 
   async function oneGroup(by: Column, filter?: Filter): Promise<Group[]> {
     const where = filter ? sql`${visible} AND ${filter.where}` : visible
-    const key = JSON.stringify([by.sparse && by.column, where.text, where.values])
-    const counted = await remembered(key, () => rows<Omit<Group, 'where'>>(groupCount(table, where, by)))
+    const most = filter?.isCombination ? MOST_COMBINED : undefined
+    const key = JSON.stringify([by.sparse && by.column, most, where.text, where.values])
+    const statement = most ? cappedCount(table, where, by, most) : groupCount(table, where, by)
+    const counted = await remembered(key, () => rows<Omit<Group, 'where'>>(statement))
     return counted.map((totals) => ({ ...totals, where }))
   }
 
@@ -95,7 +113,7 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     if (!filter && partition?.whole) return inOrder(source, by, visible, range)
     const [first] = groups
     if (first && filter?.isScattered?.(by.column))
-      return scattered(source, by, first.where, { total: first.total, tableRows: first.tableRows ?? -1 }, range)
+      return scattered(source, by, first.where, { ...first, tableRows: first.tableRows ?? -1 }, range)
     const nonEmpty = groups.filter(({ total, known }) => (range.known ? known : total - known) > 0)
     return merged(
       source,
@@ -122,6 +140,6 @@ export function idsInOrder(
 }
 
 function totalsOf(groups: readonly Totals[]): Totals {
-  const sum = (of: keyof Totals) => groups.reduce((total, group) => total + group[of], 0)
-  return { total: sum('total'), known: sum('known') }
+  const sum = (of: 'total' | 'known') => groups.reduce((total, group) => total + group[of], 0)
+  return { total: sum('total'), known: sum('known'), isCapped: groups.some(({ isCapped }) => isCapped) }
 }

@@ -5,8 +5,11 @@ import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/cl
  * so that the last page costs what the first does.
  */
 
-/** The number of entries, and of those with a known value in the order's column. */
-export type Totals = { total: number; known: number }
+/**
+ * The number of entries, and of those with a known value in the order's column. If it is capped, there are more, whose end is
+ * not known.
+ */
+export type Totals = { total: number; known: number; isCapped?: boolean }
 
 /** Consecutive entries of an index. */
 export type Range = {
@@ -21,7 +24,7 @@ export type Range = {
 }
 
 /** The ranges that contain the entries `from` to `from + count` of an order. */
-export function rangesOf({ total, known }: Totals, from: number, count: number, order: 0 | 1): Range[] {
+export function rangesOf({ total, known, isCapped }: Totals, from: number, count: number, order: 0 | 1): Range[] {
   const parts = [
     { known: true, start: 0, end: known },
     { known: false, start: known, end: total },
@@ -30,7 +33,7 @@ export function rangesOf({ total, known }: Totals, from: number, count: number, 
     const first = Math.max(from, start)
     const last = Math.min(from + count, end)
     if (first >= last) return []
-    const reversed = first - start > end - last
+    const reversed = !isCapped && first - start > end - last
     const offset = reversed ? end - last : first - start
     return [{ known, descending: (order === 1) !== reversed, reversed, offset, count: last - first }]
   })

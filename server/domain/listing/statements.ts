@@ -37,7 +37,7 @@ export function merged(source: Source, by: Column, groups: readonly Prisma.Sql[]
 }
 
 /** The number of scattered rows, and of all rows of their table (-1: unknown before its first ANALYZE). */
-export type Density = { total: number; tableRows: number }
+export type Density = { total: number; tableRows: number; isCapped?: boolean }
 
 /**
  * Rows that are scattered in the order's index. If there are many of them, a scan along the order finds the page soon.
@@ -48,11 +48,12 @@ export function scattered(
   source: Source,
   by: Column,
   where: Prisma.Sql,
-  { total, tableRows }: Density,
+  { total, tableRows, isCapped }: Density,
   range: Range,
 ): Prisma.Sql {
   const way = Math.ceil((4 * (range.offset + range.count) * Math.max(tableRows, total)) / total) + 100
-  if (way > total) return collected(source, by, where, range)
+  // Of more rows than were counted, PostgreSQL's own estimate is the better one.
+  if (way > total) return isCapped ? inOrder(source, by, where, range) : collected(source, by, where, range)
   return sql`WITH walked AS MATERIALIZED (${walked(source, by, where, range, way)})
     SELECT * FROM walked WHERE (SELECT count(*) FROM walked) = ${range.count}
     UNION ALL (SELECT * FROM (${collected(source, by, where, range)}) AS collected
@@ -85,6 +86,16 @@ export function groupCount(table: string, where: Prisma.Sql, by: Column): Prisma
   return sql`SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${raw(known(by, true))}))::int AS known,
       (SELECT reltuples::int FROM pg_class WHERE oid = ${table}::regclass) AS "tableRows"
     FROM ${raw(table)} WHERE ${where}`
+}
+
+/** The same, counting no further than one past `most`. */
+export function cappedCount(table: string, where: Prisma.Sql, by: Column, most: number): Prisma.Sql {
+  const counted = (only: Prisma.Sql) =>
+    sql`(SELECT count(*)::int FROM (SELECT FROM ${raw(table)} WHERE ${where} AND ${only} LIMIT ${most + 1}) AS first)`
+  const knownToo = by.sparse ? counted(sql`${raw(known(by, true))}`) : sql`total`
+  return sql`SELECT least(total, ${most})::int AS total, least(known, ${most})::int AS known, total > ${most} AS "isCapped",
+      (SELECT reltuples::int FROM pg_class WHERE oid = ${table}::regclass) AS "tableRows"
+    FROM (SELECT ${counted(sql`true`)} AS total) AS of_all, LATERAL (SELECT ${knownToo} AS known) AS of_known`
 }
 
 /** Counts of all combinations of the columns' values. */

@@ -1,13 +1,13 @@
-import type { MediaCard, MediaSearch, SearchedAs } from '@/lib/schemas/media'
-import type { Paged } from '@/lib/schemas/paging'
+import type { MediaSearch, MediaSearchPage } from '@/lib/schemas/media'
 import { browsing } from '@/server/domain/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { mediaCards } from './cards'
 import { filterOf } from './filter'
 
 /** One page of the catalogue, for the page and the API (server/domain/listing/browsing.ts). */
-export function browseMedia(search: MediaSearch): Promise<Paged<MediaCard> & SearchedAs> {
-  if (search.tags.length > 0) cacheTagIndex('tag')
+export function browseMedia(search: MediaSearch): Promise<MediaSearchPage> {
+  if (search.tags.length + search.withoutTags.length > 0) cacheTagIndex('tag')
+  if (search.studio) cacheTagIndex('company')
   return list.browseAs(search, filterOf(search))
 }
 
@@ -30,7 +30,7 @@ const list = browsing({
   },
   usual: 'title',
   partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true },
-  countsDependOn: ['index:tag'],
+  countsDependOn: ['index:tag', 'index:company'],
   // Reading the keys of so many works takes some 50 ms.
   fewForSearch: 20_000,
   cards: mediaCards,

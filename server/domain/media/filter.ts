@@ -1,25 +1,67 @@
 import { fold } from '@/lib/fold'
-import type { MediaSearch } from '@/lib/schemas/media'
+import { type MediaSearch, SEASONS } from '@/lib/schemas/media'
 import type { Filter } from '@/server/domain/listing/listing'
-import { join, type Prisma, sql } from '@/server/platform/database/client'
+import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 
-/** The filter of the catalogue; undefined without conditions. An unknown tag matches nothing. */
-export function filterOf({ type, status, tags }: Pick<MediaSearch, 'type' | 'status' | 'tags'>): Filter | undefined {
-  const carried = [...new Set(tags.map(fold))].sort()
+/** The filter of the catalogue; undefined without conditions. An unknown tag or company matches nothing. */
+export function filterOf(search: MediaSearch): Filter | undefined {
+  const others = conditionsOf(search)
+  const { type, status } = search
   const conditions = [
-    ...(carried.length > 0 ? [carriesAll(carried)] : []),
-    ...(type ? [sql`type = ${type}::media_type`] : []),
-    ...(status ? [sql`status = ${status}::media_status`] : []),
+    ...others,
+    ...(type.length > 0 ? [sql`type = ANY(${type}::media_type[])`] : []),
+    ...(status.length > 0 ? [sql`status = ANY(${status}::media_status[])`] : []),
   ]
   if (conditions.length === 0) return undefined
   return {
     where: join(conditions, ' AND '),
-    // No index contains tags in order.
-    ...(carried.length > 0 ? { isScattered: () => true } : { values: { type, status } }),
+    // No index contains the rows of other conditions in order.
+    ...(others.length > 0
+      ? { isScattered: () => true, isCombination: conditions.length > 1 }
+      : { values: { type, status } }),
   }
 }
+
+/** The conditions besides type and status. */
+function conditionsOf(search: MediaSearch): Prisma.Sql[] {
+  const { format, season, studio, yearFrom, yearTo } = search
+  const tags = keysOf(search.tags)
+  const unwanted = keysOf(search.withoutTags)
+  return [
+    ...(tags.length > 0 ? [carriesAll(tags)] : []),
+    ...(unwanted.length > 0 ? [sql`NOT tag_ids && ARRAY(SELECT id FROM tags WHERE key = ANY(${unwanted}))`] : []),
+    ...(format.length > 0 ? [sql`lower(format) = ANY(${format})`] : []),
+    ...(season.length > 0
+      ? [sql`${raw(SEASON)} = ANY(${season.map((name) => SEASONS.indexOf(name) + 1)}::int[])`]
+      : []),
+    ...within('release_date', yearFrom && yearFrom * 10_000, yearTo && yearTo * 10_000 + 9999),
+    ...within(SCORE, search.scoreFrom, search.scoreTo),
+    ...within('total_episodes', search.episodesFrom, search.episodesTo),
+    ...within('runtime', search.runtimeFrom, search.runtimeTo),
+    ...(studio ? [takesPart(fold(studio))] : []),
+  ]
+}
+
+/** 1 to 4 from January, 0 where only the year is known; as in its index. */
+const SEASON = '((release_date / 100 % 100 + 2) / 3)'
+/** The mean of our ratings, or else what a source says; as in its index. */
+const SCORE = 'coalesce(rating, score)'
+
+function within(column: string, from: number | undefined, to: number | undefined): Prisma.Sql[] {
+  return [
+    ...(from === undefined ? [] : [sql`${raw(column)} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${raw(column)} <= ${to}`]),
+  ]
+}
+
+const keysOf = (names: readonly string[]) => [...new Set(names.map(fold))].sort()
 
 /** False if one of the keys belongs to no tag. */
 function carriesAll(keys: readonly string[]): Prisma.Sql {
   return sql`tag_ids @> (SELECT CASE WHEN count(*) = ${keys.length} THEN array_agg(id) ELSE '{0}' END FROM tags WHERE key = ANY(${keys}))`
+}
+
+/** Whether a company with this name has a role in the work. */
+function takesPart(key: string): Prisma.Sql {
+  return sql`id IN (SELECT mc.media_id FROM media_companies mc JOIN company_search_keys k USING (company_id) WHERE k.key = ${key})`
 }

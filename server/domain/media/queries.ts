@@ -17,7 +17,7 @@ import {
 } from '@/server/domain/credits/associations'
 import { attachmentsTab } from '@/server/domain/entries/queries'
 import { named, readTab, TAB_PAGE } from '@/server/domain/listing/tabs'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
 import { episodes, HEAD } from './statements'
@@ -66,6 +66,21 @@ export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Epis
 export function mediaAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
   return attachmentsTab('media', id, search)
 }
+
+/** The formats of the catalogue in the words of their sources, each once whatever its case. */
+export async function mediaFormats(): Promise<string[]> {
+  cacheTagIndex('media')
+  return (await plannedRows<{ format: string }>('media-formats', FORMATS_STATEMENT, [])).map(({ format }) => format)
+}
+
+/** Each step reads the first work of the next format from the index. */
+const NEXT_FORMAT = (after: string) => `SELECT m.format, lower(m.format) AS key FROM media m
+  WHERE m.format IS NOT NULL ${after} ORDER BY lower(m.format) LIMIT 1`
+const FORMATS_STATEMENT = `WITH RECURSIVE formats AS (
+    (${NEXT_FORMAT('')})
+    UNION ALL
+    SELECT further.* FROM formats, LATERAL (${NEXT_FORMAT('AND lower(m.format) > formats.key')}) AS further
+  ) SELECT format FROM formats LIMIT 50`
 
 const FIRST = 'LIMIT 100'
 const OF_ENTRY = 'FROM media m WHERE m.id = $1::int'

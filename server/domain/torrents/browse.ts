@@ -24,7 +24,7 @@ export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torre
 }
 
 /** The ids of such a page, and the total. */
-export async function browsedIds(search: TorrentSearch): Promise<Listed> {
+export async function browsedIds(search: TorrentSearch): Promise<Pick<Listed, 'ids' | 'total'>> {
   const words = wordsOf(search)
   cacheTagIndex('torrent')
   tagOrder(search.sort)

@@ -8,7 +8,7 @@ export const VISIBLE = 'hidden_at IS NULL'
 
 /** The filter of the torrents besides words; undefined for all types. */
 export function filterOf({ type }: Pick<TorrentSearch, 'type'>): Filter | undefined {
-  return type && { where: sql`type = ${type}::torrent_type`, values: { type } }
+  return type && { where: sql`type = ${type}::torrent_type`, values: { type: [type] } }
 }
 
 /** Further words are ignored. */

@@ -7,6 +7,8 @@ import type { z } from 'zod'
 export type CachePolicy = {
   /** The query parameters of the page or call; all others are dropped, because each would cost a copy in the cache. */
   readonly parameters: readonly string[]
+  /** Parameters whose repeated values are joined by commas; of others the last counts. */
+  readonly lists: readonly string[]
   /** The canonical address: known parameters in one order, without defaults. `path` is normalised already. */
   readonly address: (path: string, given: Record<string, string>) => string
   /** Whether everybody without a token gets the same answer until one of its cache tags is invalidated. */
@@ -35,6 +37,7 @@ export const DEFAULT_BODY_BYTES = 64 * 1024
 
 const NOTHING: CachePolicy = {
   parameters: [],
+  lists: [],
   address: (path) => path,
   isShared: false,
   uncachedWith: {},
@@ -48,7 +51,7 @@ const NOTHING: CachePolicy = {
 
 type Query = z.ZodObject
 type Page<Schema extends Query> = Partial<
-  Pick<CachePolicy, 'isShared' | 'uncachedWith' | 'contents' | 'isConfidential'>
+  Pick<CachePolicy, 'lists' | 'isShared' | 'uncachedWith' | 'contents' | 'isConfidential'>
 > & {
   /** The query string of the page. */
   search: Schema

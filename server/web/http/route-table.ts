@@ -76,10 +76,9 @@ export function routeTable(
       logged,
     } as const
     if (!found?.policy) return { ...place, address: place.url, isShared: false, policy }
-    // The last of repeated parameters counts, as on the pages.
     const hasCanonical = policy.isShared || kind === 'page'
     const canonical = hasCanonical
-      ? withPrefix(policy.address(found.path, Object.fromEntries(url.searchParams)), localePrefix(place.locale))
+      ? withPrefix(policy.address(found.path, parametersOf(policy, url.searchParams)), localePrefix(place.locale))
       : place.url
     return { ...place, address: canonical, isShared: policy.isShared && !isRare(policy, canonical), policy }
   }
@@ -152,6 +151,12 @@ function withoutSecret(url: URL, name: string): string | undefined {
   if (value === null) return undefined
   url.searchParams.delete(name)
   return value
+}
+
+/** The last of repeated parameters counts, as on the pages; those of a list are joined. */
+function parametersOf({ lists }: CachePolicy, given: URLSearchParams): Record<string, string> {
+  const joined = lists.filter((name) => given.has(name)).map((name) => [name, given.getAll(name).join()])
+  return { ...Object.fromEntries(given), ...Object.fromEntries(joined) }
 }
 
 function isRare({ uncachedWith }: CachePolicy, address: string): boolean {

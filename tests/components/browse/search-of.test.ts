@@ -15,10 +15,14 @@ describe('searchOf', () => {
   it('falls back for invalid values', () => {
     expect(searchOf(mediaSearch, { type: 'Opera', page: '-3', size: 'many', order: '7', other: 'x' })).toEqual({
       query: '',
-      type: undefined,
-      status: undefined,
+      type: [],
+      status: [],
+      format: [],
+      season: [],
+      studio: '',
       sort: undefined,
       tags: [],
+      withoutTags: [],
       page: 0,
       size: 30,
       order: 0,

@@ -7,10 +7,33 @@ describe('mediaFilters', () => {
     const search = mediaSearch.parse({ query: 'x', type: 'Movie', status: 'Ended', tags: 'old,new', page: '4' })
     expect((await mediaFilters(search)).map(({ key, without }) => [key, without])).toEqual([
       ['query', '/media?type=Movie&status=Ended&tags=old%2Cnew'],
-      ['type', '/media?query=x&status=Ended&tags=old%2Cnew'],
-      ['status', '/media?query=x&type=Movie&tags=old%2Cnew'],
-      ['tag old', '/media?query=x&type=Movie&status=Ended&tags=new'],
-      ['tag new', '/media?query=x&type=Movie&status=Ended&tags=old'],
+      ['type Movie', '/media?query=x&status=Ended&tags=old%2Cnew'],
+      ['status Ended', '/media?query=x&type=Movie&tags=old%2Cnew'],
+      ['tags old', '/media?query=x&type=Movie&status=Ended&tags=new'],
+      ['tags new', '/media?query=x&type=Movie&status=Ended&tags=old'],
+    ])
+  })
+
+  it('name each value, range and unwanted tag', async () => {
+    const search = mediaSearch.parse({
+      type: 'Anime,Movie',
+      format: 'tv',
+      season: 'Fall',
+      yearFrom: '1990',
+      yearTo: '1999',
+      scoreFrom: '70',
+      studio: 'Sunrise',
+      withoutTags: 'gore',
+    })
+    expect((await mediaFilters(search, ['OVA', 'TV'])).map(({ label }) => label)).toEqual([
+      'Anime',
+      'Movies',
+      'TV',
+      'Fall',
+      'Year: 1990–1999',
+      'Score (1–100): 70–',
+      'Sunrise',
+      'Not Gore',
     ])
   })
 })
@@ -23,6 +46,9 @@ describe('indexing by search engines', () => {
     [{ type: 'Manga', tags: 'Drama' }, 2, false],
     [{ query: 'one piece' }, 1, false],
     [{ size: '15' }, 0, false],
+    [{ type: 'Manga,Anime' }, 2, false],
+    [{ yearFrom: '1999' }, 1, false],
+    [{ withoutTags: 'Drama' }, 1, false],
   ])('%j has %i filters, indexed: %s', async (query, count, kept) => {
     const search = mediaSearch.parse(query)
     expect(await mediaFilters(search)).toHaveLength(count)

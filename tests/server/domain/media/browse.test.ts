@@ -109,6 +109,7 @@ test('an answer has the total, matches the schema, and has the fields of a card'
 test.each([2, 3, 1_000_000, 1_000_000_000])('page %i is past the end: empty, with the correct total', async (past) => {
   expect(await browse({ size: 50, page: past })).toEqual({
     data: [],
+    hasMore: false,
     leftOut: null,
     names: [],
     total: TOTAL,

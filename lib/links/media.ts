@@ -1,0 +1,35 @@
+import { DEFAULT_SIZE } from '../page-size'
+import type { MediaSelection } from '../schemas/media'
+
+/** The parameters of the list of works, in one order; those that are undefined, empty or 0 are left out of the address. */
+export function mediaParameters(search: MediaSelection): Record<string, string | number | undefined> {
+  const { query, type, status, format, season, sort, tags = [], withoutTags = [], page, size, order } = search
+  const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio } = search
+  return {
+    query,
+    type: type?.toString(),
+    status: status?.toString(),
+    format: format?.toString(),
+    season: season?.toString(),
+    yearFrom,
+    yearTo,
+    scoreFrom,
+    scoreTo,
+    episodesFrom,
+    episodesTo,
+    runtimeFrom,
+    runtimeTo,
+    studio,
+    sort,
+    tags: writeTags(tags),
+    withoutTags: writeTags(withoutTags),
+    page,
+    size: size === DEFAULT_SIZE ? undefined : size,
+    order,
+  }
+}
+
+/** Names of tags as one parameter: joined by commas, a comma inside a name percent-encoded once more (decisions.md, "API"). */
+export function writeTags(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
+}
