@@ -42,6 +42,7 @@ import * as importUndo from './imports/[id]/undo/route'
 import * as imports from './imports/route'
 import * as index from './index/route'
 import * as ownBlocks from './me/blocks/route'
+import * as ownBrowse from './me/browse/route'
 import * as ownComments from './me/comments/route'
 import * as friendsFeed from './me/feed/route'
 import * as feedKey from './me/feed-keys/[id]/route'
@@ -238,6 +239,7 @@ export const calls: Calls = {
   '/api/watched/undo': undo,
   '/api/me/media': mediaStates,
   '/api/me/media/{id}/friends': mediaFriends,
+  '/api/me/browse': ownBrowse,
   '/api/me/home': ownHome,
   '/api/me/feed': friendsFeed,
   '/api/user-lists': lists,

@@ -19,6 +19,8 @@ type Props = {
   covers?: boolean
   /** All texts of the page that may be Japanese, for the choice of the font. */
   texts: readonly (string | null)[]
+  /** What the entries and their pages are rendered inside of. */
+  around?: (results: ReactNode) => ReactNode
   /** What follows the pages. */
   below?: ReactNode
   children: ReactNode
@@ -35,6 +37,7 @@ export function BrowsePage({
   nothing,
   covers,
   texts,
+  around = (results) => results,
   below,
   children,
 }: Props) {
@@ -54,10 +57,14 @@ export function BrowsePage({
       {filters}
       {active}
       <div className="results mt-7">
-        {found.data.length > 0 ? children : nothing}
         {page > 0 && <link rel="prev" href={pageLink(page - 1)} />}
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
-        <Pagination page={page} totalPages={totalPages} href={pageLink} />
+        {around(
+          <>
+            {found.data.length > 0 ? children : nothing}
+            <Pagination page={page} totalPages={totalPages} href={pageLink} />
+          </>,
+        )}
         {below}
       </div>
       <JapaneseFace texts={texts} />

@@ -177,6 +177,11 @@ export function mediaIndexLink(search: MediaSelection): string {
   return withQuery('/media', mediaParameters(search))
 }
 
+/** The same list without my works, or only with these. */
+export function ownMediaCall(search: MediaSelection, mine: 'hide' | 'only'): string {
+  return withQuery('/api/me/browse', { ...mediaParameters(search), mine })
+}
+
 function entry(kind: EntityKind, id: number, tab?: string | null): string {
   return tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`
 }

@@ -87,6 +87,15 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   tags: tagNames,
   withoutTags: unwantedTags,
 })
+/** GET /api/me/browse: the same, without the works on the asker's list or only with these. */
+export const ownMediaSearch = mediaSearch.extend({
+  mine: z
+    .enum(['hide', 'only'])
+    .catch('hide')
+    .default('hide')
+    .describe('"only" finds works with a record of mine, "hide" all others'),
+})
+export type OwnMediaSearch = z.infer<typeof ownMediaSearch>
 /** Parameters whose repeated values are joined, as a form without JavaScript sends its checkboxes. */
 export const MEDIA_LISTS = ['type', 'status', 'format', 'season'] as const
 export type MediaSearch = z.infer<typeof mediaSearch>

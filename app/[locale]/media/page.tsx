@@ -10,9 +10,12 @@ import { mediaFilters } from '@/components/media/browse/choices'
 import { FilterPanel, FilterPanelButton } from '@/components/media/browse/filter-panel'
 import { MediaFilters } from '@/components/media/browse/media-filters'
 import { mediaBrowseMetadata } from '@/components/media/browse/metadata'
+import { MineChoice } from '@/components/media/browse/mine-choice'
+import { OwnResults } from '@/components/media/browse/own-results'
 import { SearchedAs } from '@/components/media/browse/searched-as'
 import { MediaCard } from '@/components/media/card'
 import { FeedLink } from '@/components/reviews/feed-link'
+import type { Translator } from '@/i18n/translator'
 import { mediaIndexLink } from '@/lib/links'
 import { mediaFeedLink } from '@/lib/links/media-feeds'
 import { mediaSearch } from '@/lib/schemas/media'
@@ -43,6 +46,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
         <>
           <div className="flex flex-wrap items-start gap-x-2">
             <FilterPanelButton />
+            <MineChoice texts={mineTexts(t)} />
             <ActiveFilters filters={filters} clear={mediaIndexLink({ sort, order, size })} />
           </div>
           <FilterPanel search={search} formats={formats} />
@@ -50,6 +54,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
       }
       found={found}
       pageLink={pageLink}
+      around={(results) => <OwnResults search={search}>{results}</OwnResults>}
       nothing={
         <NothingFound
           query={query}
@@ -70,4 +75,8 @@ export default async function BrowseMedia({ searchParams }: Props) {
       />
     </BrowsePage>
   )
+}
+
+function mineTexts(t: Translator<'media.browse'>) {
+  return { label: t('mine.label'), all: t('mine.all'), hide: t('mine.hide'), only: t('mine.only') }
 }

@@ -131,7 +131,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 /** A checkbox that looks like a chip. */
 function Box({ label, checked, ...input }: { name: string; value: string; label: string; checked: boolean }) {
   return (
-    <label className="chip cursor-pointer has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2">
+    <label className="chip relative cursor-pointer inset-ring inset-ring-line has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2">
       <input type="checkbox" className="sr-only" defaultChecked={checked} {...input} />
       {label}
     </label>

@@ -44,6 +44,8 @@ export type Filter = {
   isScattered?: (column: string) => boolean
   /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MOST_COMBINED. */
   isCombination?: boolean
+  /** Whether it depends on one user's data: then its counts are not kept. */
+  isPersonal?: boolean
 }
 
 /** Most entries that the pages of a combination show. */
@@ -104,7 +106,8 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     const most = filter?.isCombination ? MOST_COMBINED : undefined
     const key = JSON.stringify([by.sparse && by.column, most, where.text, where.values])
     const statement = most ? cappedCount(table, where, by, most) : groupCount(table, where, by)
-    const counted = await remembered(key, () => rows<Omit<Group, 'where'>>(statement))
+    const count = () => rows<Omit<Group, 'where'>>(statement)
+    const counted = await (filter?.isPersonal ? count() : remembered(key, count))
     return counted.map((totals) => ({ ...totals, where }))
   }
 

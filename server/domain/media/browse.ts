@@ -1,14 +1,19 @@
-import type { MediaSearch, MediaSearchPage } from '@/lib/schemas/media'
+import type { MediaSearch, MediaSearchPage, OwnMediaSearch } from '@/lib/schemas/media'
 import { browsing } from '@/server/domain/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { mediaCards } from './cards'
-import { filterOf } from './filter'
+import { filterOf, ownFilterOf } from './filter'
 
 /** One page of the catalogue, for the page and the API (server/domain/listing/browsing.ts). */
 export function browseMedia(search: MediaSearch): Promise<MediaSearchPage> {
   if (search.tags.length + search.withoutTags.length > 0) cacheTagIndex('tag')
   if (search.studio) cacheTagIndex('company')
   return list.browseAs(search, filterOf(search))
+}
+
+/** The same for a user, without the works on the user's list or only with these. */
+export function browseOwnMedia(userId: number, search: OwnMediaSearch): Promise<MediaSearchPage> {
+  return list.browseAs(search, ownFilterOf(userId, search))
 }
 
 /** The ids of the last changed works. */

@@ -1,11 +1,21 @@
 import { fold } from '@/lib/fold'
-import { type MediaSearch, SEASONS } from '@/lib/schemas/media'
+import { type MediaSearch, type OwnMediaSearch, SEASONS } from '@/lib/schemas/media'
 import type { Filter } from '@/server/domain/listing/listing'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 
 /** The filter of the catalogue; undefined without conditions. An unknown tag or company matches nothing. */
 export function filterOf(search: MediaSearch): Filter | undefined {
-  const others = conditionsOf(search)
+  return filterBy(search, conditionsOf(search))
+}
+
+/** The same with only the works on a user's list, or without these. */
+export function ownFilterOf(userId: number, search: OwnMediaSearch): Filter {
+  const not = raw(search.mine === 'hide' ? 'NOT' : '')
+  const own = sql`id ${not} IN (SELECT w.media_id FROM watched_records w WHERE w.user_id = ${userId})`
+  return { where: own, ...filterBy(search, [own, ...conditionsOf(search)]), isCombination: true, isPersonal: true }
+}
+
+function filterBy(search: MediaSearch, others: readonly Prisma.Sql[]): Filter | undefined {
   const { type, status } = search
   const conditions = [
     ...others,

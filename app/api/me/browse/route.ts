@@ -1,0 +1,10 @@
+import { mediaSearchPage as answer, ownMediaSearch as query } from '@/lib/schemas/media'
+import { browseOwnMedia } from '@/server/domain/media/browse'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'Browse and search the media without those on my list, or only these', query, answer },
+    ({ user, query }) => browseOwnMedia(user.id, query),
+  ),
+})
