@@ -4,6 +4,7 @@ import { sendMail } from '@/server/domain/accounts/mail'
 import { sendDigests } from '@/server/domain/digests/jobs'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { cleanImports } from '@/server/domain/imports/jobs'
+import { renewMediaPlaces } from '@/server/domain/media/browse'
 import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
@@ -37,6 +38,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   scrape: runScraper,
   'torrent-orders': refreshTorrentOrders,
   'search-keys': completeSearchKeys,
+  'media-places': renewMediaPlaces,
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -53,6 +55,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   scrape: '* * * * *',
   'torrent-orders': '*/10 * * * *',
   'search-keys': '* * * * *',
+  'media-places': '*/10 * * * *',
 }
 
 /** Concurrent jobs of one kind. */

@@ -14,7 +14,7 @@ export function PanelPopover({ id, label, children }: Props) {
       popover="auto"
       role="dialog"
       aria-label={label}
-      className="fixed inset-x-0 top-auto bottom-bar max-h-[calc(100dvh-var(--bar)-2rem)] w-full overflow-y-auto overscroll-contain rounded-t-lg bg-float p-4 text-soft shadow-float backdrop:bottom-bar backdrop:bg-ground/55 open:animate-rise sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-105 sm:rounded-none sm:p-6"
+      className="fixed inset-x-0 top-auto bottom-bar max-h-[calc(100dvh-var(--bar)-2rem)] w-full overflow-y-auto overscroll-contain rounded-t-lg bg-float p-4 text-soft shadow-float backdrop:bottom-bar backdrop:bg-ground/55 open:animate-rise sm:inset-y-0 sm:right-0 sm:left-auto sm:h-dvh sm:max-h-none sm:w-105 sm:rounded-none sm:p-6"
     >
       {children}
     </div>

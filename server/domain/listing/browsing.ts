@@ -31,6 +31,7 @@ export type Browsing<Order extends string, Card> = {
   /** The same, with how the query was read, and whether more entries match than are counted. */
   browseAs: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card> & How>
   page: Listing<Order>['page']
+  renewAnchors: Listing<Order>['renewAnchors']
 }
 
 /** Combines the list engine (listing.ts) and the search (server/domain/search) behind one list page. */
@@ -38,7 +39,7 @@ export function browsing<Order extends string, Card>(
   declared: BrowsingDeclaration<Order, Card>,
 ): Browsing<Order, Card> {
   const { noun, table, orders, usual, fewForSearch, cards } = declared
-  const { page, count } = listing<Order>(declared)
+  const { page, count, renewAnchors } = listing<Order>(declared)
 
   async function browse(search: Search<Order>, filter?: Filter): Promise<Paged<Card>> {
     const { leftOut: _, names: __, hasMore: ___, ...found } = await browseAs(search, filter)
@@ -67,7 +68,7 @@ export function browsing<Order extends string, Card>(
     return { table, where: filter.where, few }
   }
 
-  return { browse, browseAs, page }
+  return { browse, browseAs, page, renewAnchors }
 }
 
 /** The order of a list, for search results. */

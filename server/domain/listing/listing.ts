@@ -1,5 +1,6 @@
-import type { CacheTag, Noun } from '@/server/platform/cache/tags'
-import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { type CacheTag, cacheTagIndex, type Noun } from '@/server/platform/cache/tags'
+import { join, type Prisma, patientPrisma, raw, rows, sql } from '@/server/platform/database/client'
+import { type Anchors, anchorsName, BLOCK, readAnchors, type Start, startOf, writeAnchors, writesOf } from './anchors'
 import { rememberedCounts } from './counts'
 import { orderedIds, type Range, type Totals, type Window } from './ranges'
 import {
@@ -30,7 +31,12 @@ export type Declaration<Order extends string> = {
  * counts all groups, and a page is merged from them. `whole`: every order also has an index without these columns, for lists
  * without a filter.
  */
-export type Partition = { columns: Readonly<Record<string, string>>; whole?: boolean }
+export type Partition = {
+  columns: Readonly<Record<string, string>>
+  whole?: boolean
+  /** The noun whose tag is on pages that are read from anchors (anchors.ts), which `renewAnchors` invalidates. */
+  anchors?: Noun
+}
 
 /** The condition of a list or a search. */
 export type Filter = {
@@ -62,22 +68,70 @@ export type Listing<Order extends string> = {
   page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
   /** How many entries match a filter; Infinity for a combination that matches more than MOST_COMBINED. */
   count: (filter?: Filter) => Promise<number>
+  /** Stores the anchors of all orders again if the table was written to since. Returns whether it did. */
+  renewAnchors: () => Promise<boolean>
 }
 
 /** A range of an index (or scattered rows), with its counts. */
-type Group = Totals & { where: Prisma.Sql; tableRows?: number }
+type Group = Totals & { where: Prisma.Sql; tableRows?: number; kind?: string }
+
+type KnownAnchors = Partial<Record<'known' | 'unknown', Anchors>>
+
+/** A big list is sorted for its anchors. */
+const PATIENT = { timeout: 650_000 }
 
 /** The list engine of all nouns. */
 export function listing<Order extends string>(declared: Declaration<Order>): Listing<Order> {
   const { noun, table, orders, visible = sql`true`, partition, countsDependOn = [] } = declared
   const remembered = rememberedCounts(`index:${noun}`, ...countsDependOn)
+  const rememberedAnchors = rememberedCounts(`index:${partition?.anchors ?? noun}`)
 
   async function page(order: Order, window: Window, filter?: Filter): Promise<Listed> {
     const by = orders[order]
     const groups = await groupsOf(by, filter)
     const totals = totalsOf(groups)
-    const ids = await orderedIds(totals, window, (range) => select(by, groups, range, filter))
+    const anchors = await anchorsFor(by, totals, window, filter)
+    const ids = await orderedIds(totals, window, (range) =>
+      select(by, groups, near(by, groups, range, anchors), filter),
+    )
     return { ids, total: totals.total, hasMore: totals.isCapped === true }
+  }
+
+  /** The anchors of an order, for a page that is far from both ends. */
+  async function anchorsFor(by: Column, { total }: Totals, { page, size }: Window, filter?: Filter) {
+    const isFar = page * size > BLOCK && total - page * size > BLOCK
+    if (!partition?.anchors || !isFar || (filter && !filter.values)) return undefined
+    cacheTagIndex(partition.anchors)
+    const names = [true, false].map((isKnown) => anchorsName(table, by, isKnown))
+    const found = await rememberedAnchors(by.column, async () =>
+      (await readAnchors(names)).map((each) => ({ ...each, total: 0, known: 0 })),
+    )
+    const of = (name?: string) => found.find(({ list }) => list === name)
+    return { known: of(names[0]), unknown: of(names[1]) }
+  }
+
+  /** The range, with the start at an anchor if one is nearer. */
+  function near(by: Column, groups: readonly Group[], range: Range, all?: KnownAnchors): Range & { start?: Start } {
+    const anchors = all?.[range.known ? 'known' : 'unknown']
+    if (!anchors) return range
+    const { total, known } = totalsOf(groups)
+    const kinds = groups.map(({ kind = '' }) => kind)
+    const start = startOf(anchors, by, kinds, range.known ? known : total - known, range)
+    return start ? { ...range, offset: start.offset, start } : range
+  }
+
+  async function renewAnchors(): Promise<boolean> {
+    const all = Object.values<Column>(orders)
+    const [{ isNew } = { isNew: true }] = await rows<{ isNew: boolean }>(sql`SELECT count(*) < ${all.length} OR
+      bool_or(writes <> ${writesOf(table)}) AS "isNew" FROM page_anchors WHERE list LIKE ${`${table} %`}`)
+    if (!isNew || !partition) return false
+    for (const by of all)
+      for (const isKnown of by.sparse ? [true, false] : [true])
+        await patientPrisma().$transaction(async (db) => {
+          await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
+          await db.$executeRaw(writeAnchors(table, by, isKnown, Object.keys(partition.columns), visible))
+        }, PATIENT)
+    return true
   }
 
   async function count(filter?: Filter): Promise<number> {
@@ -97,7 +151,10 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
       Object.entries(values ?? {}).every(([name, wanted]) => wanted.length === 0 || wanted.includes(group[name] ?? ''))
     return counted.filter(isWanted).map((group) => {
       const conditions = Object.entries(columns).map(([name, type]) => sql`${raw(name)} = ${group[name]}::${raw(type)}`)
-      return { total: group.total, known: group.known, where: join([visible, ...conditions], ' AND ') }
+      const kind = Object.keys(columns)
+        .map((name) => group[name])
+        .join(' ')
+      return { total: group.total, known: group.known, kind, where: join([visible, ...conditions], ' AND ') }
     })
   }
 
@@ -111,9 +168,10 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     return counted.map((totals) => ({ ...totals, where }))
   }
 
-  function select(by: Column, groups: readonly Group[], range: Range, filter?: Filter): Prisma.Sql {
+  function select(by: Column, groups: readonly Group[], range: Range & { start?: Start }, filter?: Filter): Prisma.Sql {
     const source: Source = { table }
-    if (!filter && partition?.whole) return inOrder(source, by, visible, range)
+    const from = (where: Prisma.Sql) => (range.start ? sql`${where} AND ${range.start.where}` : where)
+    if (!filter && partition?.whole) return inOrder(source, by, from(visible), range)
     const [first] = groups
     if (first && filter?.isScattered?.(by.column))
       return scattered(source, by, first.where, { ...first, tableRows: first.tableRows ?? -1 }, range)
@@ -121,12 +179,12 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     return merged(
       source,
       by,
-      nonEmpty.map(({ where }) => where),
+      nonEmpty.map(({ where }) => from(where)),
       range,
     )
   }
 
-  return { page, count }
+  return { page, count, renewAnchors }
 }
 
 /**

@@ -51,9 +51,10 @@ export function scattered(
   { total, tableRows, isCapped }: Density,
   range: Range,
 ): Prisma.Sql {
-  const way = Math.ceil((4 * (range.offset + range.count) * Math.max(tableRows, total)) / total) + 100
   // Of more rows than were counted, PostgreSQL's own estimate is the better one.
-  if (way > total) return isCapped ? inOrder(source, by, where, range) : collected(source, by, where, range)
+  if (isCapped) return inOrder(source, by, where, range)
+  const way = Math.ceil((4 * (range.offset + range.count) * Math.max(tableRows, total)) / total) + 100
+  if (way > total) return collected(source, by, where, range)
   return sql`WITH walked AS MATERIALIZED (${walked(source, by, where, range, way)})
     SELECT * FROM walked WHERE (SELECT count(*) FROM walked) = ${range.count}
     UNION ALL (SELECT * FROM (${collected(source, by, where, range)}) AS collected

@@ -1,6 +1,8 @@
 import type { MediaSearch, MediaSearchPage, OwnMediaSearch } from '@/lib/schemas/media'
 import { browsing } from '@/server/domain/listing/browsing'
+import { invalidate } from '@/server/platform/cache/invalidate'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { patientPrisma } from '@/server/platform/database/client'
 import { mediaCards } from './cards'
 import { filterOf, ownFilterOf } from './filter'
 
@@ -22,6 +24,11 @@ export async function recentMediaIds(page: number, size: number): Promise<number
   return (await list.page('updated', { order: 1, page, size })).ids
 }
 
+/** Stores the anchors of all orders again, if works have changed since; for a job. */
+export async function renewMediaPlaces(): Promise<void> {
+  if (await list.renewAnchors()) await patientPrisma().$transaction((db) => invalidate(db, ['index:media-places']))
+}
+
 const list = browsing({
   noun: 'media',
   table: 'media',
@@ -34,7 +41,7 @@ const list = browsing({
     rating: { column: 'rating', sparse: true },
   },
   usual: 'title',
-  partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true },
+  partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true, anchors: 'media-places' },
   countsDependOn: ['index:tag', 'index:company'],
   // Reading the keys of so many works takes some 50 ms.
   fewForSearch: 20_000,

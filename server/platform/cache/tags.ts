@@ -13,6 +13,8 @@ export type Noun =
   | 'torrent'
   /** The order of torrents by their peers. */
   | 'torrent-health'
+  /** The places of works far inside an order. */
+  | 'media-places'
   | 'list'
   | 'user'
   /** A user's watched records, on public lists of them. */

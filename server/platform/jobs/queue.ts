@@ -36,6 +36,8 @@ export type Jobs = {
   'torrent-orders': Record<string, never>
   /** Completes the search keys of works (server/domain/search/jobs.ts). */
   'search-keys': Record<string, never>
+  /** Stores the places of works for pages far inside an order (server/domain/listing/anchors.ts). */
+  'media-places': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -53,6 +55,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'torrent-orders': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'search-keys': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
+  'media-places': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 
