@@ -52,6 +52,30 @@ test('a visitor opens the list, filters and orders it, turns pages, and goes bac
   await expect(choice('Status')).toHaveValue('Ended')
 })
 
+test('all filters take several values, which are removed one by one', async ({ page, request }) => {
+  const { choose, works } = browsing(page)
+  await page.goto('/media')
+  await page.getByRole('button', { name: 'All filters' }).click()
+  const panel = page.getByRole('dialog', { name: 'All filters' })
+  const types = panel.getByRole('group', { name: 'Type' })
+  await types.getByText('Games').click()
+  await types.getByText('Movies').click()
+  await panel.getByRole('textbox', { name: 'Year, from' }).fill('1990')
+  await panel.getByRole('button', { name: 'Show works' }).click()
+  await expectChoices(page, { type: 'Movie,Game', yearFrom: '1990' })
+  await expect(panel).toBeHidden()
+  const found = await worksWhere(request, { type: 'Movie,Game', yearFrom: '1990' })
+  await expectCount(page, found.total)
+  await expect(works.first()).toContainText(found.data[0]?.title ?? 'a first work')
+
+  await choose('Sort by', 'Release date')
+  await expectChoices(page, { type: 'Movie,Game', yearFrom: '1990', sort: 'release-date' })
+  await page.getByRole('link', { name: 'Remove the filter Games' }).click()
+  await expectChoices(page, { type: 'Movie', yearFrom: '1990', sort: 'release-date' })
+  await page.getByRole('button', { name: 'All filters' }).click()
+  await expect(types.getByRole('checkbox', { checked: true })).toHaveCount(1)
+})
+
 test('several tags are selected and removed by keyboard', async ({ page, request }) => {
   const { tags, works } = browsing(page)
   const [space, drama] = [await tagOf(request, 'space'), await tagOf(request, 'drama')]

@@ -111,9 +111,11 @@ export function FilterPanel({ search, formats }: Props) {
         <Text name="tags" label={p('tags')} value={writeTags(search.tags)} />
         <Text name="withoutTags" label={p('withoutTags')} value={writeTags(search.withoutTags)} />
         <KeptParameters from={search} except={FIELDS} />
-        <button type="submit" className="button sticky bottom-0">
-          {p('apply')}
-        </button>
+        <div className="sticky -bottom-4 -m-4 grid bg-float p-4 sm:-bottom-6 sm:-m-6 sm:p-6">
+          <button type="submit" className="button">
+            {p('apply')}
+          </button>
+        </div>
       </QueryForm>
     </PanelPopover>
   )

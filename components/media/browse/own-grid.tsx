@@ -26,7 +26,7 @@ export default function OwnGrid({ search, mine, before }: Props) {
   const { data, total, totalPages, hasMore } = found
   return (
     <>
-      <p className="figures mb-4 text-quiet" role="status">
+      <p className="figures -mt-7 h-7 truncate text-sm/7 text-quiet" role="status">
         {t(hasMore ? `mine.more.${mine}` : `mine.count.${mine}`, { count: total })}
       </p>
       {data.length > 0 ? (
