@@ -54,10 +54,14 @@ test('the expanded drawer and tag picker', async ({ page }) => {
 })
 
 test('the expanded filters on a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/media')
   await page.getByRole('button', { name: 'More filters' }).click()
   await expect(browsing(page).choice('Per page')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All filters' }).click()
+  await expect(page.getByRole('dialog', { name: 'All filters' })).toBeVisible()
   await expectAccessible(page)
 })
 
