@@ -40,7 +40,7 @@ export async function scrape(
   const url = addressOf(tracker)
   const protocol = protocolOf(url)
   const port = url.port === '' ? { 'udp:': 80, 'http:': 80, 'https:': 443 }[protocol] : Number(url.port)
-  if (!privateToo && !isTrackerPort(port)) throw new TrackerError('closedPort')
+  if (port === 0 || (!privateToo && !isTrackerPort(port))) throw new TrackerError('closedPort')
   const host = await resolveHost(url.hostname, privateToo)
   const target = { ...host, port, timeout }
   return protocol === 'udp:' ? scrapeUdp(target, hashes) : scrapeHttp(url, target, hashes)

@@ -37,6 +37,7 @@ test.each(['1.1.1.1', '100.63.255.255', '172.32.0.1', '2606:4700:4700::1111'])('
 test('a tracker is on a web port or a high one without another service', () => {
   const ports = [80, 443, 1024, 1337, 6969, 65_535]
   expect(ports.filter(isTrackerPort)).toEqual(ports)
+  expect([1719, 1723, 3659, 3702, 4045, 4190, 5683, 6679, 10_080].filter(isTrackerPort)).toEqual([])
   expect([0, 22, 25, 53, 853, 1900, 11_211, 65_536].filter(isTrackerPort)).toEqual([])
 })
 

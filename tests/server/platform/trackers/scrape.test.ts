@@ -44,6 +44,13 @@ test('trackers on this machine are refused by default, other schemes always', as
     await expect(scrape(address, [hashOf(1)], options)).rejects.toMatchObject({ fault: 'unsupported' })
 })
 
+test.each(['udp://127.0.0.1:0', 'http://127.0.0.1:0/announce'])(
+  '%s has no port, also where any port is allowed',
+  async (address) => {
+    await expect(scrape(address, [hashOf(1)], options)).rejects.toMatchObject({ fault: 'closedPort' })
+  },
+)
+
 /** An HTTP server in place of a tracker. */
 async function http(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
