@@ -49,16 +49,22 @@ export async function episodeItems(search: EpisodeSearch): Promise<FeedItem[]> {
   if (filter.types?.length === 0) return []
   const words = wordsOf({ query })
   const where = conditionOf(filter, words.length > 0)
-  const isById = search.workIds.length + search.seriesIds.length > 0
-  const wanted = isById ? await wantedById(search) : await wantedByTitle(search)
   const isNumbered = season !== null || episode !== null
-  if (isById || (wanted.length > 0 && isNumbered)) {
-    const found = sql`${containsWanted(wanted)} AND ${where}`
-    return feedItems(await idsWhere(found, offset, count))
+  const isById = search.workIds.length + search.seriesIds.length > 0
+  if (isById)
+    return feedItems(await idsWhere(sql`${containsWanted(await wantedById(search))} AND ${where}`, offset, count))
+  if (isNumbered) {
+    const wanted = await wantedByTitle(search)
+    if (wanted.length > 0) return feedItems(await idsWhere(sql`${containsWanted(wanted)} AND ${where}`, offset, count))
+    const named = sql`${where}${numbered(season, episode)}`
+    return feedItems(await newestIds({ words, where: named, offset, count }))
   }
-  const named = sql`${where}${isNumbered ? numbered(season, episode) : empty}`
-  if (wanted.length === 0) return feedItems(await newestIds({ words, where: named, offset, count }))
-  const ids = await newestIds({ words, where: named, offset: 0, count: offset + count })
+  // Neither needs the other, and most queries are no title.
+  const [wanted, ids] = await Promise.all([
+    wantedByTitle(search),
+    newestIds({ words, where, offset: 0, count: offset + count }),
+  ])
+  if (wanted.length === 0) return feedItems(ids.slice(offset))
   const both = sql`(id = ANY(${ids}::int[]) OR (${containsWanted(wanted)} AND ${where}))`
   return feedItems(await idsWhere(both, offset, count))
 }
@@ -74,10 +80,10 @@ async function wantedById({ workIds, seriesIds, season, episode }: EpisodeSearch
 
 /** Also of a query such as "Mushishi 30", whose number counts from the first season on. */
 async function wantedByTitle({ query, season, episode }: EpisodeSearch): Promise<Wanted[]> {
-  const works = await worksTitled(query)
-  if (works.length > 0 || season !== null || episode !== null) return wantedOf(works, season, episode)
-  const [, title, number] = /^(.*\S)\s+(\d{1,4})$/.exec(query) ?? []
-  return title ? wantedOf(await worksTitled(title), null, Number(number)) : []
+  const isNumbered = season !== null || episode !== null
+  const [, title, number] = (!isNumbered && /^(.*\S)\s+(\d{1,4})$/.exec(query)) || []
+  const [works, others] = await Promise.all([worksTitled(query), title ? worksTitled(title) : []])
+  return works.length > 0 ? wantedOf(works, season, episode) : wantedOf(others, null, Number(number))
 }
 
 /** The condition on names of which no work is known. */
