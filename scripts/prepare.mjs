@@ -153,6 +153,7 @@ export function bundle() {
     'decoder=server/platform/decoder/main.ts',
     'importer=server/programs/importer.ts',
     'scraper=server/programs/scraper.ts',
+    'torrent-reader=server/programs/torrent-reader.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),
   ]
   run(

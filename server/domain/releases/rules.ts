@@ -71,19 +71,22 @@ const EXTRA = /(^|\/|[^a-z])(nc(op|ed)|op|ed|pv|cm|preview|trailer|menu|extras?|
 /** Names of files that are read: of a torrent with more, the first ones. */
 const MOST_READ = 1500
 
-/** Whether a torrent is a batch: by its files, else by its name. */
-export function typeOf(release: Release, files: readonly { path: string }[]): TorrentType {
-  const videos = files.filter(({ path }) => VIDEO.test(path) && !EXTRA.test(path)).length
+/** Whether a file may be an episode. */
+export const isVideo = ({ path }: { path: string }) => VIDEO.test(path) && !EXTRA.test(path)
+
+/** Whether a torrent is a batch: by the number of its videos, else by its name, or that of its files. */
+export function typeOf({ isBatch }: Release, { videos, count }: { videos: number; count: number }): TorrentType {
   if (videos > 1) return 'Batch'
   if (videos === 1) return 'Single'
-  return release.isBatch || files.length > 1 ? 'Batch' : 'Single'
+  return isBatch || count > 1 ? 'Batch' : 'Single'
 }
 
 /** The episode of each file, by its name; null where it says none, or several. */
 export function episodesOf(files: readonly { path: string }[]): (number | null)[] {
   let read = 0
-  return files.map(({ path }) => {
-    if (!VIDEO.test(path) || EXTRA.test(path) || ++read > MOST_READ) return null
+  return files.map((file) => {
+    if (!isVideo(file) || ++read > MOST_READ) return null
+    const { path } = file
     const { firstEpisode, lastEpisode } = readRelease(path.slice(path.lastIndexOf('/') + 1))
     return firstEpisode === lastEpisode ? firstEpisode : null
   })

@@ -16,8 +16,9 @@ import { isForeign } from '@/server/platform/database/taken'
 import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { sharingIds } from './associations'
+import { readSource } from './files'
 import { torrentEntry, torrentHashed, votesOf } from './queries'
-import { type Described, guessedOf, hashesOf, readSource, type Source, UNDO_MINUTES, withEpisodes } from './rules'
+import { type Described, guessedOf, hashesOf, NO_FILES, type Source, singleEpisode, UNDO_MINUTES } from './rules'
 import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
 
 type Given = Pick<TorrentInput, 'File' | 'Magnet'>
@@ -34,8 +35,8 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
   return {
     name: source.name,
     size: source.size,
-    fileCount: source.files.length,
-    files: source.files.slice(0, 100).map(({ path, size }) => ({ path, size })),
+    fileCount: source.files.count,
+    files: source.files.first,
     infoHashV1: source.infoHashV1?.toString('hex') ?? null,
     infoHashV2: source.infoHashV2?.toString('hex') ?? null,
     dropped: [...source.dropped],
@@ -58,7 +59,7 @@ export async function uploadTorrent(userId: number, input: TorrentInput): Promis
   await expectWork(described.mediaId)
   const id = await written(async (db) => {
     const id = await insertTorrent(db, { userId, source, described, episodes: guessed })
-    await insertFiles(db, id, withEpisodes(source.files, { ...guessed, type: described.type }))
+    await insertFiles(db, id, source.files, singleEpisode(source.files, { ...guessed, type: described.type }))
     return { tags: [...tagsOf(described.mediaId, userId), ...(await sharingTags(db, id))], result: id }
   }).catch((error: unknown) => refuseEqual(error, source, input))
   return { ...(await shown(id)), dropped: [...source.dropped] }
@@ -115,7 +116,7 @@ export async function changeTorrent(userId: number, id: number, change: TorrentC
     if (JSON.stringify(after) === JSON.stringify(describedBefore(before))) return { tags: [], result: true }
     if (updatedDate !== undefined && Date.parse(updatedDate) !== before.updatedAt.getTime())
       return { tags: [], result: false }
-    await updateTorrent(db, before, after, guessedOf(after.name, []))
+    await updateTorrent(db, before, after, guessedOf(after.name, NO_FILES))
     const tags = [...tagsOf(before.mediaId, userId), ...tagsOf(after.mediaId, userId), torrentTag(id)]
     return { tags, result: true }
   })

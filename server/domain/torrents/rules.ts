@@ -1,18 +1,33 @@
-import type { TorrentInput, TorrentType } from '@/lib/schemas/torrents'
-import { episodesOf, type Release, readRelease, typeOf } from '@/server/domain/releases/rules'
-import { AppError } from '@/server/platform/errors'
-import { TorrentError } from '@/server/platform/parsing/torrent/faults'
-import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
+import type { TorrentType } from '@/lib/schemas/torrents'
+import { episodesOf, isVideo, type Release, readRelease, typeOf } from '@/server/domain/releases/rules'
 import { type Dropped, readMetainfo, type TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
 
 /** How long a deleted torrent can be restored. */
 export const UNDO_MINUTES = 60
 
+/** The files of a torrent as they are stored: 100,000 of them as objects would cost more than the rest of an upload. */
+export type FileList = {
+  count: number
+  /** The first ones, for a preview. */
+  first: { path: string; size: number }[]
+  /** How many hold an episode, by their names: videos that are no extras, and those with a number. */
+  videos: number
+  episodes: number
+  /** The columns of torrent_files, each as one text: paths in lines, all others with commas between them. Empty is unknown. */
+  columns: { paths: string; sizes: string; roots: string; episodes: string; indices: string }
+}
+
+/** Of a magnet link. */
+export const NO_FILES: FileList = {
+  ...{ count: 0, first: [], videos: 0, episodes: 0 },
+  columns: { paths: '', sizes: '', roots: '', episodes: '', indices: '' },
+}
+
 /** What an uploaded file or link says. */
 export type Source = {
   name: string | null
   size: number | null
-  files: readonly TorrentFile[]
+  files: FileList
   infoHashV1: Buffer | null
   infoHashV2: Buffer | null
   trackers: readonly string[]
@@ -32,17 +47,33 @@ export type Described = {
   languages: readonly string[]
 }
 
-/**
- * Reads an uploaded file or magnet link.
- * @throws AppError invalidInput (File or Magnet: the fault)
- */
-export async function readSource({ File: file, Magnet }: Pick<TorrentInput, 'File' | 'Magnet'>): Promise<Source> {
-  try {
-    if (file) return readMetainfo(Buffer.from(await file.arrayBuffer()))
-    return { ...readMagnet(Magnet ?? ''), files: [], stored: null }
-  } catch (error) {
-    if (error instanceof TorrentError) throw new AppError('invalidInput', { [file ? 'File' : 'Magnet']: error.fault })
-    throw error
+/** A torrent file that was read. */
+export type ReadTorrent = Source & { stored: Buffer }
+
+/** Files of a preview. */
+const FIRST = 100
+
+/** Reads a torrent file. @throws TorrentError */
+export function readTorrent(bytes: Buffer): ReadTorrent {
+  const { files, ...torrent } = readMetainfo(bytes)
+  return { ...torrent, files: fileListOf(files) }
+}
+
+/** No path holds a line break: control characters are removed from names. */
+function fileListOf(files: readonly TorrentFile[]): FileList {
+  const episodes = episodesOf(files)
+  return {
+    count: files.length,
+    first: files.slice(0, FIRST).map(({ path, size }) => ({ path, size })),
+    videos: files.filter(isVideo).length,
+    episodes: episodes.filter((episode) => episode !== null).length,
+    columns: {
+      paths: files.map(({ path }) => path).join('\n'),
+      sizes: files.map(({ size }) => size).join(),
+      roots: files.map(({ piecesRoot }) => piecesRoot?.toString('hex')).join(),
+      episodes: episodes.join(),
+      indices: files.map(({ index }, position) => (index === position ? null : index)).join(),
+    },
   }
 }
 
@@ -52,23 +83,15 @@ export function hashesOf({ infoHashV1, infoHashV2 }: Pick<Source, 'infoHashV1' |
 }
 
 /** What the name and the files of a torrent say: a guess. */
-export function guessedOf(name: string, files: readonly TorrentFile[]): Release & { type: TorrentType } {
+export function guessedOf(name: string, files: Pick<FileList, 'count' | 'videos'>): Release & { type: TorrentType } {
   const release = readRelease(name)
   return { ...release, type: typeOf(release, files) }
 }
 
-/** The files with their episodes; of a single torrent, those of its name. */
-export function withEpisodes(
-  files: readonly TorrentFile[],
+/** The episode of the file of a single torrent: that of its name, if there is one file with an episode; else null. */
+export function singleEpisode(
+  { episodes }: FileList,
   { type, firstEpisode }: { type: TorrentType; firstEpisode: number | null },
-): (TorrentFile & { episode: number | null })[] {
-  const episodes = episodesOf(files)
-  const videos = episodes.filter((episode) => episode !== null).length
-  return files.map((file, at) => {
-    const episode = episodes[at] ?? null
-    return {
-      ...file,
-      episode: type === 'Single' && episode !== null && videos === 1 ? (firstEpisode ?? episode) : episode,
-    }
-  })
+): number | null {
+  return type === 'Single' && episodes === 1 ? firstEpisode : null
 }

@@ -4,12 +4,10 @@ import { magnetLink } from '@/lib/magnet'
 import type { Release } from '@/server/domain/releases/rules'
 import { isForeign } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
-import type { TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
-import { type Described, hashesOf, type Source } from './rules'
+import { type Described, type FileList, hashesOf, type Source } from './rules'
 
 type Episodes = Pick<Release, 'season' | 'firstEpisode' | 'lastEpisode'>
 type Given = { userId: number; source: Source; described: Described; episodes: Episodes }
-type File = TorrentFile & { episode: number | null }
 
 /**
  * Inserts a torrent; its id. One of the same hash that its uploader has deleted is removed for good.
@@ -44,23 +42,23 @@ const INSERT = `INSERT INTO torrents (media_id, uploader_id, name, name_sort, na
     $12::bigint, $13::text[], $14::text, $15::int, $16::text[], $17::int, $18::int, $19::int)
   RETURNING id`
 
-/** Inserts the files of a torrent by one statement. */
-export async function insertFiles(db: pg.ClientBase, id: number, files: readonly File[]): Promise<void> {
-  if (files.length === 0) return
-  await db.query(INSERT_FILES, [
-    id,
-    files.map(({ path }) => path),
-    files.map(({ size }) => size),
-    files.map(({ piecesRoot }) => piecesRoot),
-    files.map(({ episode }) => episode),
-    files.map(({ index }, position) => (index === position ? null : index)),
-  ])
+/** Inserts the files of a torrent by one statement. `episode` replaces the episode of the one file that has one. */
+export async function insertFiles(
+  db: pg.ClientBase,
+  id: number,
+  { count, columns }: FileList,
+  episode: number | null,
+): Promise<void> {
+  if (count === 0) return
+  const { paths, sizes, roots, episodes, indices } = columns
+  await db.query(INSERT_FILES, [id, paths, sizes, roots, episodes, indices, episode])
 }
 
 const INSERT_FILES = `INSERT INTO torrent_files (torrent_id, position, path, size, pieces_root, episode, file_index)
-  SELECT $1::int, place - 1, path, size, pieces_root, episode, file_index
-  FROM unnest($2::text[], $3::bigint[], $4::bytea[], $5::int[], $6::int[])
-    WITH ORDINALITY AS given (path, size, pieces_root, episode, file_index, place)`
+  SELECT $1::int, place - 1, path, size, decode(root, 'hex'), CASE WHEN episode IS NOT NULL THEN coalesce($7::int, episode) END, file_index
+  FROM unnest(string_to_array($2::text, E'\\n'), string_to_array($3::text, ',')::bigint[], string_to_array($4::text, ',', ''),
+      string_to_array($5::text, ',', '')::int[], string_to_array($6::text, ',', '')::int[])
+    WITH ORDINALITY AS given (path, size, root, episode, file_index, place)`
 
 /** A torrent as its uploader sees it. */
 export type Stored = Described & {

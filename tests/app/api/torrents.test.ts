@@ -140,6 +140,23 @@ describe('an upload', () => {
     expect(await refusalOf(await upload(source, { media: String(frieren) }))).toEqual([400, 'invalidInput', errors])
   })
 
+  test('of a large file stores all its files', async () => {
+    const files = Array.from({ length: 20_000 }, (_, at) => ({
+      path: [
+        `Season ${at % 3}`,
+        at === 7 ? 'Line\nbreak, 07.mkv' : `[G] Frieren - ${String(at).padStart(2, '0')} [1080p].mkv`,
+      ],
+      size: at % 2 === 0 ? 3 : 0,
+      ...(at === 5 && { attr: 'p' }),
+    }))
+    await uploaded(torrentV1({ files }))
+    const stored =
+      await rows(sql`SELECT count(*)::int, count(pieces_root)::int AS roots, sum(size)::int AS size, min(file_index) AS index,
+      count(file_index)::int AS moved, min(episode) FILTER (WHERE path LIKE '%- 12 [%') AS twelve, count(*) FILTER (WHERE path ~ E'\\n')::int AS broken FROM torrent_files`)
+    const expected = { count: 19_999, roots: 0, size: 30_000, index: 6, moved: 19_994, broken: 0 }
+    expect(stored).toEqual([{ ...expected, twelve: 12 }])
+  })
+
   test('over 10 MiB is refused', async () => {
     const response = await upload(Buffer.alloc(10 * 1024 * 1024 + 1), { media: String(frieren) })
     expect(await refusalOf(response)).toEqual([400, 'invalidInput', { File: 'torrentTooLarge' }])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { episodesOf, readRelease, typeOf } from '@/server/domain/releases/rules'
+import { episodesOf, isVideo, readRelease, typeOf } from '@/server/domain/releases/rules'
 
 describe('the name of a release', () => {
   test.each([
@@ -64,10 +64,7 @@ describe('the name of a release', () => {
 
 describe('the type', () => {
   const of = (name: string, paths: string[]) =>
-    typeOf(
-      readRelease(name),
-      paths.map((path) => ({ path })),
-    )
+    typeOf(readRelease(name), { count: paths.length, videos: paths.filter((path) => isVideo({ path })).length })
   test.each([
     ['Batch', 'Show [1080p]', ['Show/01.mkv', 'Show/02.mkv', 'Show/NCOP 01.mkv']],
     ['Single', 'Show - 01', ['Show - 01.mkv']],

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { magnetLink } from '@/lib/magnet'
 import { torrentEntry, torrentFile } from '@/server/domain/torrents/queries'
+import { readTorrent } from '@/server/domain/torrents/rules'
 import { insertFiles, insertTorrent } from '@/server/domain/torrents/writes'
 import { scrapeTrackers } from '@/server/domain/trackers/jobs'
 import { prisma } from '@/server/platform/database/client'
 import { inTransaction } from '@/server/platform/database/transaction'
-import { readMetainfo } from '@/server/platform/parsing/torrent/metainfo'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { areInstalled, outputOf } from '@/tests/support/programs'
@@ -36,18 +36,14 @@ async function given(tracker: string) {
   writeFileSync(join(content, 'Frieren - 01.mkv'), randomBytes(300_000))
   const file = join(home, 'made.torrent')
   outputOf('transmission-create', '-o', file, '-t', tracker, join(content, 'Frieren - 01.mkv'))
-  const source = readMetainfo(readFileSync(file))
+  const source = readTorrent(readFileSync(file))
   const described = { mediaId: await givenMedia({ title: 'Frieren' }), name: 'Frieren - 01', type: 'Single' as const }
   const more = { description: null, group: null, resolution: null, languages: [] }
   const episodes = { season: null, firstEpisode: 1, lastEpisode: 1 }
   const userId = await givenUser()
   const id = await inTransaction(async (db) => {
     const id = await insertTorrent(db, { userId, source, described: { ...described, ...more }, episodes })
-    await insertFiles(
-      db,
-      id,
-      source.files.map((each) => ({ ...each, episode: 1 })),
-    )
+    await insertFiles(db, id, source.files, 1)
     return id
   })
   return { id, home, content, file }

@@ -1,0 +1,41 @@
+import type { TorrentInput } from '@/lib/schemas/torrents'
+import { AppError } from '@/server/platform/errors'
+import { createThread } from '@/server/platform/files/thread'
+import { TorrentError, type TorrentFault } from '@/server/platform/parsing/torrent/faults'
+import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
+import { NO_FILES, type ReadTorrent, readTorrent, type Source } from './rules'
+
+/** Files up to this size are read at once, in some milliseconds. */
+const SMALL_BYTES = 128 * 1024
+
+const thread = createThread<Uint8Array, { torrent: ReadTorrent } | { fault: TorrentFault }>({
+  source: 'server/programs/torrent-reader.ts',
+  bundle: 'dist/torrent-reader.js',
+  queue: 16,
+})
+
+/**
+ * Reads an uploaded file or magnet link.
+ * @throws AppError invalidInput (File or Magnet: the fault), overloaded (too many large files wait)
+ */
+export async function readSource({ File: file, Magnet }: Pick<TorrentInput, 'File' | 'Magnet'>): Promise<Source> {
+  try {
+    if (file) return await readFile(new Uint8Array(await file.arrayBuffer()))
+    return { ...readMagnet(Magnet ?? ''), files: NO_FILES, stored: null }
+  } catch (error) {
+    if (error instanceof TorrentError) throw new AppError('invalidInput', { [file ? 'File' : 'Magnet']: error.fault })
+    throw error
+  }
+}
+
+/** Reads a large file in a thread: 10 MiB take a second, in which this process answers nobody. */
+async function readFile(bytes: Uint8Array): Promise<ReadTorrent> {
+  if (bytes.length <= SMALL_BYTES) return readTorrent(Buffer.from(bytes.buffer))
+  const answer = await thread.ask(bytes)
+  if ('fault' in answer) throw new TorrentError(answer.fault)
+  const { infoHashV1, infoHashV2, stored, ...torrent } = answer.torrent
+  // What crosses threads is no Buffer any more.
+  return { ...torrent, infoHashV1: bufferOf(infoHashV1), infoHashV2: bufferOf(infoHashV2), stored: Buffer.from(stored) }
+}
+
+const bufferOf = (bytes: Uint8Array | null): Buffer | null => bytes && Buffer.from(bytes)

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { env } from '@/server/platform/env'
+import { createLimiter } from '@/server/platform/limiter'
+
+type Options = {
+  /** The program, by its source, and its bundle (scripts/prepare.mjs). */
+  source: string
+  bundle: string
+  /** How many requests may wait. */
+  queue: number
+  /** Milliseconds until an idle thread ends, and megabytes that it may hold. */
+  idle?: number
+  memory?: number
+}
+
+/** A thread that answers each message with one message, for work that would block all other requests of its process. */
+export type Thread<Given, Answer> = {
+  /**
+   * Has one message answered; the thread is started when needed. One at a time.
+   * @throws AppError overloaded when the queue is full; Error when the thread fails
+   */
+  ask: (given: Given) => Promise<Answer>
+}
+
+/** Makes such a thread. One that fails is replaced for the next message. */
+export function createThread<Given, Answer>({ source, bundle, queue, idle = 30_000, memory = 512 }: Options) {
+  const limiter = createLimiter({ concurrency: 1, queue })
+  let current: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function start(): Worker {
+    const isBuilt = env().NODE_ENV === 'production'
+    // Keeps Next from tracing it as one of its own files.
+    const program = join(/*turbopackIgnore: true*/ process.cwd(), isBuilt ? bundle : source)
+    const thread = new Worker(/*turbopackIgnore: true*/ program, {
+      execArgv: isBuilt ? [] : ['--import', 'tsx'],
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    })
+    thread.unref()
+    thread.on('error', () => drop(thread))
+    thread.once('exit', () => drop(thread))
+    return thread
+  }
+
+  function drop(thread: Worker): void {
+    if (current === thread) current = undefined
+    void thread.terminate()
+  }
+
+  function answered(given: Given): Promise<Answer> {
+    current ??= start()
+    const thread = current
+    return new Promise<Answer>((resolve, reject) => {
+      const settle = (then: () => void) => {
+        thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+        then()
+      }
+      const onMessage = (answer: Answer) => settle(() => resolve(answer))
+      const onError = (error: Error) => settle(() => reject(error))
+      const onExit = (code: number) => settle(() => reject(new Error(`The thread ${bundle} ended (${code}).`)))
+      thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+      thread.postMessage(given)
+    })
+  }
+
+  return {
+    ask: (given) =>
+      limiter.run(async () => {
+        clearTimeout(idleTimer)
+        const answer = await answered(given)
+        idleTimer = setTimeout(() => current && drop(current), idle).unref()
+        return answer
+      }),
+  } satisfies Thread<Given, Answer>
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readSource } from '@/server/domain/torrents/files'
+import { readTorrent } from '@/server/domain/torrents/rules'
+import { torrentV1 } from '@/tests/support/torrents'
+
+test('a large file is read as a small one is, and the process goes on meanwhile', async () => {
+  const files = Array.from({ length: 5000 }, (_, at) => ({
+    path: ['Season 1', `[G] Show - ${at} [1080p].mkv`],
+    size: 3,
+  }))
+  const bytes = torrentV1({ files })
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns++
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  const read = await readSource({ File: new File([Uint8Array.from(bytes)], 'a.torrent') })
+  isOver = true
+  expect(read).toEqual(readTorrent(bytes))
+  expect(turns).toBeGreaterThan(200)
+})
