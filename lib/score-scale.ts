@@ -55,6 +55,16 @@ export function formatMeanScore(mean: number, scale: ScoreScale): string {
   return scale === 'Points100' ? String(Math.round(mean * 10) / 10) : formatScore(mean, scale)
 }
 
+/** The scale of axes and differences: faces, and no scores at all, have no numbers to measure by. */
+export function numericScale(scale: ScoreScale): Exclude<ScoreScale, 'Faces3' | 'None'> {
+  return scale === 'Faces3' || scale === 'None' ? 'Points100' : scale
+}
+
+/** A difference of scores as a number of the scale, to a tenth: 12 points are "1.2" of ten, "0.6" stars. */
+export function formatScoreDifference(points: number, scale: ScoreScale): string {
+  return String(Math.round((points / UNITS[numericScale(scale)]) * 10) / 10)
+}
+
 /**
  * The score from 0 to 100 that a typed text means: null for an empty one, undefined for one that is no step of the scale. A text that
  * is how `kept` is shown means `kept`, so that a field that was only looked at changes nothing.

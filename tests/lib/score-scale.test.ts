@@ -3,7 +3,9 @@ import {
   choicesOf,
   formatMeanScore,
   formatScore,
+  formatScoreDifference,
   nearestScore,
+  numericScale,
   parseScore,
   SCORE_SCALES,
   type ScoreScale,
@@ -121,4 +123,16 @@ describe('one step', () => {
 test('what can be chosen is shown as itself', () => {
   for (const scale of ['Stars5', 'Faces3'] as const)
     expect(choicesOf(scale).map((score) => nearestScore(score, scale))).toEqual(choicesOf(scale))
+})
+
+test('differences are numbers of the scale, and in points where it has none', () => {
+  const shown = SCORE_SCALES.map((scale) => [scale, formatScoreDifference(12.3, scale), numericScale(scale)])
+  expect(shown).toEqual([
+    ['Points100', '12.3', 'Points100'],
+    ['Decimal10', '1.2', 'Decimal10'],
+    ['Points10', '1.2', 'Points10'],
+    ['Stars5', '0.6', 'Stars5'],
+    ['Faces3', '12.3', 'Points100'],
+    ['None', '12.3', 'Points100'],
+  ])
 })

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { links, pageLink } from '@/lib/links'
 import type { Comparison } from '@/lib/schemas/comparisons'
+import { formatScore, formatScoreDifference, numericScale } from '@/lib/score-scale'
 import { ScoreValue } from '../../scores/score-value'
+import { useScoreScale } from '../../scores/use-score-scale'
 import { useRead } from '../../session/use-read'
 import { PLOT } from '../../statistics/plot'
 import { PlotTable } from '../../statistics/plot-table'
@@ -16,16 +18,18 @@ import { ScatterPlot } from './scatter-plot'
 export default function Compare({ username }: { username: string }) {
   const t = useTranslations('users.compare')
   const format = useFormats()
+  const scale = useScoreScale()
   const [page, setPage] = useState(0)
   const { found } = useRead<Comparison>(pageLink(links.userCall(username, 'compare'), page))
   if (found === undefined) return <div className="skeleton h-150 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <p role="alert">{t('failed')}</p>
   if (found.lists.length === 0) return <p className="py-12 text-center text-quiet">{t('hidden', { username })}</p>
+  const shown = (score: number) => formatScore(score, numericScale(scale))
   const { shared, total, meanDifference, meanMine, meanTheirs, points, data } = found
   const tiles = [
     { label: t('shared'), value: format.count(shared) },
     { label: t('scored'), value: format.count(total) },
-    { label: t('difference'), value: meanDifference },
+    { label: t('difference'), value: meanDifference === null ? null : formatScoreDifference(meanDifference, scale) },
     { label: t('meanMine'), value: meanMine === null ? null : <ScoreValue score={meanMine} mean /> },
     {
       label: t('meanTheirs', { username }),
@@ -55,7 +59,10 @@ export default function Compare({ username }: { username: string }) {
               open={t('asTable')}
               caption={t('plot')}
               head={[t('pair', { username }), t('titles')]}
-              rows={points.map(({ mine, theirs, titles }) => [`${mine} / ${theirs}`, format.count(titles)])}
+              rows={points.map(({ mine, theirs, titles }) => [
+                `${shown(mine)} / ${shown(theirs)}`,
+                format.count(titles),
+              ])}
             />
           </section>
           <ComparedWorks username={username} found={found} onPage={setPage} />

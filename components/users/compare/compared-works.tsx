@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Comparison } from '@/lib/schemas/comparisons'
+import { formatScoreDifference } from '@/lib/score-scale'
 import { ScoreValue } from '../../scores/score-value'
+import { useScoreScale } from '../../scores/use-score-scale'
 import { otherTitles, Title } from '../../titles/title'
 import { ownColor } from '../../ui/own-color'
 import { Picture } from '../../ui/picture'
@@ -15,7 +16,7 @@ const NUMBER = 'figures px-2 text-end text-sm/normal'
 /** The works that both have scored, those with the greatest difference first. */
 export function ComparedWorks({ username, found, onPage }: Props) {
   const t = useTranslations('users.compare')
-  const format = useFormats()
+  const scale = useScoreScale()
   const { data, page, totalPages } = found
   const head = [t('mine'), username, t('distance')]
   return (
@@ -57,7 +58,7 @@ export function ComparedWorks({ username, found, onPage }: Props) {
               <td className={NUMBER}>
                 <ScoreValue score={theirs} />
               </td>
-              <td className={`${NUMBER} font-semibold`}>{format.count(Math.abs(mine - theirs))}</td>
+              <td className={`${NUMBER} font-semibold`}>{formatScoreDifference(Math.abs(mine - theirs), scale)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
 'use client'
 import { withMessages } from '@/i18n/browser'
+import { links } from '@/lib/links'
 import { recordsCall } from '@/lib/links/records'
 import type { RecordList } from '@/lib/record-lists'
 import type { RecordPage, RecordPageSearch } from '@/lib/schemas/records'
+import type { Following } from '@/lib/schemas/users'
 import { useRead } from '../../session/use-read'
 import { useSession } from '../../session/use-session'
 import { lazyPart } from '../../ui/lazy-part'
@@ -11,11 +13,19 @@ const RecordsView = lazyPart(withMessages(() => import('./lazy-records-view')))
 
 type Props = { username: string; list: RecordList; search: RecordPageSearch; texts: { onlyFriends: string } }
 
-/** A list that only friends may see: the cached page is the same for everybody, so a logged-in friend fetches it. */
+/**
+ * A list that only friends may see: the cached page is the same for everybody, so a friend's browser fetches it. Others do not ask for what would be
+ * refused.
+ */
 export function FriendsRecords({ username, list, search, texts }: Props) {
-  const { state } = useSession()
-  const { found } = useRead<RecordPage>(state === 'open' ? recordsCall(username, list, search) : undefined)
-  if (state === 'open' && found === undefined) return <div className="skeleton h-96 rounded-lg" aria-hidden="true" />
+  const now = useSession()
+  const isOpen = now.state === 'open'
+  const isOwn = isOpen && now.user.username === username
+  const { found: follows } = useRead<Following>(isOpen && !isOwn ? links.userCall(username, 'follow') : undefined)
+  const isFriend = follows !== undefined && follows !== 'failed' && follows.isFollowing && follows.isFollowed
+  const { found } = useRead<RecordPage>(isOwn || isFriend ? recordsCall(username, list, search) : undefined)
+  const isAsking = isOpen && (isOwn || isFriend ? found === undefined : follows === undefined)
+  if (isAsking) return <div className="skeleton h-96 rounded-lg" aria-hidden="true" />
   if (!found || found === 'failed') return <p className="py-12 text-center text-quiet">{texts.onlyFriends}</p>
   return <RecordsView {...{ username, list, search, found }} />
 }
