@@ -33,13 +33,17 @@ export async function activityOf(userId: number, isOwn = false): Promise<Activit
 type Snapshot = NonNullable<WatchedEvent['after']>
 type Row = { media: MediaCardRow; before: Snapshot | null; after: Snapshot; at: Date }
 
+/**
+ * The last changes, walked from the newest until there are enough. What was undone is passed over in the walk: a change of thousands of records
+ * may have been. OFFSET 0 keeps each condition one look-up for each row.
+ */
 const recentIn = (events: string) => `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
-  FROM (SELECT * FROM ${events} w WHERE user_id = $1::int AND source <> 'Undo' AND ${isActivity('w')}
+  FROM (SELECT * FROM ${events} w WHERE user_id = $1::int AND source <> 'Undo' AND after IS NOT NULL AND ${isActivity('w')}
+      AND EXISTS (SELECT 1 FROM watched_records r WHERE r.user_id = w.user_id AND r.media_id = w.media_id OFFSET 0)
+      AND NOT EXISTS (SELECT 1 FROM watched_events u
+        WHERE u.user_id = w.user_id AND u.media_id = w.media_id AND u.id > w.id AND u.undoes = w.id OFFSET 0)
     ORDER BY created_at DESC, id DESC LIMIT 200) AS e
   JOIN media m ON m.id = e.media_id
-  WHERE e.after IS NOT NULL AND EXISTS (SELECT 1 FROM watched_records WHERE user_id = $1 AND media_id = e.media_id)
-    AND NOT EXISTS (SELECT 1 FROM watched_events u
-      WHERE u.user_id = $1 AND u.media_id = e.media_id AND u.id > e.id AND u.undoes = e.id)
   ORDER BY e.created_at DESC, e.id DESC`
 const OWN: [name: string, text: string] = ['own-recent-activity', recentIn('watched_events')]
 const PUBLIC: [name: string, text: string] = ['public-recent-activity', recentIn('public_watched_events')]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { bulkAnswer } from '@/lib/schemas/watched-bulk'
+import { activityOf } from '@/server/domain/activity/queries'
+import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
@@ -183,3 +185,20 @@ test('bodies of 10 MB, of other types and of no fields are refused', async () =>
     expect((await send('POST', '/api/watched/bulk/undo', body, me)).status).toBe(400)
   expect(await undo(Number.MAX_SAFE_INTEGER)).toMatchObject({ changed: 0, skipped: 0 })
 })
+
+test('after the undo of more changes than the activity reads at once, it shows what was done before', async () => {
+  await written('POST', { media, episodesWatched: 2, status: 'Watching', source: 'plus-one' })
+  const many = await Promise.all(Array.from({ length: 230 }, (_, n) => givenMedia({ title: `Work ${n}` })))
+  const userId = await userIdOf(media)
+  await prisma().watchedRecord.createMany({
+    data: many.map((mediaId) => ({ userId, mediaId, type: 'Anime', titleSort: 'x', status: 'Planned' })),
+  })
+  const { undo: change } = await bulk({ filter: {}, status: 'Paused' })
+  await undo(change)
+  expect(await activityOf(userId)).toMatchObject([{ media: { id: media }, kind: 'Progress', to: 2 }])
+})
+
+async function userIdOf(mediaId: number): Promise<number> {
+  const { userId } = await prisma().watchedRecord.findFirstOrThrow({ where: { mediaId } })
+  return userId
+}
