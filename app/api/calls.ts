@@ -41,20 +41,6 @@ import * as importEntry from './imports/[id]/route'
 import * as importUndo from './imports/[id]/undo/route'
 import * as imports from './imports/route'
 import * as index from './index/route'
-import * as ownBlocks from './me/blocks/route'
-import * as ownBrowse from './me/browse/route'
-import * as ownComments from './me/comments/route'
-import * as friendsFeed from './me/feed/route'
-import * as feedKey from './me/feed-keys/[id]/route'
-import * as feedKeys from './me/feed-keys/route'
-import * as ownHome from './me/home/route'
-import * as mediaFriends from './me/media/[id]/friends/route'
-import * as mediaStates from './me/media/route'
-import * as personalToken from './me/tokens/[id]/route'
-import * as personalTokens from './me/tokens/route'
-import * as torrentHide from './me/torrent-hides/[id]/route'
-import * as torrentHides from './me/torrent-hides/route'
-import * as torrentPreferences from './me/torrent-preferences/route'
 import * as mediaAttachments from './media/[id]/attachments/route'
 import * as mediaCharacters from './media/[id]/characters/route'
 import * as mediaComment from './media/[id]/comment/route'
@@ -72,6 +58,7 @@ import * as notificationsRead from './notifications/read/route'
 import * as notifications from './notifications/route'
 import * as unsubscribe from './notifications/unsubscribe/[token]/route'
 import * as openapi from './openapi.json/route'
+import { ownCalls } from './own-calls'
 import * as personAttachments from './people/[id]/attachments/route'
 import * as personComment from './people/[id]/comment/route'
 import * as personReviews from './people/[id]/reviews/route'
@@ -206,8 +193,6 @@ export const calls: Calls = {
   '/api/comments/{id}/place': commentPlace,
   '/api/comments/{id}/restore': commentRestore,
   '/api/comments/{id}/vote': commentVote,
-  '/api/me/blocks': ownBlocks,
-  '/api/me/comments': ownComments,
   '/api/feeds/media': mediaFeed,
   '/api/feeds/torrents': torrentsFeed,
   '/api/feeds/nyaa': nyaaFeed,
@@ -218,8 +203,6 @@ export const calls: Calls = {
   '/api/feeds/user/{username}': userFeed,
   '/api/feeds/{kind}/{id}': entryFeed,
   '/api/torznab': torznab,
-  '/api/me/feed-keys': feedKeys,
-  '/api/me/feed-keys/{id}': feedKey,
   '/api/search': search,
   '/api/search/suggestions': suggestions,
   '/api/tags': tags,
@@ -237,11 +220,6 @@ export const calls: Calls = {
   '/api/watched/bulk': watchedBulk,
   '/api/watched/bulk/undo': watchedBulkUndo,
   '/api/watched/undo': undo,
-  '/api/me/media': mediaStates,
-  '/api/me/media/{id}/friends': mediaFriends,
-  '/api/me/browse': ownBrowse,
-  '/api/me/home': ownHome,
-  '/api/me/feed': friendsFeed,
   '/api/user-lists': lists,
   '/api/user-lists/match': titleMatches,
   '/api/user-lists/my-lists': myLists,
@@ -280,11 +258,6 @@ export const calls: Calls = {
   '/api/users/{username}/block': block,
   '/api/users/{username}/compare': compare,
   '/api/users/{username}/follow': follow,
-  '/api/me/tokens': personalTokens,
-  '/api/me/torrent-hides': torrentHides,
-  '/api/me/torrent-hides/{id}': torrentHide,
-  '/api/me/torrent-preferences': torrentPreferences,
-  '/api/me/tokens/{id}': personalToken,
   '/api/users/{username}/followers': followers,
   '/api/users/{username}/torrents': userTorrents,
   '/api/users/{username}/following': followed,
@@ -298,6 +271,7 @@ export const calls: Calls = {
   '/api/health': health,
   '/api/health/live': healthLive,
   '/api/health/ready': healthReady,
+  ...ownCalls,
   '/api/openapi.json': openapi,
   '/api/docs': docs,
 }

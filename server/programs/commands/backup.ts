@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { version } from '@/package.json'
 import { backUp } from '@/server/platform/backup/backup'
 import { env } from '@/server/platform/env'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 
 const USAGE = `npm run backup -- FILE [--with-secret]
@@ -45,6 +46,7 @@ function readSecret(): string {
   return readFileSync(file, 'utf8')
 }
 
+goOnWithoutOutput()
 main().then(
   () => process.exit(0),
   (error: unknown) => {

@@ -8,6 +8,7 @@ import { disconnect } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 
 const USAGE = `npm run restore -- FILE [--replace]
@@ -52,6 +53,7 @@ function keepSecret(secret: string, replaces: boolean): void {
   else writeDurably(file, secret)
 }
 
+goOnWithoutOutput()
 main().then(
   () => process.exit(0),
   (error: unknown) => {
