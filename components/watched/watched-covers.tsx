@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon'
 import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { ask } from './ask'
+import { kindOf } from './kind'
 import { OneMoreButton } from './one-more-button'
 import { progressOf } from './progress-text'
 import { stateOfEntry } from './record'
@@ -23,7 +24,7 @@ export function WatchedCovers({ entries }: { entries: readonly WatchedEntry[] })
   const texts = useMessages().myMedia.list
   return (
     <ul
-      className="watched-covers grid grid-cols-[repeat(auto-fill,minmax(min(132px,28vw),1fr))] gap-x-4 gap-y-6"
+      className="watched-covers grid grid-cols-(--covers) gap-x-4 gap-y-6"
       aria-label={texts.list}
       onKeyDown={tableKeys}
     >
@@ -37,6 +38,7 @@ export function WatchedCovers({ entries }: { entries: readonly WatchedEntry[] })
 function Cover({ entry }: { entry: WatchedEntry }) {
   const { media } = entry
   const { statuses, list: texts } = useMessages().myMedia
+  const { types } = useMessages().media
   const format = useFormats()
   const state = useMyMedia(media.id) ?? stateOfEntry(entry)
   const { watched, title } = state
@@ -50,6 +52,7 @@ function Cover({ entry }: { entry: WatchedEntry }) {
         <span className="mt-1.5 line-clamp-2 text-sm font-[550]" dir="auto">
           <Title title={media.title} {...otherTitles(media)} />
         </span>
+        <span className="figures text-xs text-quiet">{kindOf(types, media)}</span>
       </Link>
       <span className="mt-1 flex min-h-8 items-center gap-1.5 text-xs text-quiet">
         <span className="flex text-(--status,var(--grey))" title={statuses[watched.status]}>

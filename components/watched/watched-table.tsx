@@ -17,6 +17,7 @@ import { Picture } from '../ui/picture'
 import { ask } from './ask'
 import { BulkBar } from './bulk-bar'
 import { changeRating, changeStatus } from './change'
+import { kindOf } from './kind'
 import { marksOf } from './marks'
 import { OneMoreButton } from './one-more-button'
 import { progressOf } from './progress-text'
@@ -109,7 +110,7 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
         <Link href={links.media(media.id)} className="min-h-6 min-w-0 truncate font-[550] hover:text-accent" dir="auto">
           <Title title={media.title} {...otherTitles(media)} />
         </Link>
-        <RowMarks state={state} totalVolumes={media.totalVolumes} />
+        <RowMarks state={state} media={media} />
         <NextButton state={state} className="ms-auto flex-none max-md:hidden" />
       </span>
       <RowProgress state={state} />
@@ -133,15 +134,16 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
   )
 })
 
-/** Marks of privacy and of a note, and the short facts. */
-function RowMarks({ state, totalVolumes }: { state: MediaState; totalVolumes: number | null }) {
-  const { myMedia } = useMessages()
+/** Type and year, which tell works of one title apart; marks of privacy and of a note, and the short facts. */
+function RowMarks({ state, media }: { state: MediaState; media: WatchedEntry['media'] }) {
+  const { myMedia, media: words } = useMessages()
   const format = useFormats()
-  const { isPrivate, note, facts } = marksOf(myMedia, format, state, totalVolumes)
+  const { isPrivate, note, facts } = marksOf(myMedia, format, state, media.totalVolumes)
   const texts = myMedia.list.marks
   return (
     <span className="flex flex-none items-center gap-2 text-xs text-quiet">
       <span className="figures md:hidden">{progressOf(format, state)}</span>
+      <span className="figures truncate">{kindOf(words.types, media)}</span>
       {isPrivate && <Mark icon="lock" text={texts.private} title={texts.private} />}
       {note && <Mark icon="note" text={`${texts.note}: ${note}`} title={note} />}
       {facts.length > 0 && <span className="figures max-lg:hidden">{facts.join(' · ')}</span>}
