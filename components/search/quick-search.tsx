@@ -9,6 +9,8 @@ const QuickSearchDialog = lazyDialog(() => import('./quick-search-dialog'))
 
 /** Links to the search page with this attribute open the quick search. */
 const OPENERS = '[data-quick-search]'
+/** A popover is in the document while it is closed, too. */
+const OPEN_DIALOG = '[role="dialog"]:not([popover]), [role="dialog"]:popover-open'
 
 /**
  * The search across everything: opened by `/`, Ctrl+K (⌘K) and links with `data-quick-search`. The dialog is loaded on first
@@ -23,7 +25,7 @@ export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
   useEffect(() => {
     const show = (event: Event) => {
       event.preventDefault()
-      if (document.querySelector('[role="dialog"]')) return
+      if (document.querySelector(OPEN_DIALOG)) return
       opener.current = focused()
       setText('')
       setOpen(true)
