@@ -38,7 +38,7 @@ test('a visitor plans a work, logs in, and it is planned', async ({ page, reques
   await login.getByLabel('Email').fill(account.email)
   await login.getByLabel('Password').fill(account.password)
   await login.getByRole('button', { name: 'Log in' }).click()
-  await expect(actionsOn(page).watched).toHaveText('Planned')
+  await expect(actionsOn(page).watched).toHaveText('Planned0 / 37')
   await expect(page).toHaveURL(links.media(id))
   await expect.poll(async () => (await (await deviceOf(request, account)).record(id))?.status).toBe('Planned')
   await page.reload()

@@ -24,6 +24,8 @@ const BUDGETS = {
   'the lists on a profile, and comparisons': { ownLines: 0, sheetBytes: 700 },
   'titles inside a list, covers and likes of lists': { ownLines: 0, sheetBytes: 450 },
   'the panel of all filters': { ownLines: 0, sheetBytes: 700 },
+  'the head of a work, and how users track it': { ownLines: 0, sheetBytes: 600 },
+  checkboxes: { ownLines: 17, sheetBytes: 1050 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
