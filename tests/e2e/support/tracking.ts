@@ -31,7 +31,7 @@ export function actionsOn(page: Page) {
   const row = page.getByRole('group', { name: 'Actions for this work' })
   return {
     row,
-    watched: row.getByRole('button', { name: /Add to watched|Planned|Watching|Completed|Dropped|Paused/ }),
+    watched: row.getByRole('button', { name: /^(Add to watched|Planned|Watching|Completed|Dropped|Paused)/ }),
     oneMore: row.getByRole('button', { name: /^One more/ }),
     favorite: row.getByRole('button', { name: 'Favorite' }),
   }
