@@ -5,8 +5,9 @@ import { fill } from '@/lib/text'
 import { myMedia } from '../my-media/store'
 import { Icon } from '../ui/icon'
 import { nextButton } from '../ui/toolbar-keys'
+import { wordOf } from './marks'
 import { partOf } from './progress-text'
-import { doQuickly, QUICK_ACTIONS, type QuickAction, quickActionsOf } from './quick-actions'
+import { doQuickly, QUICK_PLACES, type QuickAction, quickActionsOf } from './quick-actions'
 
 type Props = {
   state: MediaState
@@ -54,8 +55,9 @@ export function QuickBar({ state, onDone, pointerOnly }: Props) {
       onKeyDown={move}
       onMouseDown={(event) => pointerOnly && event.preventDefault()}
     >
-      {QUICK_ACTIONS.map((action) =>
-        actions.includes(action) ? (
+      {QUICK_PLACES.map((place) => {
+        const action = place.find((each) => actions.includes(each))
+        return action ? (
           <Button
             key={action}
             action={action}
@@ -65,9 +67,9 @@ export function QuickBar({ state, onDone, pointerOnly }: Props) {
             onAct={() => act(action)}
           />
         ) : (
-          <span key={action} />
-        ),
-      )}
+          <span key={place[0]} />
+        )
+      })}
     </span>
   )
 }
@@ -75,10 +77,11 @@ export function QuickBar({ state, onDone, pointerOnly }: Props) {
 type ButtonProps = { action: QuickAction; state: MediaState; isStop: boolean; onFocus: () => void; onAct: () => void }
 
 function Button({ action, state: { title, type }, isStop, onFocus, onAct }: ButtonProps) {
-  const { quick: texts, oneMore, statuses, list } = useMessages().myMedia
+  const { quick: texts, oneMore, again, statuses, list } = useMessages().myMedia
   const [label, tip] = {
     plan: [texts.plan, statuses.Planned],
     oneMore: [oneMore[partOf(type)], undefined],
+    again: [texts.again, again[wordOf(type)]],
     complete: [texts.complete, statuses.Completed],
     edit: [list.edit, texts.edit],
   }[action]
@@ -100,6 +103,7 @@ function Button({ action, state: { title, type }, isStop, onFocus, onAct }: Butt
 const SIGNS: Record<QuickAction, ReactNode> = {
   plan: <Icon name="bookmark" size={16} />,
   oneMore: '+1',
+  again: <Icon name="repeat" size={16} />,
   complete: <Icon name="check" size={16} />,
   edit: <Icon name="edit" size={16} />,
 }

@@ -1,18 +1,38 @@
 import { useMessages } from 'next-intl'
 import type { MediaState } from '@/lib/schemas/watched'
+import { fill } from '@/lib/text'
 import { Icon } from '../ui/icon'
 import { canStartAgain, startAgain } from './change'
 import { wordOf } from './marks'
 
+type Props = {
+  state: MediaState
+  /** Styles of a button with an icon alone, where there is no room for words. */
+  iconOnly?: string
+}
+
 /** A button that begins the next run of a finished work; renders nothing for others. */
-export function StartAgainButton({ state }: { state: MediaState }) {
-  const texts = useMessages().myMedia.again
+export function StartAgainButton({ state, iconOnly }: Props) {
+  const { again: texts, quick } = useMessages().myMedia
   if (!canStartAgain(state)) return null
   const tap = (button: HTMLElement) => {
     // The button disappears, so the focus moves on first.
-    button.closest('fieldset')?.querySelector<HTMLElement>('button')?.focus()
+    button.closest('li, fieldset')?.querySelector<HTMLElement>('a, button')?.focus()
     void startAgain(state.id)
   }
+  const word = texts[wordOf(state.type)]
+  if (iconOnly)
+    return (
+      <button
+        type="button"
+        className={iconOnly}
+        aria-label={fill(quick.again, { title: state.title })}
+        title={word}
+        onClick={({ currentTarget }) => tap(currentTarget)}
+      >
+        <Icon name="repeat" size={18} />
+      </button>
+    )
   return (
     <button
       type="button"
@@ -20,7 +40,7 @@ export function StartAgainButton({ state }: { state: MediaState }) {
       onClick={({ currentTarget }) => tap(currentTarget)}
     >
       <Icon name="repeat" size={18} />
-      <span className="max-sm:sr-only">{texts[wordOf(state.type)]}</span>
+      <span className="max-sm:sr-only">{word}</span>
     </button>
   )
 }

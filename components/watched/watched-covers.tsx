@@ -13,9 +13,11 @@ import { ownColor } from '../ui/own-color'
 import { Picture } from '../ui/picture'
 import { ask } from './ask'
 import { kindOf } from './kind'
+import { hasOneMore } from './one-more'
 import { OneMoreButton } from './one-more-button'
 import { progressOf } from './progress-text'
 import { stateOfEntry } from './record'
+import { StartAgainButton } from './start-again-button'
 import { tableKeys } from './table-keys'
 import { STATUS_ICONS } from './watch-status'
 
@@ -34,6 +36,9 @@ export function WatchedCovers({ entries }: { entries: readonly WatchedEntry[] })
     </ul>
   )
 }
+
+/** The button of one more episode, or of the next run. */
+const NEXT = 'inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink'
 
 function Cover({ entry }: { entry: WatchedEntry }) {
   const { media } = entry
@@ -67,10 +72,8 @@ function Cover({ entry }: { entry: WatchedEntry }) {
         )}
       </span>
       <span className="flex items-center gap-1">
-        <OneMoreButton
-          state={state}
-          className="inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink"
-        />
+        <OneMoreButton state={state} className={NEXT} />
+        {!hasOneMore(state) && <StartAgainButton state={state} iconOnly={NEXT} />}
         <NextButton state={state} className="w-9 max-md:hidden" />
         <button
           type="button"

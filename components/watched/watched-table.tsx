@@ -19,10 +19,12 @@ import { BulkBar } from './bulk-bar'
 import { changeRating, changeStatus } from './change'
 import { kindOf } from './kind'
 import { marksOf } from './marks'
+import { hasOneMore } from './one-more'
 import { OneMoreButton } from './one-more-button'
 import { progressOf } from './progress-text'
 import { stateOfEntry } from './record'
 import { isSelected, selectedCount } from './selection'
+import { StartAgainButton } from './start-again-button'
 import { StatusGroups } from './status-groups'
 import { tableKeys } from './table-keys'
 import { useSelection } from './use-selection'
@@ -160,6 +162,10 @@ function Mark({ icon, text, title }: { icon: 'lock' | 'note'; text: string; titl
   )
 }
 
+/** The button of one more episode, or of the next run. */
+const NEXT =
+  'inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink md:col-start-2 md:row-span-2 md:row-start-1'
+
 /** How far the work is watched, as a number and a bar, with one more. */
 function RowProgress({ state }: { state: MediaState }) {
   const format = useFormats()
@@ -173,10 +179,8 @@ function RowProgress({ state }: { state: MediaState }) {
         style={{ '--part': part } as React.CSSProperties}
         aria-hidden="true"
       />
-      <OneMoreButton
-        state={state}
-        className="inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink md:col-start-2 md:row-span-2 md:row-start-1"
-      />
+      <OneMoreButton state={state} className={NEXT} />
+      {!hasOneMore(state) && <StartAgainButton state={state} iconOnly={NEXT} />}
     </span>
   )
 }

@@ -113,6 +113,9 @@ test('the search dialog has the buttons of a work, for the pointer and the keybo
   await expect(option).toContainText('Completed')
   await expect(dialog).toBeVisible()
   await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(26)
+  await row.locator('[data-action=again]').click()
+  await expect(option).toContainText('Watching')
+  await expect.poll(async () => (await device.record(id))?.earlierRuns).toMatchObject([{ episodesWatched: 26 }])
 })
 
 test.describe('on touch screens', () => {

@@ -26,7 +26,19 @@ describe('the buttons of a card', () => {
     expect(quickActionsOf({ ...work, type: 'Game' })).toEqual(['plan', 'complete', 'edit'])
     expect(having({ status: 'Planned', episodesWatched: 0 })).toEqual(['oneMore', 'complete', 'edit'])
     expect(having({ status: 'Dropped' })).toEqual(['oneMore', 'complete', 'edit'])
-    expect(having({ status: 'Completed' }, { totalEpisodes: null })).toEqual(['edit'])
+    expect(having({ status: 'Completed' }, { totalEpisodes: null })).toEqual(['again', 'edit'])
+  })
+
+  test('start the next run of a finished work, where one more episode was', async () => {
+    const { doQuickly, record, quickActionsOf, myMedia, undo } = await shown(3)
+    const finished = myMedia(1)
+    expect(finished && quickActionsOf(finished)).toEqual(['again', 'edit'])
+    doQuickly(1, 'again')
+    expect(record()).toMatchObject({ status: 'Watching', episodesWatched: 0, earlierRuns: [{ episodesWatched: 3 }] })
+    await settled()
+    undo()
+    await settled()
+    expect(site.asked.at(-1)?.address).toBe('/api/watched/undo')
   })
 
   test('add as Planned at once, and the server can undo it', async () => {
