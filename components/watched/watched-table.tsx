@@ -144,7 +144,7 @@ function RowMarks({ state, media }: { state: MediaState; media: WatchedEntry['me
   const texts = myMedia.list.marks
   return (
     <span className="flex flex-none items-center gap-2 text-xs text-quiet">
-      <span className="figures md:hidden">{progressOf(format, state)}</span>
+      <span className="figures flex-none whitespace-nowrap md:hidden">{progressOf(format, state)}</span>
       <span className="figures truncate">{kindOf(words.types, media)}</span>
       {isPrivate && <Mark icon="lock" text={texts.private} title={texts.private} />}
       {note && <Mark icon="note" text={`${texts.note}: ${note}`} title={note} />}
