@@ -86,12 +86,23 @@ async function measure(bench: Bench, names: string[]): Promise<Findings[]> {
   const found: Findings[] = []
   for (const name of names) {
     say(`── ${name}`)
-    const findings = await GROUPS[name]?.(bench)
-    if (!findings) continue
+    const findings = await measureGroup(name, bench)
     say(table(findings.rows))
     found.push(findings)
   }
   return found
+}
+
+/** A group that fails does not end the run: the document says why its rows are missing. */
+async function measureGroup(name: string, bench: Bench): Promise<Findings> {
+  try {
+    return (await GROUPS[name]?.(bench)) ?? { rows: [], notes: [] }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    say(`${name} was not measured: ${why}`)
+    process.exitCode = 1
+    return { rows: [], notes: [`**Not measured: \`${name}\`.** ${why.split('\n')[0]}`] }
+  }
 }
 
 function buildPartner(): void {
@@ -108,7 +119,7 @@ function say(sentence: string): void {
 }
 
 main(process.argv.slice(2)).then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
