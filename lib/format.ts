@@ -30,6 +30,8 @@ function create(locale: string) {
     month: 'long',
     year: 'numeric',
   })
+  const weekDay = dateWith({ weekday: 'short', day: 'numeric', month: 'short' })
+  const japaneseTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Asia/Tokyo' })
   const localTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -57,6 +59,12 @@ function create(locale: string) {
     localDay: (iso: string): string => localDay.format(new Date(iso)),
     /** An ISO timestamp → "9:05 PM" where the reader is */
     localTime: (iso: string): string => localTime.format(new Date(iso)),
+    /** An ISO timestamp → "9:05 PM" in Japan */
+    timeInJapan: (iso: string): string => japaneseTime.format(new Date(iso)),
+    /** "2026-11-23" → "Mon, Nov 23" */
+    weekDay: (date: string): string => weekDay.format(new Date(`${date}T00:00Z`)),
+    /** "2026-11-23" and "2026-11-29" → "Nov 23 – 29, 2026" */
+    days: (from: string, to: string): string => day.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)),
     /** A BCP 47 tag → "Brazilian Portuguese"; a malformed one stays as it is. */
     language(tag: string): string {
       try {

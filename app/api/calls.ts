@@ -1,4 +1,5 @@
 import type { Calls } from '@/server/web/http/openapi'
+import * as calendar from './calendar/route'
 import * as characterAttachments from './characters/[id]/attachments/route'
 import * as characterComment from './characters/[id]/comment/route'
 import * as characterEdits from './characters/[id]/edits/route'
@@ -22,6 +23,7 @@ import * as companyEntry from './companies/[id]/route'
 import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as entryFeed from './feeds/[kind]/[id]/route'
+import * as calendarFeed from './feeds/calendar/route'
 import * as mediaFeed from './feeds/media/route'
 import * as nextFeed from './feeds/next/route'
 import * as nyaaFeed from './feeds/nyaa/route'
@@ -68,6 +70,7 @@ import * as people from './people/route'
 import * as reports from './reports/route'
 import * as search from './search/route'
 import * as suggestions from './search/suggestions/route'
+import * as seasonChart from './seasons/[year]/[season]/route'
 import * as seriesAttachments from './series/[id]/attachments/route'
 import * as seriesComment from './series/[id]/comment/route'
 import * as seriesMedia from './series/[id]/media/route'
@@ -76,6 +79,7 @@ import * as seriesEntry from './series/[id]/route'
 import * as series from './series/route'
 import * as tags from './tags/route'
 import * as takedowns from './takedowns/route'
+import * as top from './top/route'
 import * as torrentComment from './torrents/[id]/comment/route'
 import * as torrentMagnet from './torrents/[id]/magnet/route'
 import * as torrentRestore from './torrents/[id]/restore/route'
@@ -87,6 +91,7 @@ import * as nextEpisodes from './torrents/next/route'
 import * as torrentPreview from './torrents/preview/route'
 import * as torrents from './torrents/route'
 import * as torznab from './torznab/route'
+import * as upcoming from './upcoming/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
 import * as listAddSeveral from './user-lists/[username]/[listname]/add-several/route'
@@ -164,6 +169,10 @@ export const calls: Calls = {
   '/api/companies/{id}/media': companyMedia,
   '/api/companies/{id}/attachments': companyAttachments,
   '/api/index': index,
+  '/api/seasons/{year}/{season}': seasonChart,
+  '/api/top': top,
+  '/api/upcoming': upcoming,
+  '/api/calendar': calendar,
   '/api/media/{id}/reviews': mediaReviews,
   '/api/series/{id}/reviews': seriesReviews,
   '/api/characters/{id}/reviews': characterReviews,
@@ -194,6 +203,7 @@ export const calls: Calls = {
   '/api/comments/{id}/restore': commentRestore,
   '/api/comments/{id}/vote': commentVote,
   '/api/feeds/media': mediaFeed,
+  '/api/feeds/calendar': calendarFeed,
   '/api/feeds/torrents': torrentsFeed,
   '/api/feeds/nyaa': nyaaFeed,
   '/api/feeds/next': nextFeed,

@@ -16,7 +16,7 @@ type Texts = SecurityTexts['feeds']
 type Props = { texts: Texts; form: FormTexts }
 
 const ADDRESS = '/api/me/feed-keys'
-const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes']
+const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'Calendar']
 
 const schema = () => import('@/lib/schemas/feed-keys').then(({ feedKeyInput }) => feedKeyInput)
 

@@ -2,6 +2,8 @@ import type { NewFeedKey } from '@/lib/schemas/feed-keys'
 import { CopyButton } from '../ui/copy-button'
 import type { SecurityTexts } from './security'
 
+const FEEDS = { NextEpisodes: '/api/feeds/next', Calendar: '/api/feeds/calendar' } as const
+
 /** A key that was just made, with the address of its feed; both are shown this once. */
 export function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts: SecurityTexts['feeds'] }) {
   const site = window.location.origin
@@ -11,7 +13,7 @@ export function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts
           { label: texts.address, text: `${site}/torznab/api` },
           { label: texts.key, text: key },
         ]
-      : [{ label: texts.address, text: `${site}/api/feeds/next?apikey=${key}` }]
+      : [{ label: texts.address, text: `${site}${FEEDS[kind]}?apikey=${key}` }]
   return (
     <div className="grid gap-2 rounded-lg bg-float p-3.5 text-sm/normal" role="status">
       <p className="font-semibold text-ink">{texts.once}</p>

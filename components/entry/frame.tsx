@@ -32,6 +32,7 @@ export function EntryFrame({ entry, actions, mine, children }: Props) {
           otherNames={entry.otherNames}
           glance={entry.glance}
           score={entry.score}
+          sourceScore={entry.sourceScore}
         />
         {actions}
         <EntryTabs

@@ -13,13 +13,13 @@ const LONG = 60
 const GLANCE =
   'figures mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm/normal font-medium text-soft *:flex *:items-center *:gap-1.5'
 
-type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'score'>
+type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'score' | 'sourceScore'>
 
 /**
  * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only the
  * texts.
  */
-export function EntryTitles({ name, titles, otherNames, glance, score }: Props) {
+export function EntryTitles({ name, titles, otherNames, glance, score, sourceScore }: Props) {
   return (
     <header className={look.titles}>
       <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOf(name)}>
@@ -44,6 +44,14 @@ export function EntryTitles({ name, titles, otherNames, glance, score }: Props) 
         </ul>
       )}
       {score && <Score score={score} />}
+      {sourceScore && (
+        <p className="scored figures mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
+          <b className="text-lg/none text-soft">
+            <ScoreValue score={sourceScore.mean} mean />
+          </b>
+          {sourceScore.source}
+        </p>
+      )}
     </header>
   )
 }

@@ -26,6 +26,8 @@ export type EntryView = {
   glance: readonly Glance[]
   /** The mean of the users' scores in points of a hundred, shown in the reader's scale, with the number of votes in words. */
   score?: { mean: number; of: string; votes: string } | undefined
+  /** The score of a source, with its name and, where known, its members. */
+  sourceScore?: { mean: number; source: string } | undefined
   facts: readonly Fact[]
   /** ISO timestamp */
   lastUpdated: string

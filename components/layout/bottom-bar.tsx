@@ -8,7 +8,7 @@ import { SectionLink } from './section-link'
 import { SECTIONS } from './sections'
 import { SHEET, Sheet } from './sheet'
 
-const [HOME, MEDIA, SERIES] = SECTIONS
+const [HOME, MEDIA, CHARTS] = SECTIONS
 const WATCHED = ACCOUNT_SECTIONS[3]
 
 /**
@@ -23,7 +23,7 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
     >
       <SectionLink {...HOME} text={texts.sections.index} className="bar-link" />
       <SectionLink {...MEDIA} text={texts.browse} className="bar-link" />
-      <SectionLink {...SERIES} text={texts.sections.series} className="bar-link for-visitors" />
+      <SectionLink {...CHARTS} text={texts.sections.charts} className="bar-link for-visitors" />
       <Link href={links.search()} className="bar-link" data-quick-search="" aria-haspopup="dialog">
         <Icon name="search" size={22} />
         <span>{texts.search.short}</span>

@@ -1,7 +1,8 @@
 import { links, mediaIndexLink, torrentIndexLink } from '@/lib/links'
+import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/links/charts'
 import type { IconName } from '../ui/icon'
 
-/** The sections of the drawer and the bar; `below` is the path prefix of their entries. */
+/** The sections of the drawer and the bar; `below` are the path prefixes of their entries. */
 export const SECTIONS = [
   { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
   {
@@ -10,6 +11,13 @@ export const SECTIONS = [
     below: '/media/',
     href: mediaIndexLink({ sort: 'popularity', order: 1 }),
     icon: 'library',
+  },
+  {
+    name: 'charts',
+    section: seasonLink(),
+    below: ['/season/', topLink(), upcomingLink(), calendarLink()],
+    href: seasonLink(),
+    icon: 'calendar',
   },
   { name: 'series', section: links.browse('series'), below: '/series/', href: links.browse('series'), icon: 'layers' },
   {
@@ -34,4 +42,10 @@ export const SECTIONS = [
     href: torrentIndexLink({ sort: 'created', order: 1 }),
     icon: 'magnet',
   },
-] as const satisfies { name: string; section: string; below: string | null; href: string; icon: IconName }[]
+] as const satisfies {
+  name: string
+  section: string
+  below: string | readonly string[] | null
+  href: string
+  icon: IconName
+}[]

@@ -15,7 +15,7 @@ import { SECTIONS } from './sections'
 /** The id of the sheet, for the button that opens it. */
 export const SHEET = 'sections'
 
-const [, , SERIES, ...OTHERS] = SECTIONS
+const [, , CHARTS, ...OTHERS] = SECTIONS
 const [MINE, LISTS, FAVORITES, , TORRENTS] = ACCOUNT_SECTIONS
 const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-line not-last:pb-2'
 
@@ -54,8 +54,8 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
         </Link>
       </div>
       <ul className={GROUP} aria-label={texts.more}>
-        {[SERIES, ...OTHERS].map((section) => (
-          <li key={section.name} className={section === SERIES ? 'for-users' : undefined}>
+        {[CHARTS, ...OTHERS].map((section) => (
+          <li key={section.name} className={section === CHARTS ? 'for-users' : undefined}>
             <SectionLink {...section} text={texts.sections[section.name]} className="sheet-link" />
           </li>
         ))}

@@ -19,6 +19,11 @@ const SITES: Record<string, { name: string; address: (id: string) => string }> =
   simkl: { name: 'Simkl', address: (id) => `https://simkl.com/${id}` },
 }
 
+/** The name of a site as its users know it; one that we don't know stays as it is. */
+export function siteName(site: string): string {
+  return Object.hasOwn(SITES, site) ? (SITES[site]?.name ?? site) : site
+}
+
 /** An entry's page on another site. An unknown site gets its host as name; null for an invalid one. */
 export function externalLink(site: string, id: string): { name: string; address: string } | null {
   const known = Object.hasOwn(SITES, site) ? SITES[site] : undefined

@@ -3,7 +3,7 @@ import { entryId, timestamp } from './fields'
 import { line } from './input'
 
 /** The feeds that need a key. */
-export const FEED_KINDS = ['Torznab', 'NextEpisodes'] as const
+export const FEED_KINDS = ['Torznab', 'NextEpisodes', 'Calendar'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 /** POST /api/me/feed-keys. */

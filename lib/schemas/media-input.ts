@@ -17,6 +17,8 @@ const episodeInput = z.strictObject({
   description: optionalText(DESCRIPTION).default(null),
   runtime: countInput.default(null),
   aired: dateInput.default(null),
+  /** The moment of its first broadcast; its day in Japan then takes the place of `aired`. */
+  airsAt: timestamp.nullable().default(null),
 })
 
 const songInput = z.strictObject({

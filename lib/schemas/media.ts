@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '../media-types'
+import { SEASONS } from '../seasons'
 import { oneLine } from '../text'
 import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
@@ -30,8 +31,6 @@ export type MediaType = (typeof MEDIA_TYPES)[number]
 export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 
 const id = entryId
-
-export const SEASONS = ['Winter', 'Spring', 'Summer', 'Fall'] as const
 
 /** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
 const names = z
@@ -178,7 +177,8 @@ export const episode = z
     nativeTitle: z.string().nullable(),
     description: z.string().nullable(),
     runtime: z.number().int().nullable(),
-    aired: partialDate,
+    aired: partialDate.describe('The day on which it is first broadcast, there'),
+    airsAt: timestamp.nullable().describe('The moment, if it is known'),
   })
   .meta({ id: 'Episode' })
 export type Episode = z.infer<typeof episode>
@@ -205,6 +205,10 @@ export const mediaHead = mediaCard
     runtime: z.number().int().nullable(),
     platforms: z.array(z.string()),
     ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
+    score: z
+      .object({ mean: z.number().describe('0 to 100'), source: z.string(), members: z.number().int() })
+      .nullable()
+      .describe('What a source rates it, and how many users have it on their lists there (0: unknown)'),
     popularity: z.number().int(),
     distribution: distribution
       .nullable()

@@ -9,7 +9,7 @@ export async function mergeKnown(client: pg.Client, { edited }: { edited: boolea
   const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS].map(addMissing)
   await client.query([KEEP_REPLACED_TITLES, UPDATE, DROP_TITLE_SYNONYMS].join(';'))
   if (edited) await client.query(SPARE_EDITED)
-  await client.query([...lists, EPISODE_TITLES].join(';'))
+  await client.query([...lists, EPISODE_FACTS].join(';'))
 }
 
 /** Looks up rows one by one, because otherwise the planner would read the whole catalogue for every batch. */
@@ -33,6 +33,7 @@ const FACTS = {
   description: 'w.description',
   format: 'w.format',
   end_date: 'w.end_date',
+  season: 'w.season',
   total_episodes: 'w.total_episodes',
   total_volumes: 'w.total_volumes',
   runtime: 'w.runtime',
@@ -138,8 +139,8 @@ const SEARCH_KEYS: Added = {
 
 const EPISODES: Added = {
   table: 'episodes',
-  columns: 'media_id, number, title, native_title',
-  rows: 'SELECT media_id, number, title, native_title FROM load_episode',
+  columns: 'media_id, number, title, native_title, aired, airs_at',
+  rows: 'SELECT media_id, number, title, native_title, aired, airs_at FROM load_episode',
   same: 'old.number = new.number',
 }
 
@@ -153,13 +154,15 @@ const SONGS: Added = {
   same: 'old.title = new.title',
 }
 
-const EPISODE_TITLES = `
+const EPISODE_FACTS = `
   WITH changed AS (
-    UPDATE episodes old SET title = coalesce(e.title, old.title), native_title = coalesce(e.native_title, old.native_title)
+    UPDATE episodes old SET title = coalesce(e.title, old.title), native_title = coalesce(e.native_title, old.native_title),
+      aired = coalesce(e.aired, old.aired), airs_at = CASE WHEN e.aired IS NULL THEN old.airs_at ELSE e.airs_at END
     FROM load_episode e
     WHERE old.media_id = e.media_id AND old.number = e.number
-      AND (coalesce(e.title, old.title), coalesce(e.native_title, old.native_title))
-        IS DISTINCT FROM (old.title, old.native_title)
+      AND (coalesce(e.title, old.title), coalesce(e.native_title, old.native_title), coalesce(e.aired, old.aired),
+        CASE WHEN e.aired IS NULL THEN old.airs_at ELSE e.airs_at END)
+        IS DISTINCT FROM (old.title, old.native_title, old.aired, old.airs_at)
     RETURNING old.media_id
   )
   INSERT INTO load_touched SELECT DISTINCT media_id FROM changed`

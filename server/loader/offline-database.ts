@@ -5,7 +5,7 @@ import { byName } from './mentions'
 import type { offlineShape } from './shapes'
 import { statusOf } from './status'
 import { titlesOf } from './titles'
-import { relatedTo, tagsOf, type Work } from './work'
+import { relatedTo, seasonOf, tagsOf, type Work } from './work'
 
 type Entry = z.infer<typeof offlineShape>
 
@@ -27,6 +27,7 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     ...titlesOf({ ...NO_TITLES, title: entry.title, synonyms: entry.synonyms ?? [], format }),
     status: status === 'Unknown' ? null : status,
     year: year !== null && year >= 1000 ? year : null,
+    season: seasonOf(year, entry.animeSeason?.season),
     episodes,
     runtime: minutes(entry.duration),
     ids: sources.map(({ id }) => id).filter((id) => id !== null),

@@ -43,6 +43,8 @@ const anyDate = z.string().transform((text, context) => {
 })
 const date = maybe(anyDate.refine((value) => value >= 10_000_000, 'lacks its year'))
 const birthday = maybe(anyDate)
+/** A moment with its offset. */
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 const castOfWork = z.object({
   character: name,
@@ -66,6 +68,7 @@ export const workShape = z.object({
   begin: date,
   end: date,
   year: maybe(z.number().int().min(1000).max(9999)),
+  season: maybe(z.string().max(50)),
   status: maybe(z.enum(STATUSES)),
   episodes: count,
   volumes: count,
@@ -94,7 +97,12 @@ export const workShape = z.object({
   ),
   songs: list(z.object({ kind: z.enum(['Opening', 'Ending']), title, artist: maybeName })),
   episodeList: list(
-    z.object({ number: z.number().int().min(0).max(1_000_000), title: maybeTitle, native: maybeTitle }),
+    z.object({
+      number: z.number().int().min(0).max(1_000_000),
+      title: maybeTitle,
+      native: maybeTitle,
+      aired: maybe(z.union([moment, date])),
+    }),
   ),
 })
 
@@ -130,7 +138,7 @@ export const offlineShape = z.object({
   type: z.string().max(50),
   episodes: count,
   status: maybe(z.string().max(50)),
-  animeSeason: maybe(z.object({ year: maybe(z.number().int().min(0).max(9999)) })),
+  animeSeason: maybe(z.object({ year: maybe(z.number().int().min(0).max(9999)), season: maybe(z.string().max(50)) })),
   duration: maybe(z.object({ value: z.number().min(0).max(1e9), unit: z.string() })),
   synonyms: list(bounded(500)),
   relations: list(address),

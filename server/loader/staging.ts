@@ -12,6 +12,7 @@ const workFacts = {
   status: 'media_status',
   release_date: 'int',
   end_date: 'int',
+  season: 'int',
   total_episodes: 'int',
   total_volumes: 'int',
   runtime: 'int',
@@ -35,7 +36,14 @@ export const freshSheets = {
   keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int', form: 'text', initials: 'text' }),
   ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),
   tags: sheet('media_tags', { media_id: 'int', tag_id: 'int' }),
-  episodes: sheet('episodes', { media_id: 'int', number: 'int', title: 'text', native_title: 'text' }),
+  episodes: sheet('episodes', {
+    media_id: 'int',
+    number: 'int',
+    title: 'text',
+    native_title: 'text',
+    aired: 'int',
+    airs_at: 'timestamptz',
+  }),
   songs: sheet('songs', {
     media_id: 'int',
     position: 'int',

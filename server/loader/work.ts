@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { dayInJapan } from '@/lib/air-dates'
 import { fold } from '@/lib/fold'
 import { writePartialDate } from '@/lib/partial-date'
 import type { COMPANY_ROLES, MediaStatus, MediaType, RELATION_TYPES, STAFF_ROLES } from '@/lib/schemas/media'
+import { premiereOf, SEASONS } from '@/lib/seasons'
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
 import type { castShape, workShape } from './shapes'
@@ -18,6 +20,15 @@ export type Appearance = {
   role: 'Lead' | 'Support' | null
   person: Mention | null
   description: string | null
+}
+
+/** `aired` is the day (yyyymmdd, partial) where it is broadcast, `airsAt` the moment (ISO 8601). */
+export type EpisodeOfWork = {
+  number: number
+  title: string | null
+  native: string | null
+  aired: number | null
+  airsAt: string | null
 }
 
 /** A work of any source, ready to be merged. null and empty lists: unknown. */
@@ -38,6 +49,8 @@ export type Work = {
   begin: number | null
   /** If only the year is known; never replaces a date. */
   year: number | null
+  /** The season that the source names, as year × 10 + 1 to 4. */
+  season: number | null
   end: number | null
   episodes: number | null
   volumes: number | null
@@ -55,7 +68,7 @@ export type Work = {
   cast: Appearance[]
   companies: { company: Mention; role: CompanyRole }[]
   songs: { title: string; artist: string | null; opening: boolean; ending: boolean }[]
-  episodeList: { number: number; title: string | null; native: string | null }[]
+  episodeList: EpisodeOfWork[]
 }
 
 type Line = z.infer<typeof workShape>
@@ -93,6 +106,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     status: status === 'Unknown' ? null : status,
     begin,
     year,
+    season: seasonOf(year, line.season),
     end,
     episodes,
     volumes: line.volumes ?? null,
@@ -117,6 +131,12 @@ function scoreOf({ kind, key, score, scoreSource }: Line): Work['score'] {
   if (!score) return null
   const value = kind === 'Game' || score > 10 ? score : score * 10
   return { value: Math.round(value * 10) / 10, source: scoreSource ?? externalId(key)?.site ?? 'unknown' }
+}
+
+/** The season of a source's words ("SPRING", "spring"); null for others, such as "UNDEFINED". */
+export function seasonOf(year: number | null | undefined, word: string | null | undefined): number | null {
+  const name = SEASONS.find((each) => each.toLowerCase() === word?.toLowerCase())
+  return year && year >= 1000 && name ? premiereOf({ year, name }) : null
 }
 
 /** Drops a start date after the end date: the sources mean different runs, and the status depends on the end. */
@@ -189,7 +209,11 @@ function companiesOf({ kind, companies }: Line): Work['companies'] {
 
 function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeList'] {
   const byNumber = new Map(episodes.map((episode) => [episode.number, episode]))
-  return Array.from(byNumber.values(), ({ number, title = null, native = null }) => ({ number, title, native }))
+  return Array.from(byNumber.values(), ({ number, title = null, native = null, aired = null }) => {
+    const when =
+      aired instanceof Date ? { aired: dayInJapan(aired), airsAt: aired.toISOString() } : { aired, airsAt: null }
+    return { number, title, native, ...when }
+  })
 }
 
 /** A song that is both opening and ending is one song. */

@@ -113,6 +113,7 @@ function factsOf(work: Work) {
     status: work.status,
     release_date: work.begin,
     end_date: work.end,
+    season: work.season,
     total_episodes: work.episodes,
     total_volumes: work.volumes,
     runtime: work.runtime,
@@ -149,7 +150,14 @@ const tagRows = (works: readonly Identified[], tags: TagIds): Row<typeof freshSh
 
 const episodeRows = (works: readonly Identified[]): Row<typeof freshSheets.episodes>[] =>
   works.flatMap(({ id, work }) =>
-    work.episodeList.map(({ number, title, native }) => ({ media_id: id, number, title, native_title: native })),
+    work.episodeList.map(({ number, title, native, aired, airsAt }) => ({
+      media_id: id,
+      number,
+      title,
+      native_title: native,
+      aired,
+      airs_at: airsAt,
+    })),
   )
 
 const songRows = (works: readonly Identified[]): Row<typeof freshSheets.songs>[] =>

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { beginDay } from '@/server/domain/air-dates/jobs'
 import { sendDigests } from '@/server/domain/digests/jobs'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { cleanImports } from '@/server/domain/imports/jobs'
@@ -9,8 +10,10 @@ import { refreshPopularityAndRatings } from '@/server/domain/media/jobs'
 import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
 import { completeSearchKeys } from '@/server/domain/search/jobs'
+import { refreshSimilarWorks } from '@/server/domain/similar-works/jobs'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/trackers/jobs'
+import { refreshTrends } from '@/server/domain/trends/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
@@ -39,6 +42,9 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'torrent-orders': refreshTorrentOrders,
   'search-keys': completeSearchKeys,
   'media-places': renewMediaPlaces,
+  trends: refreshTrends,
+  'similar-works': () => refreshSimilarWorks(),
+  'new-day': beginDay,
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -56,6 +62,10 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'torrent-orders': '*/10 * * * *',
   'search-keys': '* * * * *',
   'media-places': '*/10 * * * *',
+  trends: '5,35 * * * *',
+  'similar-works': '11 4 * * *',
+  // Midnight by UTC, for seasons, and in Japan, for the calendar.
+  'new-day': '0 0,15 * * *',
 }
 
 /** Concurrent jobs of one kind. */

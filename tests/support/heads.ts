@@ -30,6 +30,7 @@ export const bareMedia: MediaHead = {
   rating: null,
   distribution: null,
   ratingCount: 0,
+  score: null,
   totalVolumes: null,
   runtime: null,
   platforms: [],

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { pool } from '@/server/platform/database/client'
 
-/** The plan of the statement that finds the ids of a page; '' when nothing had to be found. */
-export async function planOf(browse: () => Promise<unknown>): Promise<string> {
+/** The plan of the statement with this text, by default the one that finds the ids of a page; '' when nothing had to be found. */
+export async function planOf(browse: () => Promise<unknown>, part = 'row_number()'): Promise<string> {
   const query = vi.spyOn(pool(), 'query')
   await browse()
   const asked = query.mock.calls.map(([call]) => call as unknown as { text: string; values: unknown[] })
   query.mockRestore()
-  const finding = asked.find(({ text }) => text.includes('row_number()'))
+  const finding = asked.find(({ text }) => text.includes(part))
   if (!finding) return ''
   const { rows: lines } = await pool().query<{ 'QUERY PLAN': string }>({
     text: `EXPLAIN ${finding.text}`,

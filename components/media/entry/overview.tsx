@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { isJapanese } from '@/lib/format'
 import { links } from '@/lib/links'
-import type { MediaCharacter, MediaHead } from '@/lib/schemas/media'
+import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/schemas/media'
 import { Description } from '../../entry/description'
 import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
@@ -11,11 +11,14 @@ import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
 import { Distributions } from './distributions'
 import { Relations } from './relations'
+import { SimilarWorks } from './similar-works'
 import { Songs } from './songs'
 import { EntryTags } from './tags'
 
+type Props = { entry: MediaHead; cast: readonly MediaCharacter[]; similar: readonly MediaCard[] }
+
 /** The first page of a work. */
-export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
+export function Overview({ entry, cast, similar }: Props) {
   const t = useTranslations('media.entry')
   return (
     <>
@@ -25,16 +28,22 @@ export function Overview({ entry, cast }: { entry: MediaHead; cast: readonly Med
       {entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
       <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
+      <SimilarWorks works={similar} />
       {entry.distribution && <Distributions distribution={entry.distribution} />}
       <Songs songs={entry.openingsAndEndings} />
       <Synonyms synonyms={entry.synonyms} />
-      <JapaneseFace texts={textsOf(entry, cast)} />
+      <JapaneseFace texts={textsOf(entry, cast, similar)} />
     </>
   )
 }
 
 /** The texts of the first page that may be Japanese, besides the titles. */
-function* textsOf({ relations, openingsAndEndings, synonyms }: MediaHead, cast: readonly MediaCharacter[]) {
+function* textsOf(
+  { relations, openingsAndEndings, synonyms }: MediaHead,
+  cast: readonly MediaCharacter[],
+  similar: readonly MediaCard[],
+) {
+  for (const { title } of similar) yield title
   for (const { character, actors } of cast) {
     yield character.nativeName
     for (const { nativeName } of actors) yield nativeName

@@ -18,7 +18,8 @@ export async function createFeedKey(userId: number, { kind, name, withPrivate }:
   if (!owner) throw new AppError('unauthenticated')
   if (owner.count >= MOST_KEYS) throw new AppError('invalidInput', { name: 'tooManyKeys' })
   const [row] = await plannedRows<Parameters<typeof toFeedKey>[0]>('create-feed-key', CREATE, [
-    ...[userId, kind, name, tokenHash(key), withPrivate],
+    // The calendar never contains private records.
+    ...[userId, kind, name, tokenHash(key), withPrivate && kind !== 'Calendar'],
   ])
   if (!row) throw new AppError('unauthenticated')
   return { ...toFeedKey(row), key }

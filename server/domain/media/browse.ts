@@ -38,7 +38,7 @@ const list = browsing({
     created: { column: 'created_at' },
     updated: { column: 'updated_at' },
     popularity: { column: 'standing' },
-    rating: { column: 'rating', sparse: true },
+    rating: { column: 'weighted_rating', sparse: true },
   },
   usual: 'title',
   partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true, anchors: 'media-places' },

@@ -1,5 +1,6 @@
 import { fold } from '@/lib/fold'
-import { type MediaSearch, type OwnMediaSearch, SEASONS } from '@/lib/schemas/media'
+import type { MediaSearch, OwnMediaSearch } from '@/lib/schemas/media'
+import { SEASONS } from '@/lib/seasons'
 import type { Filter } from '@/server/domain/listing/listing'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 
@@ -42,9 +43,11 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
     ...(unwanted.length > 0 ? [sql`NOT tag_ids && ARRAY(SELECT id FROM tags WHERE key = ANY(${unwanted}))`] : []),
     ...(format.length > 0 ? [sql`lower(format) = ANY(${format})`] : []),
     ...(season.length > 0
-      ? [sql`${raw(SEASON)} = ANY(${season.map((name) => SEASONS.indexOf(name) + 1)}::int[])`]
-      : []),
-    ...within('release_date', yearFrom && yearFrom * 10_000, yearTo && yearTo * 10_000 + 9999),
+      ? [
+          sql`premiere % 10 = ANY(${season.map((name) => SEASONS.indexOf(name) + 1)}::int[])`,
+          ...within('premiere', yearFrom && yearFrom * 10, yearTo && yearTo * 10 + 9),
+        ]
+      : within('release_date', yearFrom && yearFrom * 10_000, yearTo && yearTo * 10_000 + 9999)),
     ...within(SCORE, search.scoreFrom, search.scoreTo),
     ...within('total_episodes', search.episodesFrom, search.episodesTo),
     ...within('runtime', search.runtimeFrom, search.runtimeTo),
@@ -52,8 +55,6 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
   ]
 }
 
-/** 1 to 4 from January, 0 where only the year is known; as in its index. */
-const SEASON = '((release_date / 100 % 100 + 2) / 3)'
 /** The mean of our ratings, or else what a source says; as in its index. */
 const SCORE = 'coalesce(rating, score)'
 

@@ -33,6 +33,7 @@ export type HeadRow = Answer<
     relations: RelatedRow[]
   }
 >
+/** `airsAt` as JSON writes it, with an offset. */
 export type EpisodeRow = Answer<Episode, { aired: number | null }>
 export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow & People
 
@@ -78,7 +79,7 @@ export function toEntry(row: EntryRow): MediaEntry {
 }
 
 export function toEpisode(row: EpisodeRow): Episode {
-  return { ...row, aired: date(row.aired) }
+  return { ...row, aired: date(row.aired), airsAt: row.airsAt && new Date(row.airsAt).toISOString() }
 }
 
 function toRelation({ type, media: { storedCover, ...media } }: RelatedRow): Related {

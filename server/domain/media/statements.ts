@@ -53,6 +53,7 @@ const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
   m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
   m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
+  CASE WHEN m.score IS NOT NULL THEN json_build_object('mean', m.score, 'source', m.score_source, 'members', m.members) END AS score,
   m.description, m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
@@ -72,6 +73,6 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
 export const episodes = (page: string, where = 'true') =>
   jsonList(
     `json_build_object('id', x.id, 'number', x.number, 'title', x.title, 'nativeTitle', x.native_title,
-      'description', x.description, 'runtime', x.runtime, 'aired', x.aired)`,
+      'description', x.description, 'runtime', x.runtime, 'aired', x.aired, 'airsAt', x.airs_at)`,
     `SELECT e.* FROM episodes e WHERE e.media_id = m.id AND ${where} ORDER BY e.number ${page}`,
   )

@@ -56,11 +56,13 @@ export const replaceRelations: Replace<'relations'> = async (db, id, relations) 
 export const replaceEpisodes: Replace<'episodes'> = async (db, id, episodes) => {
   const numbers = episodes.map(({ number }) => number)
   await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number <> ALL(${numbers}::int[])`
-  await db.$executeRaw`INSERT INTO episodes AS e (media_id, number, title, native_title, description, runtime, aired)
-    SELECT ${id}, number, title, "nativeTitle", description, runtime, aired FROM jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb)
-      AS given (number int, title text, "nativeTitle" text, description text, runtime int, aired int)
+  await db.$executeRaw`INSERT INTO episodes AS e (media_id, number, title, native_title, description, runtime, aired, airs_at)
+    SELECT ${id}, number, title, "nativeTitle", description, runtime,
+      coalesce(to_char("airsAt" AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD')::int, aired), "airsAt"
+    FROM jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb)
+      AS given (number int, title text, "nativeTitle" text, description text, runtime int, aired int, "airsAt" timestamptz)
     ON CONFLICT (media_id, number) DO UPDATE SET title = EXCLUDED.title, native_title = EXCLUDED.native_title,
-      description = EXCLUDED.description, runtime = EXCLUDED.runtime, aired = EXCLUDED.aired`
+      description = EXCLUDED.description, runtime = EXCLUDED.runtime, aired = EXCLUDED.aired, airs_at = EXCLUDED.airs_at`
   return []
 }
 

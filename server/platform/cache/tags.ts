@@ -15,6 +15,12 @@ export type Noun =
   | 'torrent-health'
   /** The places of works far inside an order. */
   | 'media-places'
+  /** What is tracked more than usual. */
+  | 'trend'
+  /** What people who completed a work also completed. */
+  | 'similar-works'
+  /** What day it is in Japan. */
+  | 'today'
   | 'list'
   | 'user'
   /** A user's watched records, on public lists of them. */

@@ -38,6 +38,12 @@ export type Jobs = {
   'search-keys': Record<string, never>
   /** Stores the places of works for pages far inside an order (server/domain/listing/anchors.ts). */
   'media-places': Record<string, never>
+  /** Computes what is tracked more than usual. */
+  trends: Record<string, never>
+  /** Computes what people who completed a work also completed. */
+  'similar-works': Record<string, never>
+  /** Invalidates pages that depend on the day. */
+  'new-day': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -56,6 +62,9 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'search-keys': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'media-places': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
+  trends: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
+  'similar-works': { retryLimit: 1, retryDelay: 600, expireInSeconds: 7200, policy: 'stately' },
+  'new-day': { retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 

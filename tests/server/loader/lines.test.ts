@@ -47,6 +47,32 @@ describe('a work', () => {
     })
   })
 
+  test('is in the season that the source names', () => {
+    expect(work({ year: 2017, season: 'spring', begin: '2017-03-27' })).toMatchObject({
+      begin: 20170327,
+      season: 20172,
+    })
+    expect(work({ year: 2017, season: 'WINTER' })).toMatchObject({ begin: null, season: 20171 })
+    for (const line of [{ year: 2017, season: 'UNDEFINED' }, { year: 2017 }, { season: 'spring' }])
+      expect(work(line)).toMatchObject({ season: null })
+  })
+
+  test('with the days and moments of its episodes', () => {
+    const episodeList = [
+      { number: 1, aired: '2017-04-05' },
+      { number: 2, aired: '2017-04-12T00:30:00+09:00' },
+      { number: 3, aired: '2017-04-11T15:30:00Z' },
+      { number: 4 },
+    ]
+    const moment = { aired: 20170412, airsAt: '2017-04-11T15:30:00.000Z' }
+    expect(work({ episodeList }).episodeList).toEqual([
+      { number: 1, title: null, native: null, aired: 20170405, airsAt: null },
+      { number: 2, title: null, native: null, ...moment },
+      { number: 3, title: null, native: null, ...moment },
+      { number: 4, title: null, native: null, aired: null, airsAt: null },
+    ])
+  })
+
   test('with only a year keeps it apart from dates', () => {
     expect(work({ begin: '2016-04-05', end: '2015-12-28', year: 1999 })).toMatchObject({
       begin: null,
@@ -131,6 +157,7 @@ test('an entry of anime-offline-database, old and new', () => {
     format: 'ONA',
     status: 'Ended',
     year: 2013,
+    season: 20134,
     begin: null,
     relations: [{ type: 'Other', target: { id: { site: 'anidb', id: 'anime/3' } } }],
   })

@@ -4,6 +4,7 @@ import { EntryJsonLd } from '@/components/entry/json-ld'
 import { entryMetadata } from '@/components/entry/metadata'
 import { Overview } from '@/components/media/entry/overview'
 import { mediaCharacters } from '@/server/domain/media/queries'
+import { similarWorks } from '@/server/domain/similar-works/queries'
 import { env } from '@/server/platform/env'
 import { loadMedia } from './load'
 import { mediaData } from './structured-data'
@@ -18,11 +19,14 @@ export async function generateMetadata(props: EntryParams): Promise<Metadata> {
 
 export default async function MediaEntry(props: EntryParams) {
   const entry = await loadMedia(props)
-  const cast = entry.counts.characters > 0 ? await mediaCharacters(entry.id, PREVIEW) : null
+  const [cast, similar] = await Promise.all([
+    entry.counts.characters > 0 ? mediaCharacters(entry.id, PREVIEW) : null,
+    similarWorks(entry.id),
+  ])
   const site = env().SITE_URL
   return (
     <>
-      <Overview entry={entry} cast={cast?.data ?? []} />
+      <Overview entry={entry} cast={cast?.data ?? []} similar={similar} />
       <EntryJsonLd entry={await mediaView(entry)} data={await mediaData(entry, site)} site={site} />
     </>
   )

@@ -7,6 +7,7 @@ import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { type Formats, yearOf } from '@/lib/format'
 import { links, MEDIA_TABS, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
+import { siteName } from '@/lib/links/external'
 import type { MediaHead } from '@/lib/schemas/media'
 import { env } from '@/server/platform/env'
 import { aboutMedia } from './about'
@@ -17,7 +18,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const t = await getTranslations('media')
   const format = await getFormats()
   const e = await getTranslations('media.entry')
-  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds, rating, ratingCount } = entry
+  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds, rating, ratingCount, score } = entry
   const about = await aboutMedia(entry)
   return {
     kind: 'media',
@@ -35,6 +36,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
       rating === null
         ? undefined
         : { mean: Math.round(rating), of: t('ofHundred'), votes: t('votes', { count: ratingCount }) },
+    sourceScore: score ? { mean: score.mean, source: sourceOf(t, score) } : undefined,
     facts: await mediaFacts(entry),
     lastUpdated,
     externalIds,
@@ -44,6 +46,11 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     report: id,
   }
 })
+
+function sourceOf(t: Translator<'media'>, { source, members }: NonNullable<MediaHead['score']>): string {
+  const site = siteName(source)
+  return members > 0 ? t('scoreOfMembers', { source: site, count: members }) : t('scoreOf', { source: site })
+}
 
 function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
   const { type, status, runtime, releaseDate } = entry

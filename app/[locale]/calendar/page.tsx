@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { CalendarPage } from '@/components/charts/calendar-page'
+import { pageMetadata } from '@/components/seo/metadata'
+import { calendarLink } from '@/lib/links/charts'
+import { parsePartialDate } from '@/lib/partial-date'
+import { calendarSearch } from '@/lib/schemas/charts'
+import { calendarWeek } from '@/server/domain/air-dates/queries'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('charts.calendar')
+  const search = searchOf(calendarSearch, await searchParams)
+  return pageMetadata({
+    title: t('title'),
+    description: t('description'),
+    path: calendarLink(search),
+    index: search.week === undefined,
+  })
+}
+
+export default async function Calendar({ searchParams }: Props) {
+  const { week } = searchOf(calendarSearch, await searchParams)
+  if (!week) cacheTagIndex('today')
+  return <CalendarPage week={await calendarWeek((week && parsePartialDate(week)) || undefined)} />
+}

@@ -1,0 +1,8 @@
+import { withQuery } from '@/lib/links'
+import { seasonSearch } from '@/lib/schemas/charts'
+import { page } from '@/server/web/http/cache-policy'
+
+export const cache = page({
+  search: seasonSearch,
+  link: (path, { sort }) => withQuery(path, { sort: sort === 'popularity' ? undefined : sort }),
+})

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { TopPage } from '@/components/charts/top-page'
+import { pageMetadata } from '@/components/seo/metadata'
+import { topLink } from '@/lib/links/charts'
+import { topSearch } from '@/lib/schemas/charts'
+import { topWorks } from '@/server/domain/charts/queries'
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('charts.top')
+  const kinds = await getTranslations('media.kinds')
+  const search = searchOf(topSearch, await searchParams)
+  const { by, type } = search
+  return pageMetadata({
+    title: t(`titles.${by}`, { what: type ? kinds(type) : t('everything') }),
+    description: t(`how.${by}`),
+    path: topLink(search),
+    index: search.page === 0 && search.size === 50,
+  })
+}
+
+export default async function Top({ searchParams }: Props) {
+  const search = searchOf(topSearch, await searchParams)
+  return (
+    <TopPage search={search} found={await within(await topWorks(search), (page) => topLink({ ...search, page }))} />
+  )
+}

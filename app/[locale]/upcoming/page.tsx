@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { UpcomingPage } from '@/components/charts/upcoming-page'
+import { pageMetadata } from '@/components/seo/metadata'
+import { upcomingLink } from '@/lib/links/charts'
+import { upcomingSearch } from '@/lib/schemas/charts'
+import { upcomingWorks } from '@/server/domain/charts/queries'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('charts.upcoming')
+  const { kind } = searchOf(upcomingSearch, await searchParams)
+  return pageMetadata({ title: t(`titles.${kind}`), description: t('description'), path: upcomingLink({ kind }) })
+}
+
+export default async function Upcoming({ searchParams }: Props) {
+  cacheTagIndex('today')
+  const { kind } = searchOf(upcomingSearch, await searchParams)
+  const { groups } = await upcomingWorks(kind)
+  return <UpcomingPage kind={kind} groups={groups} />
+}

@@ -1,0 +1,11 @@
+import { parsePartialDate } from '@/lib/partial-date'
+import { calendarWeek as answer, calendarSearch } from '@/lib/schemas/charts'
+import { calendarWeek } from '@/server/domain/air-dates/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'List the episodes of a week', query: calendarSearch, answer },
+    ({ query: { week } }) => calendarWeek((week && parsePartialDate(week)) || undefined),
+  ),
+})

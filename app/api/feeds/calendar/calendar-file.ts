@@ -1,0 +1,32 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { Translator } from '@/i18n/translator'
+import { DAY, startOfDay } from '@/lib/air-dates'
+import { links } from '@/lib/links'
+import { parsePartialDate } from '@/lib/partial-date'
+import type { Airing } from '@/lib/schemas/charts'
+
+/** Minutes of an episode of which only its beginning is known. */
+const USUAL_MINUTES = 24
+
+/**
+ * Episodes as iCalendar (RFC 5545): at their moment if it is known, else on their whole day. An event keeps its UID when its date
+ * changes, so that programs move it instead of adding another one.
+ */
+export function calendarFile(airings: readonly Airing[], site: string, t: Translator<'charts.calendar'>): string {
+  const calendar = ical({ name: t('feedTitle'), method: ICalCalendarMethod.PUBLISH, ttl: 6 * 3600 })
+  calendar.prodId({ company: 'Mokuroku', product: 'Calendar' })
+  for (const { media, episode, date, airsAt, isEstimated } of airings) {
+    const start = airsAt ? new Date(airsAt) : new Date(startOfDay(parsePartialDate(date) ?? 0))
+    const address = site + links.media(media.id)
+    calendar.createEvent({
+      id: `${media.id}-${episode ?? 'release'}@${new URL(site).hostname}`,
+      start,
+      end: new Date(start.getTime() + (airsAt ? USUAL_MINUTES * 60_000 : DAY)),
+      allDay: airsAt === null,
+      summary: episode === null ? media.title : `${media.title} · ${t('episode', { episode })}`,
+      description: [isEstimated && t('feedEstimated'), address].filter(Boolean).join('\n'),
+      url: address,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,10 @@
+import { topPage, topSearch } from '@/lib/schemas/charts'
+import { topWorks } from '@/server/domain/charts/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'List the best, best known or most tracked works', query: topSearch, answer: topPage },
+    ({ query }) => topWorks(query),
+  ),
+})

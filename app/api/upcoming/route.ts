@@ -1,0 +1,10 @@
+import { upcoming, upcomingSearch } from '@/lib/schemas/charts'
+import { upcomingWorks } from '@/server/domain/charts/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'List upcoming works by season', query: upcomingSearch, answer: upcoming },
+    ({ query }) => upcomingWorks(query.kind),
+  ),
+})

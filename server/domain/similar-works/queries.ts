@@ -1,0 +1,21 @@
+import type { MediaCard } from '@/lib/schemas/media'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+
+/** What people who completed a work also completed, the closest first; works of the same series are left out. */
+export async function similarWorks(mediaId: number): Promise<MediaCard[]> {
+  cacheTag('similar-works', mediaId)
+  const found = await plannedRows<{ media: MediaCardRow }>('similar-works', SIMILAR, [mediaId])
+  cacheTag(
+    'media',
+    found.map(({ media }) => media.id),
+  )
+  return found.map(({ media }) => toMediaCard(media))
+}
+
+/** Sequels are among the relations; nobody needs to be told of them. */
+const SIMILAR = `SELECT ${MEDIA_CARD_JSON} AS media FROM similar_works s JOIN media m ON m.id = s.other_id
+  WHERE s.media_id = $1::int
+    AND m.series_id IS DISTINCT FROM coalesce((SELECT o.series_id FROM media o WHERE o.id = $1::int), 0)
+  ORDER BY s.similarity DESC, s.other_id`
