@@ -27,6 +27,7 @@ export const WATCHED_SORTS = [
   'finished-date',
   'progress',
   'popularity',
+  'next-episode',
 ] as const
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 

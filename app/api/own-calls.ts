@@ -2,6 +2,9 @@ import type { Calls } from '@/server/web/http/openapi'
 import * as ownBlocks from './me/blocks/route'
 import * as ownBrowse from './me/browse/route'
 import * as ownComments from './me/comments/route'
+import * as favorite from './me/favorites/[kind]/[id]/route'
+import * as favoriteOrder from './me/favorites/[kind]/route'
+import * as favorites from './me/favorites/route'
 import * as friendsFeed from './me/feed/route'
 import * as feedKey from './me/feed-keys/[id]/route'
 import * as feedKeys from './me/feed-keys/route'
@@ -19,6 +22,9 @@ export const ownCalls = {
   '/api/me/blocks': ownBlocks,
   '/api/me/browse': ownBrowse,
   '/api/me/comments': ownComments,
+  '/api/me/favorites': favorites,
+  '/api/me/favorites/{kind}': favoriteOrder,
+  '/api/me/favorites/{kind}/{id}': favorite,
   '/api/me/feed': friendsFeed,
   '/api/me/feed-keys': feedKeys,
   '/api/me/feed-keys/{id}': feedKey,

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { renew } from '@/lib/browser/session'
@@ -12,13 +12,10 @@ import { Switch } from '../ui/switch'
 import { AVATAR } from '../users/avatar'
 import { ListChoices } from './list-choices'
 import { NotificationSettings } from './notification-settings'
+import { PictureField } from './picture-field'
 import type { ProfileTexts } from './profile'
 
 type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
-
-/** The file types of the file picker; the server checks the bytes of the file. */
-const TYPES = ['image/gif', 'image/jpeg', 'image/png']
-const MOST_BYTES = 5 * 1024 * 1024
 
 const schema = () => import('@/lib/schemas/users').then(({ userChange }) => userChange)
 
@@ -29,6 +26,7 @@ const schema = () => import('@/lib/schemas/users').then(({ userChange }) => user
 export function ProfileForm({ user, texts, form, onDone }: Props) {
   const [description, setDescription] = useState(user.description ?? '')
   const [picture, setPicture] = useState<File | null>()
+  const [banner, setBanner] = useState<File | null>()
   const [shows, setShows] = useState({
     showStatistics: user.showStatistics,
     showActivity: user.showActivity,
@@ -44,19 +42,23 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
   const shown: Change = differing(shows, user)
-  const changed = described || picture !== undefined || Object.keys(shown).length > 0
+  const changed = described || picture !== undefined || banner !== undefined || Object.keys(shown).length > 0
 
   const send = async (input: { description?: string | null }) => {
-    const isUploaded = !picture || (await withNotice(upload(picture), texts.uploaded, texts.uploadFailed, form.errors))
+    const send = (file: File, type: 'Primary' | 'Banner', done: string, failed: string) =>
+      withNotice(upload(file, type), done, failed, form.errors)
+    const isUploaded = !picture || (await send(picture, 'Primary', texts.uploaded, texts.uploadFailed))
+    const isBannerUploaded = !banner || (await send(banner, 'Banner', texts.bannerUploaded, texts.bannerFailed))
     const change = {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
+      ...(banner === null && { banner }),
       ...shown,
     }
     const isChanged = Object.keys(change).length > 0
     const isUpdated = !isChanged || (await withNotice(update(change), texts.done, texts.failed, form.errors))
     onDone()
-    return isUploaded && isUpdated
+    return isUploaded && isBannerUploaded && isUpdated
   }
   return (
     <Form
@@ -67,7 +69,26 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
       values={described ? undefined : () => ({})}
       label={texts.edit}
     >
-      <PictureField user={user} texts={texts} wrong={form.errors.pictureType} picture={picture} onPick={setPicture} />
+      <PictureField
+        label={texts.picture}
+        hint={texts.pictureHint}
+        texts={texts}
+        wrong={form.errors.pictureType}
+        isThere={user.profilePicture !== null}
+        picture={picture}
+        onPick={setPicture}
+        look={`${AVATAR} size-14`}
+      />
+      <PictureField
+        label={texts.banner}
+        hint={texts.bannerHint}
+        texts={texts}
+        wrong={form.errors.pictureType}
+        isThere={user.banner !== null}
+        picture={banner}
+        onPick={setBanner}
+        look="h-14 w-42 rounded-sm"
+      />
       <TextField
         name="description"
         label={texts.about}
@@ -107,10 +128,11 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   )
 }
 
-async function upload(file: File): Promise<void> {
+async function upload(file: File, type: 'Primary' | 'Banner'): Promise<void> {
   const form = new FormData()
   form.set('File', file)
   form.set('Name', file.name)
+  form.set('Type', type)
   await call('/api/upload/user', { method: 'POST', form })
   renew(await call<OwnUser>('/api/users/me'))
 }
@@ -145,72 +167,4 @@ async function withNotice(
     notify('failure', reason ? `${failed}: ${reason}` : failed)
     return false
   }
-}
-
-type PictureProps = {
-  user: OwnUser
-  texts: ProfileTexts
-  wrong: string | undefined
-  picture: File | null | undefined
-  onPick: (picture: File | null | undefined) => void
-}
-
-function PictureField({ user, texts, wrong, picture, onPick }: PictureProps) {
-  const id = useId()
-  const [error, setError] = useState<string>()
-  const preview = usePreview(picture)
-  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
-    const refused = file && (TYPES.includes(file.type) ? file.size > MOST_BYTES && texts.pictureTooLarge : wrong)
-    setError(refused || undefined)
-    if (refused) currentTarget.value = ''
-    onPick(refused ? undefined : file)
-  }
-  return (
-    <div className="field form-field">
-      <label htmlFor={id} className="field-label">
-        {texts.picture}
-      </label>
-      <span className="flex flex-wrap items-center gap-3">
-        {preview && (
-          // biome-ignore lint/performance/noImgElement: a local file of the user
-          <img src={preview} alt="" width={56} height={56} className={`${AVATAR} size-14 object-cover`} />
-        )}
-        <input
-          id={id}
-          type="file"
-          accept={TYPES.join()}
-          className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-float file:px-4 file:font-semibold file:text-ink"
-          aria-describedby={`${id}-said`}
-          onChange={pick}
-        />
-        {user.profilePicture && !picture && (
-          <button
-            type="button"
-            className="button button-plain inset-ring inset-ring-line"
-            onClick={() => onPick(picture === null ? undefined : null)}
-          >
-            {picture === null ? texts.keep : texts.remove}
-          </button>
-        )}
-      </span>
-      <p id={`${id}-said`} className="field-said" role="status" data-wrong={error === undefined ? undefined : ''}>
-        {error ?? texts.pictureHint}
-      </p>
-    </div>
-  )
-}
-
-/** The selected picture as a `data:` address; the Content-Security-Policy forbids `blob:`. */
-function usePreview(file: File | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    setAddress(undefined)
-    if (!file) return
-    const reader = new FileReader()
-    reader.onload = () => setAddress(String(reader.result))
-    reader.readAsDataURL(file)
-    return () => reader.abort()
-  }, [file])
-  return address
 }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { withMessages } from '@/i18n/browser'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { links } from '@/lib/links'
+import { links, mediaIndexLink } from '@/lib/links'
 import type { FormTexts } from '../form/form'
 import { useOwnUser } from '../session/use-own-user'
 import { lazyPart } from '../ui/lazy-part'
+import { PANEL } from '../ui/panel'
 import { About } from '../users/about'
 import { Avatar } from '../users/avatar'
 import { OwnFollows } from '../users/own-follows'
@@ -60,10 +61,42 @@ export function Profile({ texts, follows, form }: Props) {
         ) : (
           <About html={user.descriptionHtml} nothing={texts.none} />
         )}
+        {!editing && user.description === null && <Beginning texts={texts.begin} onEdit={() => setEditing(true)} />}
         {!editing && !user.hasChosenLists && <ListsNotice />}
         {!editing && <OwnFollows user={user} texts={follows} />}
         {!editing && <TorrentSettings />}
       </div>
+    </section>
+  )
+}
+
+/** What makes a profile, for a user who has written nothing yet. */
+function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: () => void }) {
+  const edit = (text: string) => (
+    <button type="button" className="quiet-link min-h-11 text-start" onClick={onEdit}>
+      {text}
+    </button>
+  )
+  return (
+    <section className={PANEL} aria-labelledby="begin-title">
+      <h2 id="begin-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.text}</p>
+      <ul className="grid *:flex *:items-center">
+        <li>{edit(texts.about)}</li>
+        <li>
+          <Link className="quiet-link min-h-11 content-center" href={links.myAccount('favorites')}>
+            {texts.favorites}
+          </Link>
+        </li>
+        <li>{edit(texts.lists)}</li>
+        <li>
+          <Link className="quiet-link min-h-11 content-center" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+            {texts.track}
+          </Link>
+        </li>
+      </ul>
     </section>
   )
 }

@@ -28,7 +28,7 @@ type Props = { from: string; items: readonly CalendarItem[]; texts: Texts }
 
 /** Hides what is not on the reader's list. */
 const ONLY_MINE = '[&[data-mine]_ul>li:not(:has([data-watched]))]:hidden'
-const DAYS = 'grid grid-cols-1 gap-x-3 gap-y-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7'
+const DAYS = 'grid grid-cols-1 gap-x-3 gap-y-6 sm:grid-cols-2 md:grid-cols-4 lg:grid-cols-7'
 
 /** A week of broadcasting. Until the reader's time zone is known, days and times are those of Japan. */
 export function CalendarDays({ from, items, texts }: Props) {
@@ -40,7 +40,7 @@ export function CalendarDays({ from, items, texts }: Props) {
   const isThisWeek = days.some(({ date }) => date === today)
   return (
     <div className={ONLY_MINE} data-mine={onlyMine || undefined}>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <label className="for-users flex min-h-11 items-center gap-2.5 text-sm text-soft">
           <input
             type="checkbox"
@@ -51,7 +51,7 @@ export function CalendarDays({ from, items, texts }: Props) {
           {texts.onlyMine}
         </label>
         {isThisWeek && (
-          <a className="quiet-link min-h-11 content-center xl:hidden" href={`#day-${today}`}>
+          <a className="quiet-link min-h-11 content-center lg:hidden" href={`#day-${today}`}>
             {texts.today}
           </a>
         )}

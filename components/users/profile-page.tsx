@@ -4,10 +4,12 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links, listUrl } from '@/lib/links'
 import { FAVORITES } from '@/lib/lists'
+import { FAVORITE_KINDS, type Favorite } from '@/lib/schemas/favorites'
 import type { MediaCard } from '@/lib/schemas/media'
 import type { Statistics } from '@/lib/schemas/statistics'
 import type { PublicUser } from '@/lib/schemas/users'
 import type { ActivityItem } from '@/lib/schemas/watched'
+import { NameCovers } from '../favorites/name-covers'
 import { Ratings } from '../statistics/ratings'
 import { Tiles } from '../statistics/tiles'
 import { JapaneseFace } from '../ui/japanese-face'
@@ -29,10 +31,11 @@ type Props = {
   activity: readonly ActivityItem[] | null
   statistics: Statistics | null
   favorites: readonly MediaCard[]
+  names: readonly Favorite[]
 }
 
 /** The public profile of a user: the description, and if published activity and statistics. */
-export function ProfilePage({ user, activity, statistics, favorites }: Props) {
+export function ProfilePage({ user, activity, statistics, favorites, names }: Props) {
   const statisticsTexts = statisticsTextsOf(useMessages())
   const messages = useMessages()
   const t = useTranslations('users')
@@ -56,6 +59,7 @@ export function ProfilePage({ user, activity, statistics, favorites }: Props) {
             <FavoriteCovers label={t('favorites.title')} works={favorites} />
           </section>
         )}
+        <FavoriteNames names={names} />
       </div>
       <div
         data-side=""
@@ -116,4 +120,20 @@ export function ProfilePage({ user, activity, statistics, favorites }: Props) {
       />
     </div>
   )
+}
+
+/** The favourite characters, people and companies, a section for each kind that there is. */
+function FavoriteNames({ names }: { names: readonly Favorite[] }) {
+  const t = useTranslations('favorites')
+  return FAVORITE_KINDS.map((kind) => {
+    const favorites = names.filter((favorite) => favorite.kind === kind)
+    return (
+      favorites.length > 0 && (
+        <section key={kind} className={SECTION} aria-label={t(`kinds.${kind}`)}>
+          <h2 className="section-title">{t(`kinds.${kind}`)}</h2>
+          <NameCovers label={t(`kinds.${kind}`)} favorites={favorites} />
+        </section>
+      )
+    )
+  })
 }

@@ -9,6 +9,7 @@ import { ReportButton } from '../moderation/report-button'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Avatar } from './avatar'
 import { FollowButton } from './follow-button'
+import { ProfileBanner } from './profile-banner'
 import { PROFILE_NAME } from './profile-styles'
 
 /** The head of every page of a user: name, follow button and tabs. */
@@ -18,7 +19,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
   const report = useTranslations('moderation.report')
   const profile = useTranslations('account.profile')
   const format = useFormats()
-  const { id, username, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
+  const { id, username, banner, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
   const tabs = [
     { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, shown: true },
     ...RECORD_LISTS.map((list) => ({
@@ -67,6 +68,7 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
   ]
   return (
     <div className="column pt-6 [&>nav]:mt-6 [&>nav]:mb-7">
+      {banner && <ProfileBanner address={links.file('user', id, banner.filename)} />}
       <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[clamp(16px,3vw,32px)] gap-y-4">
         <Avatar user={user} size={128} />
         <div className="grid gap-1.5">

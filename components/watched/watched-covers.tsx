@@ -43,7 +43,7 @@ const NEXT = 'inline-grid size-11 place-content-center rounded-md text-quiet hov
 function Cover({ entry }: { entry: WatchedEntry }) {
   const { media } = entry
   const { statuses, list: texts } = useMessages().myMedia
-  const { types } = useMessages().media
+  const words = useMessages().media
   const format = useFormats()
   const state = useMyMedia(media.id) ?? stateOfEntry(entry)
   const { watched, title } = state
@@ -57,7 +57,7 @@ function Cover({ entry }: { entry: WatchedEntry }) {
         <span className="mt-1.5 line-clamp-2 text-sm font-[550]" dir="auto">
           <Title title={media.title} {...otherTitles(media)} />
         </span>
-        <span className="figures text-xs text-quiet">{kindOf(types, media)}</span>
+        <span className="figures text-xs text-quiet">{kindOf(words, format, media)}</span>
       </Link>
       <span className="mt-1 flex min-h-8 items-center gap-1.5 text-xs text-quiet">
         <span className="flex text-(--status,var(--grey))" title={statuses[watched.status]}>

@@ -136,7 +136,7 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
   )
 })
 
-/** Type and year, which tell works of one title apart; marks of privacy and of a note, and the short facts. */
+/** Type, year and next episode; marks of privacy and of a note, and the short facts. */
 function RowMarks({ state, media }: { state: MediaState; media: WatchedEntry['media'] }) {
   const { myMedia, media: words } = useMessages()
   const format = useFormats()
@@ -145,7 +145,7 @@ function RowMarks({ state, media }: { state: MediaState; media: WatchedEntry['me
   return (
     <span className="flex flex-none items-center gap-2 text-xs text-quiet">
       <span className="figures flex-none whitespace-nowrap md:hidden">{progressOf(format, state)}</span>
-      <span className="figures truncate">{kindOf(words.types, media)}</span>
+      <span className="figures truncate">{kindOf(words, format, media)}</span>
       {isPrivate && <Mark icon="lock" text={texts.private} title={texts.private} />}
       {note && <Mark icon="note" text={`${texts.note}: ${note}`} title={note} />}
       {facts.length > 0 && <span className="figures max-lg:hidden">{facts.join(' · ')}</span>}

@@ -6,8 +6,8 @@ const KEY = 'wanted-action'
 /** Milliseconds after which nobody expects it any more. */
 const LASTS = 30 * 60_000
 
-/** Remembers what a visitor wants to do with a work, in this tab. */
-export function wantAction(id: number, action: WantedAction, now = Date.now()): void {
+/** Remembers what a visitor wants to do with a work (its id) or another entry ("character:12"), in this tab. */
+export function wantAction(id: number | string, action: WantedAction, now = Date.now()): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ id, action, at: now }))
   } catch {
@@ -15,8 +15,8 @@ export function wantAction(id: number, action: WantedAction, now = Date.now()): 
   }
 }
 
-/** What was wanted of this work, once. */
-export function takeWantedAction(id: number, now = Date.now()): WantedAction | undefined {
+/** What was wanted of this entry, once. */
+export function takeWantedAction(id: number | string, now = Date.now()): WantedAction | undefined {
   try {
     const wanted = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (wanted?.id !== id) return undefined

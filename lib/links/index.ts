@@ -4,6 +4,7 @@ import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from '../page-size'
 import type { PictureWidth } from '../picture-widths'
 import type { CompanySearch } from '../schemas/companies'
 import type { ListExport, WatchedExport } from '../schemas/exports'
+import type { FavoriteKind } from '../schemas/favorites'
 import type { HomeSearch } from '../schemas/home'
 import type { ListPageSearch } from '../schemas/lists'
 import type { MediaSelection } from '../schemas/media'
@@ -88,6 +89,10 @@ export const links = {
   /** The calls that change a user's favourites. */
   favoritesCall: (username: string, change: 'add' | 'remove') =>
     `/api/user-lists/${encodeURIComponent(username)}/${change}`,
+  /** The user's favourite characters, people and companies; one kind in order; one entry. */
+  ownFavoritesCall: () => '/api/me/favorites',
+  favoriteOrderCall: (kind: FavoriteKind) => `/api/me/favorites/${kind}`,
+  favoriteCall: (kind: FavoriteKind, id: number) => `/api/me/favorites/${kind}/${id}`,
   previewCall: () => '/api/comments/preview',
   mediaFriendsCall: (id: number) => `/api/me/media/${id}/friends`,
   myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,

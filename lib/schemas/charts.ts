@@ -39,7 +39,6 @@ export const seasonChart = z
 export type SeasonChart = z.infer<typeof seasonChart>
 
 export const RANKINGS = ['rating', 'popularity', 'week', 'month'] as const
-export type Ranking = (typeof RANKINGS)[number]
 
 /** The query of the page of the best works, and of its call. */
 export const topSearch = z.object({

@@ -148,6 +148,17 @@ export const mediaSearchPage = paged(mediaCard)
   .meta({ id: 'MediaSearchPage' })
 export type MediaSearchPage = z.infer<typeof mediaSearchPage>
 
+/** What is broadcast next of a work; `episode` is null for the release of a film or special. */
+export const nextAiring = z
+  .object({
+    episode: z.number().int().nullable(),
+    date: z.iso.date().describe('The day where it is broadcast'),
+    airsAt: timestamp.nullable().describe('The moment, if it is known'),
+    isEstimated: z.boolean(),
+  })
+  .meta({ id: 'NextAiring' })
+export type NextAiring = z.infer<typeof nextAiring>
+
 const named = z.object({ id, title: z.string() })
 
 export const mediaCharacter = z
@@ -210,6 +221,7 @@ export const mediaHead = mediaCard
       .nullable()
       .describe('What a source rates it, and how many users have it on their lists there (0: unknown)'),
     popularity: z.number().int(),
+    nextAiring: nextAiring.nullable(),
     distribution: distribution
       .nullable()
       .describe('How public records of this work are distributed, counted every ten minutes'),

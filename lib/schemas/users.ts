@@ -91,6 +91,7 @@ export const userChange = z.strictObject({
     .transform((picture) => (typeof picture === 'string' ? picture : picture.filename))
     .nullable()
     .optional(),
+  banner: z.null().optional().describe('Removes the banner; another one is uploaded'),
   showStatistics: z.boolean().optional(),
   showActivity: z.boolean().optional(),
   showReviews: z.boolean().optional(),
@@ -107,6 +108,7 @@ export type UserChange = z.output<typeof userChange>
 export const pictureInput = z.object({
   File: z.file().describe('A GIF, JPEG or PNG'),
   Name: z.string().max(300).optional(),
+  Type: z.enum(['Primary', 'Banner']).default('Primary').describe('The profile picture, or the banner of the profile'),
 })
 
 export const refreshHeaders = z.object({
@@ -121,12 +123,18 @@ export const profilePicture = z
   .object({ filename: z.string(), type: z.literal('Primary'), width: z.number().int(), height: z.number().int() })
   .meta({ id: 'ProfilePicture' })
 
+/** The banner of a profile. */
+export const profileBanner = profilePicture.extend({ type: z.literal('Banner') }).meta({ id: 'ProfileBanner' })
+/** The answer of an upload. */
+export const userPicture = profilePicture.extend({ type: z.enum(['Primary', 'Banner']) }).meta({ id: 'UserPicture' })
+
 const user = z.object({
   id: entryId,
   username: z.string(),
   description: z.string().nullable().describe('Markdown'),
   descriptionHtml: z.string().nullable().describe('The description as safe HTML'),
   profilePicture: profilePicture.nullable(),
+  banner: profileBanner.nullable(),
   createdDate: timestamp,
   showStatistics: z.boolean().describe('Whether the statistics are public'),
   showActivity: z.boolean().describe('Whether the recent activity is public'),

@@ -12,7 +12,7 @@ import {
 } from '../watching'
 import { entryId, partialDate, timestamp } from './fields'
 import { dateInput, line, optionalText, reference } from './input'
-import { mediaCard } from './media'
+import { mediaCard, nextAiring } from './media'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from './paging'
 
 const DATE = 'A year, month or day: 2009, 2009-04 or 2009-04-05'
@@ -147,7 +147,11 @@ export type WatchedAnswer = z.infer<typeof watchedAnswer>
 /** A record in the user's watched list. */
 export const watchedEntry = watchedRecord
   .extend({
-    media: mediaCard.extend({ description: z.string().nullable(), totalVolumes: z.number().int().nullable() }),
+    media: mediaCard.extend({
+      description: z.string().nullable(),
+      totalVolumes: z.number().int().nullable(),
+      nextAiring: nextAiring.nullable(),
+    }),
   })
   .meta({ id: 'WatchedEntry' })
 export type WatchedEntry = z.infer<typeof watchedEntry>

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
-import { beginDay } from '@/server/domain/air-dates/jobs'
+import { beginDay, refreshNextAirings } from '@/server/domain/air-dates/jobs'
 import { sendDigests } from '@/server/domain/digests/jobs'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { cleanImports } from '@/server/domain/imports/jobs'
@@ -44,6 +44,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'media-places': renewMediaPlaces,
   trends: refreshTrends,
   'similar-works': () => refreshSimilarWorks(),
+  'next-airings': refreshNextAirings,
   'new-day': beginDay,
 }
 
@@ -64,6 +65,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'media-places': '*/10 * * * *',
   trends: '5,35 * * * *',
   'similar-works': '11 4 * * *',
+  'next-airings': '*/10 * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }

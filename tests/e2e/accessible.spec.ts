@@ -8,6 +8,15 @@ import { idOf } from './support/works'
 // The tests write nothing, so both workers can run them.
 test.describe.configure({ mode: 'parallel' })
 
+const CHARTS = [
+  '/season/1998/spring',
+  '/season/1950/fall',
+  '/top',
+  '/top?by=popularity&type=Manga',
+  '/upcoming',
+  '/calendar',
+  '/calendar?week=1998-04-08',
+]
 const LISTS = (['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const).map(links.browse)
 
 test.describe('on a phone and a wide screen', () => {
@@ -19,6 +28,10 @@ test.describe('on a phone and a wide screen', () => {
     for (const address of ['/', ...LISTS, ...filtered]) await expectPageAccessible(page, address)
     await expectPageAccessible(page, '/nowhere')
     await expectComplaint(complaints, NOT_FOUND)
+  })
+
+  test('charts, with and without works', async ({ page }) => {
+    for (const address of CHARTS) await expectPageAccessible(page, address)
   })
 
   test('a media with its tabs', async ({ page, request }) => {

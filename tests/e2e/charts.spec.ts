@@ -2,10 +2,7 @@ import { expect, test } from './support/test'
 
 test('a visitor looks at seasons, the top, what is upcoming, and the calendar', async ({ page }) => {
   await page.goto('/')
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Seasons & charts' })
-    .click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Charts' }).click()
   await expect(page).toHaveURL(/\/season$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Winter|Spring|Summer|Fall) \d{4} anime$/)
 

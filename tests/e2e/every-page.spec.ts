@@ -81,6 +81,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/list/[username]/[listname]': links.list(url),
     '/lists/[listname]': '/lists/for-everybody',
     '/imports/[id]': '/imports/7',
+    '/season/[year]/[season]': '/season/1998/spring',
     '[token]': 'a-token',
     '[...rest]': 'nowhere',
   }

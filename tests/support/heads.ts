@@ -31,6 +31,7 @@ export const bareMedia: MediaHead = {
   distribution: null,
   ratingCount: 0,
   score: null,
+  nextAiring: null,
   totalVolumes: null,
   runtime: null,
   platforms: [],

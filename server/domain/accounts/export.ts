@@ -34,6 +34,8 @@ export const SECTIONS: Record<string, string> = {
     coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
       'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
+  nameFavorites: `SELECT character_id AS character, person_id AS person, company_id AS company, position,
+    created_at AS "createdDate" FROM name_favorites WHERE user_id = $1::int ORDER BY position, id`,
   listLikes: `SELECT l.name, u.username AS owner, k.created_at AS "createdDate" FROM list_likes k JOIN lists l ON l.id = k.list_id
     JOIN users u ON u.id = l.owner_id WHERE k.user_id = $1::int ORDER BY k.list_id`,
   // Hidden ones belong to their author; of deleted ones nobody reads the text.

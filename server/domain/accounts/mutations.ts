@@ -90,10 +90,13 @@ const VISIBILITIES = Object.values(VISIBILITY_OF)
  * confirmed or removed. A new description counts as a text.
  * @throws AppError invalidInput (a picture that is not the user's; a new account's description with too many links), tooManyRequests
  */
-export async function updateUser(id: number, { profilePicture, ...fields }: UserChange): Promise<OwnUser | null> {
+export async function updateUser(
+  id: number,
+  { profilePicture, banner, ...fields }: UserChange,
+): Promise<OwnUser | null> {
   if (typeof profilePicture === 'string') {
     const own = await prisma().attachment.findFirst({
-      where: { userId: id, filename: profilePicture },
+      where: { userId: id, filename: profilePicture, type: 'Primary' },
       select: { id: true },
     })
     if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
@@ -107,6 +110,7 @@ export async function updateUser(id: number, { profilePicture, ...fields }: User
     await db.user.update({ where: { id }, data })
     await invalidate(db, [`user:${id}`])
   })
-  if (profilePicture === null) await removePicture(id)
+  if (profilePicture === null) await removePicture(id, 'Primary')
+  if (banner === null) await removePicture(id, 'Banner')
   return ownUser(id)
 }

@@ -46,12 +46,19 @@ const RELEASES = (works: string) => `
     AND m.release_date BETWEEN $1::int AND $2::int AND m.release_date % 100 > 0
     AND NOT EXISTS (SELECT FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0) ${works}`
 
+const airings = (works = '') => [KNOWN, ESTIMATED, RELEASES].map((part) => part(works)).join(' UNION ALL ')
+
 const inOrder = (works = '') => `SELECT id, episode, day, "airsAt", "isEstimated" FROM (
-    SELECT * FROM (${[KNOWN, ESTIMATED, RELEASES].map((part) => part(works)).join(' UNION ALL ')}) AS found
+    SELECT * FROM (${airings(works)}) AS found
     ORDER BY standing DESC, id DESC, day LIMIT $3::int
   ) AS best ORDER BY day, "airsAt" NULLS LAST, standing DESC, id DESC, episode`
 
 export const AIRINGS = inOrder()
+
+/** The first one of each work that is not over, with its order. */
+export const NEXT_AIRINGS = `SELECT DISTINCT ON (id) id, episode, day, "airsAt", "isEstimated", due FROM (
+    SELECT *, coalesce("airsAt", (${date('day')} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo') AS due FROM (${airings()}) AS found
+  ) AS coming WHERE due > now() ORDER BY id, due, episode`
 
 /** Those of the works that a user ($4) watches or plans, except private records. */
 export const OWN_AIRINGS = inOrder(`AND m.id IN (SELECT r.media_id FROM public_watched_records r

@@ -1,6 +1,6 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { Attachment } from '@/lib/schemas/attachments'
-import type { Episode, MediaEntry, MediaHead } from '@/lib/schemas/media'
+import type { Episode, MediaEntry, MediaHead, NextAiring } from '@/lib/schemas/media'
 import {
   type CastRow,
   type People,
@@ -30,11 +30,14 @@ export type HeadRow = Answer<
     createdDate: Date
     lastUpdated: Date
     storedBanner: StoredPicture
+    nextAiring: NextAiringRow | null
     relations: RelatedRow[]
   }
 >
 /** `airsAt` as JSON writes it, with an offset. */
 export type EpisodeRow = Answer<Episode, { aired: number | null }>
+/** `airsAt` as JSON writes it. */
+export type NextAiringRow = Omit<NextAiring, 'date'> & { day: number }
 export type EntryRow = HeadRow & { episodes: EpisodeRow[] } & CastRow & StaffRow & People
 
 /** Also adds all entries in the head to the cache tags. */
@@ -58,6 +61,7 @@ export function toHead(row: HeadRow): MediaHead {
     endDate: date(row.endDate),
     createdDate: row.createdDate.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
+    nextAiring: toNextAiring(row.nextAiring),
     relations: row.relations.map(toRelation),
     sequel: firstOf('Sequel', row),
     predecessor: firstOf('Prequel', row),
@@ -80,6 +84,12 @@ export function toEntry(row: EntryRow): MediaEntry {
 
 export function toEpisode(row: EpisodeRow): Episode {
   return { ...row, aired: date(row.aired), airsAt: row.airsAt && new Date(row.airsAt).toISOString() }
+}
+
+export function toNextAiring(row: NextAiringRow | null): NextAiring | null {
+  if (row === null) return null
+  const { day, airsAt, ...rest } = row
+  return { ...rest, date: writePartialDate(day), airsAt: airsAt && new Date(airsAt).toISOString() }
 }
 
 function toRelation({ type, media: { storedCover, ...media } }: RelatedRow): Related {

@@ -49,11 +49,16 @@ const COMPANIES = jsonList(
 /** The numbers of records by status; arrays of PostgreSQL begin at 1. */
 const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses[${n + 1}]`).join(', ')
 
+/** What is broadcast next of `media m`, as JSON (server/domain/media/rows.ts). */
+export const NEXT_AIRING = `(SELECT json_build_object('episode', n.episode, 'day', n.day, 'airsAt', n.airs_at, 'isEstimated', n.is_estimated)
+    FROM next_airings n WHERE n.media_id = m.id)`
+
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
   m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
   m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
   CASE WHEN m.score IS NOT NULL THEN json_build_object('mean', m.score, 'source', m.score_source, 'members', m.members) END AS score,
+  ${NEXT_AIRING} AS "nextAiring",
   m.description, m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,

@@ -2,36 +2,42 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { invalidate } from '@/server/platform/cache/invalidate'
-import { prisma } from '@/server/platform/database/client'
+import { type Prisma, prisma } from '@/server/platform/database/client'
 import { keptPath } from '@/server/platform/files/serve'
 import { readUpload } from '@/server/platform/files/uploads'
 import { lockUsers } from './locks'
 
-export type ProfilePicture = { filename: string; type: 'Primary'; width: number; height: number }
+/** The profile picture, or the banner of the profile. */
+export type UserPictureType = 'Primary' | 'Banner'
+export type UserPicture<Type extends UserPictureType = UserPictureType> = {
+  filename: string
+  type: Type
+  width: number
+  height: number
+}
 
 /**
- * Replaces the user's picture by an uploaded one.
+ * Replaces the user's picture or banner by an uploaded one.
  * @throws AppError as readUpload() does
  */
-export async function setPicture(userId: number, given: Uint8Array): Promise<ProfilePicture> {
+export async function setPicture(userId: number, type: UserPictureType, given: Uint8Array): Promise<UserPicture> {
   const { bytes, filename, width, height, color } = await readUpload(given)
   const path = keptPath('user', userId, filename)
   await keep(path, bytes)
-  const row = { userId, type: 'Primary', filename, width, height, color } as const
+  const row = { userId, type, filename, width, height, color }
   const before = await prisma().$transaction(async (db) => {
     // Concurrent uploads are serialised.
     await lockUsers(db, userId)
-    const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
-    await db.attachment.deleteMany({ where: { userId } })
+    const unused = await takeOut(db, userId, type)
     await db.attachment.create({ data: row })
     await invalidate(db, [`user:${userId}`])
-    return old
+    return unused
   })
   await removeFiles(
     userId,
-    before.map((old) => old.filename).filter((name) => name !== filename),
+    before.filter((name) => name !== filename),
   )
-  return { filename, type: 'Primary', width, height }
+  return { filename, type, width, height }
 }
 
 /** Writes a draft and renames it, so that a full disk does not truncate the same picture of an earlier upload. */
@@ -47,19 +53,23 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Removes the user's picture. */
-export async function removePicture(userId: number): Promise<void> {
+/** Removes the user's picture or banner. */
+export async function removePicture(userId: number, type: UserPictureType): Promise<void> {
   const before = await prisma().$transaction(async (db) => {
     await lockUsers(db, userId)
-    const old = await db.attachment.findMany({ where: { userId }, select: { filename: true } })
-    await db.attachment.deleteMany({ where: { userId } })
+    const unused = await takeOut(db, userId, type)
     await invalidate(db, [`user:${userId}`])
-    return old
+    return unused
   })
-  await removeFiles(
-    userId,
-    before.map((old) => old.filename),
-  )
+  await removeFiles(userId, before)
+}
+
+/** Deletes the rows of a type; returns the files that no other row has. One file can be both picture and banner. */
+async function takeOut(db: Prisma.TransactionClient, userId: number, type: UserPictureType): Promise<string[]> {
+  const all = await db.attachment.findMany({ where: { userId }, select: { filename: true, type: true } })
+  await db.attachment.deleteMany({ where: { userId, type } })
+  const others = new Set(all.filter((each) => each.type !== type).map(({ filename }) => filename))
+  return all.filter((each) => each.type === type && !others.has(each.filename)).map(({ filename }) => filename)
 }
 
 /** Deletes files. A file that cannot be deleted does no harm: nothing refers to it. */

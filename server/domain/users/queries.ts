@@ -7,6 +7,7 @@ import { UNREAD } from '@/server/domain/notifications/rules'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isUsernameShaped, usernameFold, usernameKey } from './names'
+import type { UserPicture, UserPictureType } from './pictures'
 
 type Row = {
   id: number
@@ -21,15 +22,20 @@ type Row = {
   gameList: RecordVisibility
   followerCount: number
   followingCount: number
-  picture: { filename: string; type: 'Primary'; width: number; height: number } | null
+  picture: UserPicture<'Primary'> | null
+  banner: UserPicture<'Banner'> | null
 }
+
+const pictureOf = (
+  type: UserPictureType,
+) => `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width,
+    'height', a.height) FROM attachments a WHERE a.user_id = u.id AND a.type = '${type}' ORDER BY a.position, a.id DESC LIMIT 1)`
 
 const COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
   u.show_activity AS "showActivity", u.show_reviews AS "showReviews", u.anime_list AS "animeList",
   u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
   (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
-  (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
-    WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS picture`
+  ${pictureOf('Primary')} AS picture, ${pictureOf('Banner')} AS banner`
 
 /** A user's own data; null if there is none. */
 export async function ownUser(id: number): Promise<OwnUser | null> {
@@ -107,7 +113,7 @@ function listed(owner: string, { name, slug, description, entryCount, likes, cov
 }
 
 function publicFields(row: Row) {
-  const { id, username, description, createdAt, picture, followerCount, followingCount } = row
+  const { id, username, description, createdAt, picture, banner, followerCount, followingCount } = row
   const { showStatistics, showActivity, showReviews, animeList, mangaList, gameList } = row
   const settings = { showStatistics, showActivity, showReviews, animeList, mangaList, gameList }
   const createdDate = createdAt.toISOString()
@@ -118,6 +124,7 @@ function publicFields(row: Row) {
     description,
     descriptionHtml,
     profilePicture: picture,
+    banner,
     createdDate,
     ...settings,
     followerCount,

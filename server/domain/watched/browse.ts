@@ -3,8 +3,10 @@ import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/schemas/wat
 import { WATCH_STATUSES, type WatchedSort, type WatchStatus } from '@/lib/watching'
 import { pageOf } from '@/server/domain/listing/page'
 import { idsFrom, type Section, type Totals } from '@/server/domain/listing/ranges'
-import { type Column, merged, scattered } from '@/server/domain/listing/statements'
+import { type Column, inOrder, merged, scattered } from '@/server/domain/listing/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
+import { type NextAiringRow, toNextAiring } from '@/server/domain/media/rows'
+import { NEXT_AIRING } from '@/server/domain/media/statements'
 import { searchIds } from '@/server/domain/search/search'
 import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
@@ -55,7 +57,7 @@ const isWanted = (group: Group, { type, status }: Wanted) =>
   (!type || group.type === type) && (!status || group.status === status)
 
 const SOURCE = { table: 'watched_records', id: 'media_id' }
-type RecordOrder = Exclude<WatchedSort, 'popularity'>
+type RecordOrder = Exclude<WatchedSort, 'popularity' | 'next-episode'>
 const ORDERS: Record<RecordOrder, Column> = {
   title: { column: 'title_sort' },
   rating: { column: 'rating', sparse: true },
@@ -105,6 +107,7 @@ function listedIn(
     const wanted = { type, status: group === 'status' ? groups[0]?.status : status }
     return byPopularity(userId, total, section, wanted)
   }
+  if (sort === 'next-episode') return byNextEpisode(userId, total, section, groups)
   const by = ORDERS[sort]
   const knownIn = (group: Group) => (by.sparse ? group[by.column as SparseColumn] : group.total)
   const totals: Totals = { total, known: sumOf(groups, knownIn) }
@@ -134,6 +137,29 @@ async function byPopularity(userId: number, total: number, section: Section, wan
   )
 }
 
+/** Works that are on air or announced, the next one first; all others follow by title. */
+async function byNextEpisode(
+  userId: number,
+  total: number,
+  section: Section,
+  groups: readonly Group[],
+): Promise<number[]> {
+  const statuses = groups.map(({ type, status }) => recordsOf(userId, { type, status }))
+  const airing = sql`EXISTS (SELECT 1 FROM watched_records w WHERE w.user_id = ${userId} AND w.media_id = next_airings.media_id
+    AND (w.type, w.status) IN (SELECT * FROM unnest(${groups.map(({ type }) => type)}::media_type[], ${groups.map(({ status }) => status)}::watch_status[])))`
+  const [found] = await rows<{ known: number }>(sql`SELECT count(*)::int AS known FROM next_airings WHERE ${airing}`)
+  return idsFrom({ total, known: found?.known ?? 0 }, section, (range) =>
+    range.known
+      ? inOrder({ table: 'next_airings', id: 'media_id' }, { column: 'due' }, airing, range)
+      : merged(
+          SOURCE,
+          ORDERS.title,
+          statuses.map((where) => sql`${where} AND media_id NOT IN (SELECT media_id FROM next_airings)`),
+          range,
+        ),
+  )
+}
+
 const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'media'::regclass`
 
 /** The search finds at most 500 works; these are sorted. */
@@ -141,14 +167,21 @@ async function searched(userId: number, search: WatchedSearch): Promise<Listed> 
   const { sort, order, page, size, group } = search
   const found = await watchedIdsTitled(userId, search)
   if (found.length === 0) return { ids: [], total: 0 }
-  const by = sort === 'popularity' ? raw('m.standing') : raw(`w.${ORDERS[sort].column}`)
+  const by = raw(columnOf(sort))
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const first = group === 'status' ? sql`w.status, ` : empty
   const ids = await rows<{ id: number }>(sql`SELECT m.id FROM unnest(${found}::int[]) AS found (id)
     CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE user_id = ${userId} AND media_id = found.id LIMIT 1) AS w
     CROSS JOIN LATERAL (SELECT id, standing FROM media WHERE id = found.id LIMIT 1) AS m
+    LEFT JOIN next_airings n ON n.media_id = m.id
     ORDER BY ${first}${by} ${direction} NULLS LAST, m.id ${direction} LIMIT ${size} OFFSET ${page * size}`)
   return { ids: ids.map(({ id }) => id), total: found.length }
+}
+
+/** The column of an order of found works. */
+function columnOf(sort: WatchedSort): string {
+  if (sort === 'popularity') return 'm.standing'
+  return sort === 'next-episode' ? 'n.due' : `w.${ORDERS[sort].column}`
 }
 
 /** The works with such a title that the user has a record of, at most 500. */
@@ -170,13 +203,19 @@ function recordsOf(userId: number, { type, status }: Wanted): Prisma.Sql {
   return join(conditions, ' AND ')
 }
 
-type EntryRow = RecordRow & { media: MediaCardRow; description: string | null; totalVolumes: number | null }
+type EntryRow = RecordRow & {
+  media: MediaCardRow
+  description: string | null
+  totalVolumes: number | null
+  nextAiring: NextAiringRow | null
+}
 
-const ENTRIES = `SELECT ${RECORD}, m.description, m.total_volumes AS "totalVolumes", ${MEDIA_CARD_JSON} AS media
+const ENTRIES = `SELECT ${RECORD}, m.description, m.total_volumes AS "totalVolumes", ${NEXT_AIRING} AS "nextAiring", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN ${RECORD_OF('wanted.id')}
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
 
-function toEntry({ media, description, totalVolumes, ...record }: EntryRow): WatchedEntry {
-  return { ...toRecord(media.id, record), media: { ...toMediaCard(media), description, totalVolumes } }
+function toEntry({ media, description, totalVolumes, nextAiring, ...record }: EntryRow): WatchedEntry {
+  const more = { description, totalVolumes, nextAiring: toNextAiring(nextAiring) }
+  return { ...toRecord(media.id, record), media: { ...toMediaCard(media), ...more } }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@/app/api/calls'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { characterEntry, characterPage } from '@/lib/schemas/characters'
+import { calendarWeek, RANKINGS, seasonChart, topPage, UPCOMING_KINDS, upcoming } from '@/lib/schemas/charts'
 import { companyEntry, companyPage } from '@/lib/schemas/companies'
 import { home } from '@/lib/schemas/home'
 import { MEDIA_SORTS, MEDIA_STATUSES, mediaEntry, mediaSearchPage } from '@/lib/schemas/media'
@@ -102,6 +103,34 @@ describe('any request gets an answer or a refusal that matches the document', ()
       ),
     120_000,
   )
+
+  test('charts', () => {
+    const call = fc.constantFrom(
+      ['top', topPage] as const,
+      ['upcoming', upcoming] as const,
+      ['calendar', calendarWeek] as const,
+      ['seasons/2016/winter', seasonChart] as const,
+    )
+    const query = fc.oneof(
+      raw,
+      fc
+        .tuple(
+          fc.constantFrom('by', 'kind', 'week', 'sort', 'type', 'page', 'size'),
+          fc.oneof(text, number, either(...RANKINGS, ...UPCOMING_KINDS, '2016-02-29', '1900-01-01', '2099-12-31')),
+        )
+        .map((pair) => new URLSearchParams([pair]).toString()),
+    )
+    return fc.assert(
+      fc.asyncProperty(call, query, ([path, schema], query) => expectMeant(`/api/${path}?${query}`, schema)),
+      options,
+    )
+  })
+
+  test('any season', () =>
+    fc.assert(
+      fc.asyncProperty(segment, segment, (year, season) => expectMeant(`/api/seasons/${year}/${season}`, seasonChart)),
+      options,
+    ))
 
   test('browsing characters and people', () => {
     const noun = fc.constantFrom(['characters', characterPage] as const, ['people', personPage] as const)
@@ -245,7 +274,7 @@ test('the tested calls are all that read the database', () => {
   expect(
     Object.keys(calls).filter(
       (path) =>
-        !/media|series|characters|people|companies|index|search|torrents|comments|tags|file|upload|users|user-lists|watched|imports?\b|feed|torznab|notifications|moderation|reports|takedowns|\/me\//.test(
+        !/media|seasons|top$|upcoming|calendar|series|characters|people|companies|index|search|torrents|comments|tags|file|upload|users|user-lists|watched|imports?\b|feed|torznab|notifications|moderation|reports|takedowns|\/me\//.test(
           path,
         ),
     ),

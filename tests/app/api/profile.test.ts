@@ -105,6 +105,7 @@ describe('a profile', () => {
       animeList: 'Everybody',
       mangaList: 'Everybody',
       gameList: 'Everybody',
+      banner: null,
       followerCount: 0,
       followingCount: 0,
       lists: [

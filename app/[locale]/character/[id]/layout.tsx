@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
+import { FavoriteAction } from '@/components/favorites/favorite-action'
 import { loadCharacter } from './load'
 import { characterView } from './view'
 
 export default async function CharacterEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={await characterView(await loadCharacter({ params }))}>{children}</EntryFrame>
+  const entry = await characterView(await loadCharacter({ params }))
+  return (
+    <EntryFrame entry={entry} actions={<FavoriteAction kind="character" id={entry.id} />}>
+      {children}
+    </EntryFrame>
+  )
 }

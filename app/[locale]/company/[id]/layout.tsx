@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
+import { FavoriteAction } from '@/components/favorites/favorite-action'
 import { loadCompany } from './load'
 import { companyView } from './view'
 
 export default async function CompanyEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={await companyView(await loadCompany({ params }))}>{children}</EntryFrame>
+  const entry = await companyView(await loadCompany({ params }))
+  return (
+    <EntryFrame entry={entry} actions={<FavoriteAction kind="company" id={entry.id} />}>
+      {children}
+    </EntryFrame>
+  )
 }

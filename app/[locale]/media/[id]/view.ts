@@ -8,7 +8,7 @@ import type { Translator } from '@/i18n/translator'
 import { type Formats, yearOf } from '@/lib/format'
 import { links, MEDIA_TABS, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
 import { siteName } from '@/lib/links/external'
-import type { MediaHead } from '@/lib/schemas/media'
+import type { MediaHead, NextAiring } from '@/lib/schemas/media'
 import { env } from '@/server/platform/env'
 import { aboutMedia } from './about'
 import { mediaFacts } from './facts'
@@ -53,7 +53,7 @@ function sourceOf(t: Translator<'media'>, { source, members }: NonNullable<Media
 }
 
 function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
-  const { type, status, runtime, releaseDate } = entry
+  const { type, status, runtime, releaseDate, nextAiring } = entry
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
   const glance: (Glance | null)[] = [
@@ -62,8 +62,15 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
+    nextAiring && { text: nextOf(t, format, nextAiring) },
   ]
   return glance.filter((item) => item !== null)
+}
+
+function nextOf(t: Translator<'media'>, format: Formats, { episode, date, isEstimated }: NextAiring): string {
+  const day = format.partialDate(date)
+  if (episode === null) return t('next.release', { date: day })
+  return t(isEstimated ? 'next.estimated' : 'next.episode', { episode, date: day })
 }
 
 function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): EntryTab[] {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/account/metadata'
+import { OwnFavoritesPlace } from '@/components/favorites/own-favorites-place'
 import { MissingList } from '@/components/lists/page/missing-list'
 import { MyListShell } from '@/components/lists/page/my-list-shell'
 import { links } from '@/lib/links'
@@ -11,11 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return accountMetadata(t('title'), t('description'), links.myAccount('favorites'))
 }
 
-/** The list of favourites, which every user has. */
+/** The list of favourite works, which every user has, and the favourites of other kinds. */
 export default function MyFavorites() {
   return (
-    <MyListShell listname={FAVORITES}>
-      <MissingList />
-    </MyListShell>
+    <>
+      <MyListShell listname={FAVORITES}>
+        <MissingList />
+      </MyListShell>
+      <OwnFavoritesPlace />
+    </>
   )
 }

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/entry-loader'
 import { EntryFrame } from '@/components/entry/frame'
+import { FavoriteAction } from '@/components/favorites/favorite-action'
 import { loadPerson } from './load'
 import { personView } from './view'
 
 export default async function PersonEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={await personView(await loadPerson({ params }))}>{children}</EntryFrame>
+  const entry = await personView(await loadPerson({ params }))
+  return (
+    <EntryFrame entry={entry} actions={<FavoriteAction kind="person" id={entry.id} />}>
+      {children}
+    </EntryFrame>
+  )
 }

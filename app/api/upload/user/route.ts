@@ -1,4 +1,4 @@
-import { profilePicture as answer, pictureInput } from '@/lib/schemas/users'
+import { userPicture as answer, pictureInput } from '@/lib/schemas/users'
 import { count } from '@/server/domain/sessions/rate-limits'
 import { setPicture } from '@/server/domain/users/pictures'
 import { clientOf } from '@/server/web/http/client'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
-      summary: 'Upload my profile picture',
+      summary: 'Upload my profile picture or banner',
       description:
         'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames. It takes the place of the one before at once.',
       form: pictureInput,
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ request, user, form }) => {
       await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])
-      return setPicture(user.id, new Uint8Array(await form.File.arrayBuffer()))
+      return setPicture(user.id, form.Type, new Uint8Array(await form.File.arrayBuffer()))
     },
   ),
 })

@@ -25,9 +25,9 @@ const pictureOf = async () => (await prisma().attachment.findFirst({ where: { us
 test("changes of a profile, a picture and a deletion invalidate exactly the user's pages", async () => {
   await updateUser(id, { description: 'Reads.' })
   expect(await drainInvalidations()).toEqual([`user:${id}`])
-  await setPicture(id, picture)
+  await setPicture(id, 'Primary', picture)
   expect(await drainInvalidations()).toEqual([`user:${id}`])
-  await removePicture(id)
+  await removePicture(id, 'Primary')
   expect(await drainInvalidations()).toEqual([`user:${id}`])
 })
 
@@ -50,12 +50,12 @@ test('a change of a profile whose commit fails invalidates nothing', async () =>
 })
 
 test('a picture whose commit fails leaves the old one, and invalidates nothing', async () => {
-  const { filename } = await setPicture(id, picture)
+  const { filename } = await setPicture(id, 'Primary', picture)
   await drainInvalidations()
   const other = await still(30, 30).png().toBuffer()
   await refusingCommits('attachments', async () => {
-    await expect(setPicture(id, other)).rejects.toThrow(COMMIT_REFUSED)
-    await expect(removePicture(id)).rejects.toThrow(COMMIT_REFUSED)
+    await expect(setPicture(id, 'Primary', other)).rejects.toThrow(COMMIT_REFUSED)
+    await expect(removePicture(id, 'Primary')).rejects.toThrow(COMMIT_REFUSED)
   })
   expect(await drainInvalidations()).toEqual([])
   expect(await pictureOf()).toBe(filename)
@@ -66,6 +66,8 @@ test('a refused input invalidates nothing', async () => {
   await expect(updateUser(id, { profilePicture: 'nothing.webp' })).rejects.toMatchObject({
     fields: { profilePicture: 'unknownEntry' },
   })
-  await expect(setPicture(id, Buffer.from('<svg/>'))).rejects.toMatchObject({ fields: { File: 'pictureType' } })
+  await expect(setPicture(id, 'Primary', Buffer.from('<svg/>'))).rejects.toMatchObject({
+    fields: { File: 'pictureType' },
+  })
   expect(await drainInvalidations()).toEqual([])
 })

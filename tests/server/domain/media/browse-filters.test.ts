@@ -89,8 +89,8 @@ test('the formats of the catalogue are listed once whatever their case', async (
 
 describe('with more than 10,000 works', () => {
   beforeAll(async () => {
-    await rows(sql`INSERT INTO media (title, title_sort, type, release_date, rating, total_episodes)
-      SELECT 'Many ' || n, lpad(n::text, 6, '0'), 'Game', 20100000, CASE WHEN n % 2 = 0 THEN n % 100 END, 1 + n % 2
+    await rows(sql`INSERT INTO media (title, title_sort, type, release_date, rating, rating_count, total_episodes)
+      SELECT 'Many ' || n, lpad(n::text, 6, '0'), 'Game', 20100000, CASE WHEN n % 2 = 0 THEN n % 100 END, 1000000, 1 + n % 2
       FROM generate_series(1, 12000) AS n`)
     await rows(sql`ANALYZE media`)
     await invalidateNow('*')

@@ -12,6 +12,8 @@ import { invalidateNow } from '@/tests/support/invalidations'
 useDatabase()
 
 const TOTAL = 75
+/** So many ratings that the weighted mean is the mean. */
+const MANY = 1_000_000
 type Given = { id: number; title: string; type: string; status: string; tags: string[]; columns: Columns }
 type Columns = Record<(typeof MEDIA_SORTS)[number], number | string | null>
 const given: Given[] = []
@@ -31,6 +33,7 @@ async function givenWork(at: number): Promise<Given> {
     status: MEDIA_STATUSES[at % 4] ?? 'Unknown',
     releaseDate: at % 3 === 0 ? null : 20_000_000 + (at % 7) * 10_000,
     rating: at % 5 === 0 ? (at % 4) * 20 : null,
+    ratingCount: at % 5 === 0 ? MANY : 0,
     popularity: at % 6,
     createdAt: new Date(1_600_000_000_000 + (at % 10) * 1000),
     updatedAt: new Date(1_700_000_000_000 - at * 1000),

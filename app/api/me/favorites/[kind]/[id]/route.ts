@@ -1,0 +1,25 @@
+import { favoriteState as answer, favoritePath } from '@/lib/schemas/favorites'
+import { addFavorite, removeFavorite } from '@/server/domain/name-favorites/mutations'
+import { isFavorite } from '@/server/domain/name-favorites/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'Read whether an entry is a favourite of mine', params: favoritePath, answer },
+    async ({ user, params: { kind, id } }) => ({ isFavorite: await isFavorite(user.id, kind, id) }),
+  ),
+  PUT: route(
+    { access: 'user', summary: 'Add an entry to my favourites', params: favoritePath, answer },
+    async ({ user, params: { kind, id } }) => {
+      await addFavorite(user.id, kind, id)
+      return { isFavorite: true }
+    },
+  ),
+  DELETE: route(
+    { access: 'user', summary: 'Remove an entry from my favourites', params: favoritePath, answer },
+    async ({ user, params: { kind, id } }) => {
+      await removeFavorite(user.id, kind, id)
+      return { isFavorite: false }
+    },
+  ),
+})

@@ -1,0 +1,20 @@
+import { favorites as answer, favoriteKindPath, favoriteOrder } from '@/lib/schemas/favorites'
+import { orderFavorites } from '@/server/domain/name-favorites/mutations'
+import { nameFavorites } from '@/server/domain/name-favorites/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Put my favourites of a kind into another order',
+      params: favoriteKindPath,
+      body: favoriteOrder,
+      answer,
+    },
+    async ({ user, params: { kind }, body: { ids } }) => {
+      await orderFavorites(user.id, kind, ids)
+      return { data: await nameFavorites(user.id) }
+    },
+  ),
+})

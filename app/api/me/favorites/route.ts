@@ -1,0 +1,10 @@
+import { favorites as answer } from '@/lib/schemas/favorites'
+import { nameFavorites } from '@/server/domain/name-favorites/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', summary: 'List my favourite characters, people and companies', answer },
+    async ({ user }) => ({ data: await nameFavorites(user.id) }),
+  ),
+})

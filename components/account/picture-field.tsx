@@ -1,0 +1,81 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import type { ProfileTexts } from './profile'
+
+/** The file types of the file picker; the server checks the bytes of the file. */
+const TYPES = ['image/gif', 'image/jpeg', 'image/png']
+const MOST_BYTES = 5 * 1024 * 1024
+
+type Props = {
+  label: string
+  hint: string
+  texts: ProfileTexts
+  /** What is said of a file of another type. */
+  wrong: string | undefined
+  /** Whether there is a picture that can be removed. */
+  isThere: boolean
+  picture: File | null | undefined
+  onPick: (picture: File | null | undefined) => void
+  /** The classes of the preview: its size and shape. */
+  look: string
+}
+
+/** Picks a picture to upload, or removes the one that is there: a file, null to remove it, undefined for no change. */
+export function PictureField({ label, hint, texts, wrong, isThere, picture, onPick, look }: Props) {
+  const id = useId()
+  const [error, setError] = useState<string>()
+  const preview = usePreview(picture)
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    const refused = file && (TYPES.includes(file.type) ? file.size > MOST_BYTES && texts.pictureTooLarge : wrong)
+    setError(refused || undefined)
+    if (refused) currentTarget.value = ''
+    onPick(refused ? undefined : file)
+  }
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="flex flex-wrap items-center gap-3">
+        {preview && (
+          // biome-ignore lint/performance/noImgElement: a local file of the user
+          <img src={preview} alt="" className={`${look} object-cover`} />
+        )}
+        <input
+          id={id}
+          type="file"
+          accept={TYPES.join()}
+          className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-float file:px-4 file:font-semibold file:text-ink"
+          aria-describedby={`${id}-said`}
+          onChange={pick}
+        />
+        {isThere && !picture && (
+          <button
+            type="button"
+            className="button button-plain inset-ring inset-ring-line"
+            onClick={() => onPick(picture === null ? undefined : null)}
+          >
+            {picture === null ? texts.keep : texts.remove}
+          </button>
+        )}
+      </span>
+      <p id={`${id}-said`} className="field-said" role="status" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}
+
+/** The selected picture as a `data:` address; the Content-Security-Policy forbids `blob:`. */
+function usePreview(file: File | null | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    setAddress(undefined)
+    if (!file) return
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return address
+}

@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { links } from '@/lib/links'
+import { FAVORITES } from '@/lib/lists'
+import { usernameKey } from '@/server/domain/users/names'
+import { prisma } from '@/server/platform/database/client'
+import { invalidateNow } from '@/tests/support/invalidations'
+import { givenAccount, logIn } from './support/account'
+import { entryNamed } from './support/named'
+import { expect, expectAccessible, test } from './support/test'
+import { notice } from './support/tracking'
+
+test('the heart of a visitor is a favourite after the login', async ({ page, request }) => {
+  const account = await givenAccount(request)
+  const character = links.character(await entryNamed(request, 'characters', 'Spike Spiegel'))
+  await page.goto(character)
+  await page.getByRole('link', { name: 'Add to my favorites' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(character)
+  const heart = page.getByRole('button', { name: 'One of my favorites' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(page.getByRole('button', { name: 'Add to my favorites' })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add to my favorites' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a user puts favourites in order, and shows them on the profile', async ({ page, request, browser }) => {
+  const account = await givenAccount(request)
+  await logIn(page, account)
+  for (const name of ['Spike Spiegel', 'Batou']) {
+    await page.goto(links.character(await entryNamed(request, 'characters', name)))
+    await page.getByRole('button', { name: 'Add to my favorites' }).click()
+    await expect(page.getByRole('button', { name: 'One of my favorites' })).toBeVisible()
+  }
+  await page.goto(links.company(await entryNamed(request, 'companies', 'Sunrise')))
+  await page.getByRole('button', { name: 'Add to my favorites' }).click()
+  await expect(page.getByRole('button', { name: 'One of my favorites' })).toBeVisible()
+
+  await page.goto(links.myAccount('favorites'))
+  const characters = page.getByRole('list', { name: 'Favorite characters' }).getByRole('listitem')
+  await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
+  await expectAccessible(page)
+  const forward = page.getByRole('button', { name: 'Move Batou forward' })
+  await forward.click()
+  await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
+  await expect(forward).toBeFocused()
+  await expect(page.getByText('Batou is now number 1 of 2')).toBeAttached()
+  await page.reload()
+  await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
+  await characters.nth(1).dragTo(characters.nth(0))
+  await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
+  await page.getByRole('button', { name: 'Remove Sunrise from my favorites' }).click()
+  await expect(page.getByText('No favorite company yet')).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(links.user(account.username))
+  await expect(visitor.getByRole('heading', { name: account.username })).toBeVisible()
+  await expect(visitor.getByText('Batou')).toBeHidden()
+  const owner = await prisma().user.findUniqueOrThrow({ where: { usernameKey: usernameKey(account.username) } })
+  await prisma().list.updateMany({ where: { ownerId: owner.id, slug: FAVORITES }, data: { visibility: 'Public' } })
+  await invalidateNow(`user:${owner.id}`)
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByRole('list', { name: 'Favorite characters' }).getByRole('listitem')).toHaveText(
+      [/Spike Spiegel/, /Batou/],
+      { timeout: 1000 },
+    )
+  }).toPass()
+  await visitor.context().close()
+})
+
+test('a user gives the profile a banner, and takes it away', async ({ page, request }) => {
+  const account = await givenAccount(request)
+  await logIn(page, account)
+  await page.goto(links.myAccount())
+  await expect(page.getByRole('heading', { name: 'Your profile is still empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write about yourself' }).click()
+  await page.getByLabel('Banner of your profile').setInputFiles({
+    name: 'banner.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a3b2e' } })
+      .png()
+      .toBuffer(),
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'The banner of your profile has been uploaded')).toBeVisible()
+  await page.goto(links.user(account.username))
+  const banner = page.locator('main img[src*="/api/file/user/"]').first()
+  await expect(banner).toHaveJSProperty('complete', true)
+  expect(await banner.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+  await page.goto(links.myAccount())
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.goto(links.user(account.username))
+  await expect(page.getByRole('heading', { name: account.username })).toBeVisible()
+  await expect(page.locator('main img[src*="/api/file/user/"]')).toHaveCount(0)
+})
