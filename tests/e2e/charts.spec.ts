@@ -1,4 +1,4 @@
-import { expect, test } from './support/test'
+import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 
 test('a visitor looks at seasons, the top, what is upcoming, and the calendar', async ({ page }) => {
   await page.goto('/')
@@ -18,6 +18,7 @@ test('a visitor looks at seasons, the top, what is upcoming, and the calendar', 
   await charts.getByRole('link', { name: 'Top' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Best works')
   await page.getByRole('link', { name: 'Popularity' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Most popular works')
   await page.getByRole('link', { name: 'Movies' }).click()
   await expect(page).toHaveURL(/\/top\?by=popularity&type=Movie$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Most popular Movies')
@@ -33,8 +34,9 @@ test('a visitor looks at seasons, the top, what is upcoming, and the calendar', 
   await expect(page).toHaveURL(/\/calendar$/)
 })
 
-test('seasons that there are not are not found', async ({ page }) => {
+test('seasons that there are not are not found', async ({ page, complaints }) => {
   const answer = await page.goto('/season/2023/autumn')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectComplaint(complaints, NOT_FOUND)
 })
