@@ -96,6 +96,8 @@ import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
 import * as listAddSeveral from './user-lists/[username]/[listname]/add-several/route'
 import * as listClone from './user-lists/[username]/[listname]/clone/route'
+import * as listCollaborator from './user-lists/[username]/[listname]/collaborators/[collaborator]/route'
+import * as listCollaborators from './user-lists/[username]/[listname]/collaborators/route'
 import * as listExport from './user-lists/[username]/[listname]/export/route'
 import * as listLike from './user-lists/[username]/[listname]/like/route'
 import * as listOrder from './user-lists/[username]/[listname]/order/route'
@@ -240,6 +242,8 @@ export const calls: Calls = {
   '/api/user-lists/{username}/{listname}/add-several': listAddSeveral,
   '/api/user-lists/{username}/{listname}/like': listLike,
   '/api/user-lists/{username}/{listname}/clone': listClone,
+  '/api/user-lists/{username}/{listname}/collaborators': listCollaborators,
+  '/api/user-lists/{username}/{listname}/collaborators/{collaborator}': listCollaborator,
   '/api/user-lists/{username}/{listname}/remove': listRemove,
   '/api/user-lists/{username}/{listname}/watched': listWatched,
   '/api/user-lists/{username}/{listname}/export': listExport,

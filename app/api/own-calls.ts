@@ -11,6 +11,7 @@ import * as feedKeys from './me/feed-keys/route'
 import * as ownHome from './me/home/route'
 import * as mediaFriends from './me/media/[id]/friends/route'
 import * as mediaStates from './me/media/route'
+import * as sharedLists from './me/shared-lists/route'
 import * as personalToken from './me/tokens/[id]/route'
 import * as personalTokens from './me/tokens/route'
 import * as torrentHide from './me/torrent-hides/[id]/route'
@@ -31,6 +32,7 @@ export const ownCalls = {
   '/api/me/home': ownHome,
   '/api/me/media': mediaStates,
   '/api/me/media/{id}/friends': mediaFriends,
+  '/api/me/shared-lists': sharedLists,
   '/api/me/tokens': personalTokens,
   '/api/me/tokens/{id}': personalToken,
   '/api/me/torrent-hides': torrentHides,

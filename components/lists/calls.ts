@@ -1,6 +1,7 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { ListSort } from '@/lib/lists'
+import type { ListCollaborators, SharedLists } from '@/lib/schemas/list-collaborators'
 import type {
   EntryMove,
   List,
@@ -23,7 +24,7 @@ export const readMyLists = (choice: { page?: number; size?: number; media?: numb
   return call<MyLists>(`${links.listCall('my-lists')}?${query}`)
 }
 
-/** All lists of the user, with whether they contain a work if one is given. */
+/** All lists that the user can change, with whether they contain a work if one is given. */
 export async function allMyLists(media?: number): Promise<MyList[]> {
   const all: MyList[] = []
   for (let page = 0, last = 0; page <= last; page++) {
@@ -31,7 +32,8 @@ export async function allMyLists(media?: number): Promise<MyList[]> {
     all.push(...data)
     last = totalPages - 1
   }
-  return all
+  const shared = (await readSharedLists(media)).data.filter(({ isAccepted }) => isAccepted)
+  return [...all, ...shared.map((list) => ({ ...list, covers: [] }))]
 }
 
 const MOST_OF_A_PAGE = 100
@@ -43,6 +45,22 @@ export const updateList = (url: string, change: ListChange) =>
   call<ListSummary>(links.listCall(url), { method: 'PUT', body: change })
 
 export const deleteList = (url: string) => call(links.listCall(url), { method: 'DELETE' })
+
+/** The lists of others that the user works on or is invited to, with whether they contain a work if one is given. */
+export const readSharedLists = (media?: number, signal?: AbortSignal) =>
+  call<SharedLists>(`/api/me/shared-lists${media ? `?media=${media}` : ''}`, { signal })
+
+export const readCollaborators = (url: string) => call<ListCollaborators>(collaboratorsCall(url))
+
+/** The owner invites a user; who is invited accepts with the own name. */
+export const inviteOrAccept = (url: string, username: string) =>
+  call<ListCollaborators>(collaboratorsCall(url, username), { method: 'PUT' })
+
+export const endCollaboration = (url: string, username: string) =>
+  call(collaboratorsCall(url, username), { method: 'DELETE' })
+
+const collaboratorsCall = (url: string, username?: string) =>
+  `${links.listCall(url)}/collaborators${username === undefined ? '' : `/${encodeURIComponent(username)}`}`
 
 /** Also changes the note of an existing entry. */
 export const addEntry = (url: string, media: number, description?: string | null) =>

@@ -17,6 +17,7 @@ import { CreateList } from './create-list'
 import { ListItem } from './list-item'
 import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
+import { SharedLists } from './shared-lists'
 import { LIST_TOOLS } from './styles'
 
 /** The user's lists, the latest changed first, with forms to create, rename, describe and delete them. */
@@ -79,6 +80,7 @@ export default function MyLists({ username }: { username: string }) {
           onChoose={(value) => setSort(LIST_SORTS.find((each) => each === value) ?? 'updated')}
         />
       )}
+      <SharedLists username={username} />
       <ul className="grid gap-2.5">
         {data.map((list) => (
           <ListItem

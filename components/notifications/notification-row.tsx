@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
 import { sentenceOf } from '@/lib/notifications'
 import type { Notification } from '@/lib/schemas/notifications'
 import { Icon, type IconName } from '../ui/icon'
@@ -11,6 +12,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   mention: 'user',
   votes: 'thumbUp',
   moderation: 'shield',
+  invitation: 'list',
 }
 
 type Props = { notification: Notification; onRead: () => void }
@@ -19,7 +21,8 @@ type Props = { notification: Notification; onRead: () => void }
 export function NotificationRow({ notification, onRead }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
-  const { kind, isRead, createdDate, text, act } = notification
+  const { kind, isRead, createdDate, text, list, act } = notification
+  const path = text?.path ?? (list ? links.myAccount('lists') : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   return (
@@ -33,8 +36,8 @@ export function NotificationRow({ notification, onRead }: Props) {
       <div className="grid min-w-0 gap-1">
         <p className={`wrap-anywhere text-ink ${isRead ? '' : 'font-semibold'}`} dir="auto">
           {!isRead && <span className="sr-only">{t('new')}: </span>}
-          {text ? (
-            <Link href={text.path} className="hover:text-accent" onClick={isRead ? undefined : onRead}>
+          {path ? (
+            <Link href={path} className="hover:text-accent" onClick={isRead ? undefined : onRead}>
               {sentence}
             </Link>
           ) : (

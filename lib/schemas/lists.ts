@@ -152,7 +152,12 @@ export const userLists = paged(listCard).meta({ id: 'UserLists' })
 export type UserLists = z.infer<typeof userLists>
 
 const listEntry = z
-  .object({ media: mediaCard, description: z.string().nullable(), createdDate: timestamp })
+  .object({
+    media: mediaCard,
+    description: z.string().nullable(),
+    createdDate: timestamp,
+    addedBy: z.string().nullable().describe('The collaborator who added it; null for the owner'),
+  })
   .meta({ id: 'ListEntry' })
 export type ListEntry = z.infer<typeof listEntry>
 
@@ -160,6 +165,8 @@ export type ListEntry = z.infer<typeof listEntry>
 export const list = listSummary
   .extend({
     isOwner: z.boolean(),
+    canEdit: z.boolean().describe('Whether the asker may change the entries: as the owner, or as a collaborator'),
+    collaborators: z.array(z.string()).describe('Who works on it with the owner'),
     clonedFrom: z
       .object({ name: z.string(), url: z.string(), owner: z.string() })
       .nullable()

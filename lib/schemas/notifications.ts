@@ -4,8 +4,8 @@ import { entryId, timestamp } from './fields'
 import { paged, pageNumber, pageSize } from './paging'
 import { REVIEW_KINDS, REVIEWED_KINDS } from './reviews'
 
-/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator. */
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation'] as const
+/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list. */
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation', 'invitation'] as const
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
@@ -21,7 +21,7 @@ const notification = z
     kind: z.enum(NOTIFICATION_KINDS),
     isRead: z.boolean(),
     createdDate: timestamp.describe('When the newest one was made'),
-    names: z.array(z.string()).describe('The newest people who replied or mentioned the asker, at most 2'),
+    names: z.array(z.string()).describe('The newest people who replied, mentioned or invited the asker, at most 2'),
     people: z.number().int().describe('How many people these are'),
     text: z
       .object({
@@ -32,7 +32,11 @@ const notification = z
         path: z.string().describe('The address of the text within the site'),
       })
       .nullable()
-      .describe('The newest reply or mention, or the text with votes; null for decisions of moderators'),
+      .describe('The newest reply or mention, or the text with votes; null for others'),
+    list: z
+      .object({ name: z.string(), url: z.string() })
+      .nullable()
+      .describe('The list that the asker is invited to work on'),
     votes: z.number().int().nullable().describe('The milestone of votes'),
     act: z
       .object({

@@ -88,6 +88,7 @@ test.describe('on a phone', () => {
       'My favorites',
       'My torrents',
       'Notifications',
+      'Charts',
       'Series',
       'Characters',
       'People',
@@ -107,7 +108,7 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'Log out' }).tap()
     await expectVisitor(page)
     await expect(page.locator('#sections')).toBeHidden()
-    await expect(bar.getByRole('link', { name: 'Series' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Charts' })).toBeVisible()
     await bar.getByRole('button', { name: 'More' }).tap()
     await bar.getByRole('link', { name: 'Log in' }).tap()
     await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()

@@ -155,6 +155,8 @@ const NOUNS = [
   ['torrent', 'torrents'],
 ] as const
 
+const CHARTS = ['season', 'top', 'upcoming', 'calendar']
+
 test('robots are allowed and find the sitemap, which lists every existing entry and no other', async ({
   page,
   request,
@@ -177,7 +179,7 @@ test('robots are allowed and find the sitemap, which lists every existing entry 
   }
   const pages = named.filter((address) => !isEntry(address))
   expect(pages).toContain(`${baseURL}/`)
-  expect(pages).toHaveLength(1 + NOUNS.length + MEDIA_TYPES.length)
+  expect(pages).toHaveLength(1 + NOUNS.length + CHARTS.length + MEDIA_TYPES.length)
   for (const address of [...pages, ...named.filter(isEntry).filter((_, at) => at % 100 === 0)])
     expect((await request.head(address)).status(), address).toBe(200)
   expect((await request.get('/sitemap/99999.xml')).status()).toBe(404)

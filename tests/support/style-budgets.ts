@@ -25,6 +25,8 @@ const BUDGETS = {
   'titles inside a list, covers and likes of lists': { ownLines: 0, sheetBytes: 450 },
   'the panel of all filters': { ownLines: 0, sheetBytes: 700 },
   'the head of a work, and how users track it': { ownLines: 0, sheetBytes: 600 },
+  'seasons, rankings, the calendar, and similar works': { ownLines: 0, sheetBytes: 1700 },
+  'favourite names, the banner of a profile, and collaborators': { ownLines: 0, sheetBytes: 400 },
   checkboxes: { ownLines: 17, sheetBytes: 1050 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>
 

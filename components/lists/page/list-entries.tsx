@@ -34,8 +34,13 @@ export function ListEntries({ entries, view, isRanked, offset }: Props) {
   }
   return (
     <ol className="list-entries" aria-label={t('results')}>
-      {entries.map(({ media, description }, index) => (
-        <EntryRow key={media.id} {...rowOf(mediaWords, media)} place={rankOf(index)} note={description} />
+      {entries.map(({ media, description, addedBy }, index) => (
+        <EntryRow
+          key={media.id}
+          {...rowOf(mediaWords, media, addedBy && t('addedBy', { username: addedBy }))}
+          place={rankOf(index)}
+          note={description}
+        />
       ))}
     </ol>
   )

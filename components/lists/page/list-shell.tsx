@@ -10,24 +10,24 @@ const PersonalList = lazyPart(withMessages(() => import('./personal-list')))
 type Props = {
   /** `{username}/{listname}` as requested. */
   url: string
-  /** The owner of a list that everybody may see; undefined for all other lists, and if there is none. */
-  owner?: string
+  /** Owner and collaborators of a list that everybody may see; undefined for all other lists, and if there is none. */
+  editors?: readonly string[]
   /** The list as visitors see it. */
   children: ReactNode
 }
 
 /**
- * A list at its public address. The cached page is the same for everybody: the owner also gets the tools, and for a list
+ * A list at its public address. The cached page is the same for everybody: the owner and collaborators also get the tools, and for a list
  * that is not public a logged-in user requests it again with the access token.
  */
-export function ListShell({ url, owner, children }: Props) {
+export function ListShell({ url, editors, children }: Props) {
   const now = useSession()
-  const isMine = now.state === 'open' && now.user.username === owner
-  if (now.state !== 'visitor' && (owner === undefined || isMine)) {
+  const isMine = now.state === 'open' && editors?.includes(now.user.username) === true
+  if (now.state !== 'visitor' && (editors === undefined || isMine)) {
     const waiting = isMine ? children : <ListSkeleton />
     return <PersonalList url={url} at="public" waiting={waiting} missing={children} />
   }
-  if (owner !== undefined) return children
+  if (editors !== undefined) return children
   // Until the session is known, a browser that may have one shows the placeholder.
   return (
     <>

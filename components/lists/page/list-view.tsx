@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
@@ -73,7 +73,7 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
 }
 
 function ListFacts({
-  list: { owner, entryCount, likes, clonedFrom, updatedDate, visibility, isOwner },
+  list: { owner, collaborators, entryCount, likes, clonedFrom, updatedDate, visibility, isOwner },
 }: {
   list: List
 }) {
@@ -91,6 +91,19 @@ function ListFacts({
               </Link>
             ),
           })}
+        </span>
+      )}
+      {collaborators.length > 0 && (
+        <span>
+          {t('list.with')}{' '}
+          {collaborators.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <Link href={links.user(name)} className="quiet-link">
+                {name}
+              </Link>
+            </Fragment>
+          ))}
         </span>
       )}
       {(isOwner || visibility !== 'Public') && <Visibility of={visibility} />}

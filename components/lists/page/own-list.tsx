@@ -16,6 +16,7 @@ import { OwnRows } from './own-rows'
 import { isFavorites, type ListPlace, pathOf } from './place'
 import { useOwnEntries } from './use-own-entries'
 
+const CollaboratorsDialog = lazyDialog(() => import('../collaborators-dialog'))
 const DeleteListDialog = lazyDialog(() => import('../delete-list-dialog'))
 
 type Props = {
@@ -27,13 +28,14 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-/** The user's list, in view or edit mode. */
+/** A list that the user may change, in view or edit mode. Only its owner can rename, delete and share it with others. */
 export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const t = useTranslations('lists.list')
   const exports = useMessages().exports
   const router = useRouter()
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState<boolean>()
+  const [sharing, setSharing] = useState<boolean>()
 
   const take = (change: Partial<List>) => onChange({ ...list, ...change })
   const own = useOwnEntries({ list, onChange: take, onReload })
@@ -66,6 +68,26 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
           type="button"
           className="button button-plain inset-ring inset-ring-line"
           aria-haspopup="dialog"
+          onClick={() => setSharing(true)}
+        >
+          <Icon name="users" size={18} />
+          {list.isOwner ? t('collaborators') : t('leave')}
+        </button>
+      )}
+      {sharing !== undefined && (
+        <CollaboratorsDialog
+          list={list}
+          open={sharing}
+          onClose={() => setSharing(false)}
+          onChange={() => void onReload()}
+          onLeft={() => router.push(links.myAccount('lists'))}
+        />
+      )}
+      {list.isOwner && !isFavorites(list) && (
+        <button
+          type="button"
+          className="button button-plain inset-ring inset-ring-line"
+          aria-haspopup="dialog"
           onClick={() => setDeleting(true)}
         >
           <Icon name="trash" size={18} />
@@ -84,7 +106,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   )
   const editor = editing ? (
     <div className="mt-6 grid gap-7">
-      <ListForm list={list} onSaved={saved} onReload={onReload} />
+      {list.isOwner && <ListForm list={list} onSaved={saved} onReload={onReload} />}
       <OwnEntries list={list} own={own} />
     </div>
   ) : undefined

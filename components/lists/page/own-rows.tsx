@@ -21,8 +21,12 @@ export function OwnRows({ list, entries, onNote }: Props) {
   const rankOf = (index: number) => (list.isRanked ? format.count(list.page * list.size + index + 1) : undefined)
   return (
     <ol className="list-entries" aria-label={t('list.results')}>
-      {entries.map(({ media, description }, index) => (
-        <EntryRow key={media.id} {...rowOf(mediaWords, media)} place={rankOf(index)}>
+      {entries.map(({ media, description, addedBy }, index) => (
+        <EntryRow
+          key={media.id}
+          {...rowOf(mediaWords, media, addedBy && t('list.addedBy', { username: addedBy }))}
+          place={rankOf(index)}
+        >
           <NoteField
             draftKey={`note:${list.id}:${media.id}`}
             note={description}

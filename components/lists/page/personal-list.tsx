@@ -21,7 +21,7 @@ type Props = {
   missing: ReactNode
 }
 
-/** A list as the logged-in user may see it, with tools for its owner. Loaded only for logged-in users. */
+/** A list as the logged-in user may see it, with tools for those who may change it. Loaded only for logged-in users. */
 export default function PersonalList({ url, at, waiting, missing }: Props) {
   const t = useTranslations('lists')
   const router = useRouter()
@@ -46,7 +46,7 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={() => void read()} />
   const path = pathOf(found.url, at)
   const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
-  if (!found.isOwner) return <ListView list={found} view={view} link={link} />
+  if (!found.canEdit) return <ListView list={found} view={view} link={link} />
   return <OwnList list={found} at={at} view={view} link={link} onChange={setFound} onReload={read} />
 }
 

@@ -5,10 +5,14 @@ import { lengthOf } from '../../media/length'
 import { otherTitles } from '../../titles/title'
 import type { EntryRowProps } from './entry-row'
 
-/** The texts of a work in a row. */
-export function rowOf(t: Translator<'media'>, media: Omit<MediaCard, 'attachments'>): EntryRowProps {
+/** The texts of a work in a row, with a further one, such as who added it. */
+export function rowOf(
+  t: Translator<'media'>,
+  media: Omit<MediaCard, 'attachments'>,
+  more?: string | null,
+): EntryRowProps {
   const length = lengthOf(media)
-  const meta = [t(`types.${media.type}`), yearOf(media.releaseDate), length && t(`length.${length.unit}`, length)]
+  const meta = [t(`types.${media.type}`), yearOf(media.releaseDate), length && t(`length.${length.unit}`, length), more]
   return {
     id: media.id,
     title: media.title,

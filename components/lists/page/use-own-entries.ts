@@ -60,7 +60,7 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
   const add = async (media: MediaCard) => {
     if (placeOf(entries, media.id) >= 0) return notify('success', t('addTitle.already', { title: media.title }))
     const isHere = list.page >= list.totalPages - 1 && entries.length < list.size
-    const entry = { media, description: null, createdDate: new Date().toISOString() }
+    const entry = { media, description: null, createdDate: new Date().toISOString(), addedBy: null }
     const shown = { apply: (all: Entries) => (isHere ? [...all, entry] : all) }
     if (await write('add', () => addEntry(list.url, media.id), shown))
       notify('success', t('addTitle.added', { title: media.title }))

@@ -36,6 +36,9 @@ export const SECTIONS: Record<string, string> = {
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
   nameFavorites: `SELECT character_id AS character, person_id AS person, company_id AS company, position,
     created_at AS "createdDate" FROM name_favorites WHERE user_id = $1::int ORDER BY position, id`,
+  collaborations: `SELECT l.name, u.username AS owner, c.invited_at AS "invitedDate", c.accepted_at AS "acceptedDate"
+    FROM list_collaborators c JOIN lists l ON l.id = c.list_id JOIN users u ON u.id = l.owner_id WHERE c.user_id = $1::int ORDER BY c.list_id`,
+  entriesAdded: `SELECT e.list_id AS list, e.media_id AS media FROM list_entries e WHERE e.added_by_id = $1::int ORDER BY 1, 2`,
   listLikes: `SELECT l.name, u.username AS owner, k.created_at AS "createdDate" FROM list_likes k JOIN lists l ON l.id = k.list_id
     JOIN users u ON u.id = l.owner_id WHERE k.user_id = $1::int ORDER BY k.list_id`,
   // Hidden ones belong to their author; of deleted ones nobody reads the text.
@@ -70,7 +73,7 @@ export const SECTIONS: Record<string, string> = {
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
   importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome
     FROM import_entries e JOIN imports i ON i.id = e.import_id WHERE i.user_id = $1::int ORDER BY 1, 2`,
-  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, created_at AS "createdDate", read_at AS "readDate"
+  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, list_id AS list, created_at AS "createdDate", read_at AS "readDate"
     FROM notifications WHERE user_id = $1::int ORDER BY id`,
   notifiedOf: `SELECT review_id AS review, votes FROM notified_users WHERE user_id = $1::int ORDER BY 1`,
   edits: `SELECT media_id AS media, character_id AS character, before, after, created_at AS "createdDate"

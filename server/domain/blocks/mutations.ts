@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors'
 type Db = Prisma.TransactionClient
 
 /**
- * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other.
+ * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other, and work on each other's lists.
  * @throws AppError notFound, invalidInput (itself)
  */
 export async function block(userId: number, username: string, kind: BlockKind): Promise<Blocking> {
@@ -18,7 +18,10 @@ export async function block(userId: number, username: string, kind: BlockKind): 
       await lockPair(db, userId, other)
       await db.$executeRaw`INSERT INTO user_blocks AS b (user_id, blocked_id, kind) VALUES (${userId}, ${other}, ${kind}::block_kind)
         ON CONFLICT (user_id, blocked_id) DO UPDATE SET kind = excluded.kind, created_at = excluded.created_at WHERE b.kind <> excluded.kind`
-      if (kind === 'Block') await endFollows(db, userId, other)
+      if (kind === 'Block') {
+        await endFollows(db, userId, other)
+        await endCollaborations(db, userId, other)
+      }
     })
     .catch((error: unknown) => {
       throw isForeign(error) ? new AppError('notFound') : error
@@ -44,6 +47,16 @@ async function otherOf(userId: number, username: string): Promise<number> {
   if (other === null) throw new AppError('notFound')
   if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
   return other
+}
+
+/** Neither works on the lists of the other any more. What they added stays. */
+async function endCollaborations(db: Db, one: number, other: number): Promise<void> {
+  const ended = await db.$queryRaw<{ id: number }[]>`DELETE FROM list_collaborators c USING lists l
+    WHERE l.id = c.list_id AND (l.owner_id, c.user_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING l.id`
+  await invalidate(
+    db,
+    ended.map(({ id }) => `list:${id}` as const),
+  )
 }
 
 async function endFollows(db: Db, one: number, other: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { listUrl } from '@/lib/links'
 import { reviewedLink } from '@/lib/links/reviews'
 import type { Notification, NotificationPage, NotificationSearch } from '@/lib/schemas/notifications'
 import { pageOf } from '@/server/domain/listing/page'
@@ -32,7 +33,8 @@ export async function unreadOf(userId: number): Promise<number> {
 const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
 const LAST = 2_147_483_647
 
-type Group = Omit<Notification, 'text' | 'createdDate' | 'act'> & {
+type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list'> & {
+  list: { name: string; slug: string; owner: string } | null
   createdDate: Date
   reviewId: number | null
   act: (Omit<NonNullable<Notification['act']>, 'until'> & { until: number | null }) | null
@@ -51,21 +53,24 @@ const GROUPS = `WITH mine AS (
     SELECT kind, is_read, max(id) AS id, array_agg(id ORDER BY id DESC) AS ids, array_agg(poster_id ORDER BY id DESC) AS posters,
       count(DISTINCT coalesce(poster_id, 0))::int AS people FROM mine GROUP BY kind, topic, is_read)
   SELECT g.id, g.ids, g.kind, g.is_read AS "isRead", n.created_at AS "createdDate", n.review_id AS "reviewId", n.votes,
-    CASE WHEN g.kind IN ('reply', 'mention') THEN g.people ELSE 0 END AS people,
+    CASE WHEN g.kind IN ('reply', 'mention') THEN g.people WHEN g.kind = 'invitation' THEN 1 ELSE 0 END AS people,
     CASE WHEN g.kind IN ('reply', 'mention') THEN ARRAY(SELECT u.username
       FROM (SELECT p.id, min(p.place) AS place FROM unnest(g.posters) WITH ORDINALITY AS p (id, place) GROUP BY 1) AS p
-      JOIN users u ON u.id = p.id ORDER BY p.place LIMIT 2) ELSE '{}' END AS names,
+      JOIN users u ON u.id = p.id ORDER BY p.place LIMIT 2)
+      WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
+    CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
     CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
       'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
         WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
         WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END) END AS act
-  FROM grouped g JOIN notifications n ON n.id = g.id LEFT JOIN moderation_log m ON m.id = n.act_id ORDER BY g.id DESC`
+  FROM grouped g JOIN notifications n ON n.id = g.id LEFT JOIN moderation_log m ON m.id = n.act_id
+    LEFT JOIN lists l ON l.id = n.list_id LEFT JOIN users o ON o.id = l.owner_id ORDER BY g.id DESC`
 
 async function detailed(groups: Group[]): Promise<Notification[]> {
   const ids = groups.map(({ reviewId }) => reviewId).filter((id) => id !== null)
   const reviews = await reviewsByIds(ids)
   const texts = new Map(reviews.map((review) => [review.id, review]))
-  return groups.map(({ reviewId, createdDate, act, ...group }) => {
+  return groups.map(({ reviewId, createdDate, act, list, ...group }) => {
     const review = reviewId === null ? undefined : texts.get(reviewId)
     const text = review && {
       id: review.id,
@@ -78,6 +83,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       ...group,
       createdDate: createdDate.toISOString(),
       text: text ?? null,
+      list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
       act: act && { ...act, until: act.until === null ? null : new Date(act.until).toISOString() },
     }
   })

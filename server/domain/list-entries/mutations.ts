@@ -1,6 +1,6 @@
 import { MOST_ENTRIES } from '@/lib/lists'
 import type { EntriesInput, EntryInput, EntryMove, ListAfterAdding, ListPath, ListSummary } from '@/lib/schemas/lists'
-import { type Db, later, onOwnList } from '@/server/domain/lists/access'
+import { type Db, later, onEditableList } from '@/server/domain/lists/access'
 import { type SummaryRow, toSummary } from '@/server/domain/lists/rows'
 import { AppError } from '@/server/platform/errors'
 import { positionBetween } from './rules'
@@ -10,11 +10,16 @@ import { positionBetween } from './rules'
  * @throws AppError notFound, forbidden, conflict (listFull)
  */
 export async function addEntry(userId: number, path: ListPath, input: EntryInput): Promise<ListSummary | null> {
-  const list = await onOwnList(userId, path, (db, before) => add(db, before, input))
+  const list = await onEditableList(userId, path, (db, before, addedBy) => add(db, before, input, addedBy))
   return list && toSummary(list, userId)
 }
 
-async function add(db: Db, list: SummaryRow, { media, description }: EntryInput): Promise<SummaryRow> {
+async function add(
+  db: Db,
+  list: SummaryRow,
+  { media, description }: EntryInput,
+  addedBy: number | null,
+): Promise<SummaryRow> {
   const where = { listId_mediaId: { listId: list.id, mediaId: media } }
   const entry = await db.listEntry.findUnique({ where, select: { description: true } })
   if (entry) {
@@ -23,9 +28,9 @@ async function add(db: Db, list: SummaryRow, { media, description }: EntryInput)
     return withNewDate(db, list)
   }
   if (list.entryCount >= MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
-  const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description)
+  const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
-      ${description ?? null} FROM media m WHERE m.id = ${media}`
+      ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`
   if (added === 0) throw new AppError('notFound')
   return withNewDate(db, { ...list, entryCount: list.entryCount + 1 })
 }
@@ -36,16 +41,15 @@ async function add(db: Db, list: SummaryRow, { media, description }: EntryInput)
  */
 export async function addEntries(userId: number, path: ListPath, { media }: EntriesInput): Promise<ListAfterAdding> {
   let added = 0
-  const list = await onOwnList(userId, path, async (db, before) => {
-    added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position)
-      SELECT ${before.id}, m.id, g.place + coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${before.id}), 0)
+  const list = await onEditableList(userId, path, async (db, before, addedBy) => {
+    added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
+      SELECT ${before.id}, m.id, g.place + coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${before.id}), 0), ${addedBy}::int
       FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
       JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`
     const entryCount = before.entryCount + added
     if (entryCount > MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
     return added === 0 ? before : withNewDate(db, { ...before, entryCount })
   })
-  if (!list) throw new AppError('notFound')
   return { ...toSummary(list, userId), added }
 }
 
@@ -54,7 +58,7 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
  * @throws AppError notFound, forbidden
  */
 export async function removeEntry(userId: number, path: ListPath, media: number): Promise<ListSummary | null> {
-  const list = await onOwnList(userId, path, async (db, before) => {
+  const list = await onEditableList(userId, path, async (db, before) => {
     const { count } = await db.listEntry.deleteMany({ where: { listId: before.id, mediaId: media } })
     return count === 0 ? before : withNewDate(db, { ...before, entryCount: before.entryCount - count })
   })
@@ -66,7 +70,7 @@ export async function removeEntry(userId: number, path: ListPath, media: number)
  * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other entry was removed
  */
 export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
-  const list = await onOwnList(userId, path, async (db, before) => {
+  const list = await onEditableList(userId, path, async (db, before) => {
     const where = { listId_mediaId: { listId: before.id, mediaId: move.media } }
     if (!(await db.listEntry.findUnique({ where, select: { mediaId: true } }))) throw new AppError('notFound')
     if (move.after === move.media || move.before === move.media) return before

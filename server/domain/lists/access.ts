@@ -10,10 +10,14 @@ import { SUMMARY, type SummaryRow } from './rows'
 
 /**
  * The condition under which a list `l` is visible (`asker`: the SQL of a user's id, null for a visitor). Lists for friends are
- * visible to users who follow the owner and are followed back. Only Public lists may be in an index, a sitemap or a cache.
+ * visible to users who follow the owner and are followed back; any list is to those who work on it. Only Public lists may be in an index, a sitemap or a cache.
  */
 export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlisted') OR l.owner_id = ${asker}
-  OR (l.visibility = 'FriendsOnly' AND ${areFriends(asker, 'l.owner_id')}))`
+  OR (l.visibility = 'FriendsOnly' AND ${areFriends(asker, 'l.owner_id')}) OR ${worksOn(asker)})`
+
+/** Whether a user works on a list `l` of somebody else. */
+export const worksOn = (user: string) => `EXISTS (SELECT 1 FROM list_collaborators c
+  WHERE c.list_id = l.id AND c.user_id = ${user} AND c.accepted_at IS NOT NULL)`
 
 export type Db = Prisma.TransactionClient
 
@@ -37,6 +41,34 @@ export async function onOwnList(
     await invalidate(db, tagsOf(before, after))
     return after
   })
+}
+
+/**
+ * Changes the entries of a list of the user, or of one that the user works on with its owner. As onOwnList() else; `addedBy` is the user,
+ * or null for the owner.
+ * @throws AppError notFound, notOwner for a visible list that the user does not work on
+ */
+export async function onEditableList(
+  userId: number,
+  path: ListPath,
+  change: (db: Db, list: SummaryRow, addedBy: number | null) => Promise<SummaryRow>,
+): Promise<SummaryRow> {
+  const found = await visibleList(path, userId)
+  if (!found) throw new AppError('notFound')
+  return prisma().$transaction(async (db) => {
+    const before = await lockedList(db, found.ownerId, found.slug)
+    if (!before) throw new AppError('notFound')
+    const isOwner = before.ownerId === userId
+    if (!isOwner && !(await isCollaborator(db, before.id, userId))) throw new AppError('notOwner')
+    const after = await change(db, before, isOwner ? null : userId)
+    await invalidate(db, tagsOf(before, after))
+    return after
+  })
+}
+
+async function isCollaborator(db: Db, listId: number, userId: number): Promise<boolean> {
+  const row = await db.listCollaborator.findUnique({ where: { listId_userId: { listId, userId } } })
+  return row?.acceptedAt != null
 }
 
 async function lockedList(db: Db, ownerId: number, slug: string): Promise<SummaryRow | undefined> {

@@ -17,7 +17,7 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { userNamed } from '@/server/domain/users/queries'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { visibleTo } from './access'
+import { visibleTo, worksOn } from './access'
 import { SUMMARY, type SummaryRow, toListCard, toSummary } from './rows'
 
 /**
@@ -55,8 +55,12 @@ const PLACE = `SELECT l.id, u.username AS owner, l.slug, l.slug <> $2::text AS m
   ORDER BY moved LIMIT 1`
 
 async function readList(id: number, askerId: number | null, { page, size }: ListSearch): Promise<List | null> {
-  const [row] = await plannedRows<SummaryRow & SourceRow>('list-summary', VISIBLE_SUMMARY, [id, askerId])
+  const [row] = await plannedRows<SummaryRow & SourceRow & Together>('list-summary', VISIBLE_SUMMARY, [id, askerId])
   if (!row) return null
+  cacheTag(
+    'user',
+    row.collaborators.map((each) => each.id),
+  )
   const total = row.entryCount
   const where = sql`list_id = ${id}`
   const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })
@@ -65,6 +69,8 @@ async function readList(id: number, askerId: number | null, { page, size }: List
   return {
     ...toSummary(row, askerId),
     isOwner: row.ownerId === askerId,
+    canEdit: row.ownerId === askerId || row.worksOn,
+    collaborators: row.collaborators.map(({ username }) => username),
     clonedFrom: sourceOf(row),
     entries: entries.map(toEntry),
     total,
@@ -76,6 +82,9 @@ async function readList(id: number, askerId: number | null, { page, size }: List
 
 const ENTRY_SOURCE = { table: 'list_entries', id: 'media_id' }
 const BY_POSITION = { column: 'position' }
+
+/** Who works on it with the owner, and whether the asker does. */
+type Together = { collaborators: { id: number; username: string }[]; worksOn: boolean }
 
 type SourceRow = {
   sourceId: number | null
@@ -93,20 +102,24 @@ function sourceOf({ sourceId, sourceName, sourceSlug, sourceOwner }: SourceRow):
 }
 
 const VISIBLE_SUMMARY = `SELECT ${SUMMARY}, l.cloned_from_id AS "sourceId", s.name AS "sourceName", s.slug AS "sourceSlug",
-    o.username AS "sourceOwner" FROM lists l JOIN users u ON u.id = l.owner_id
+    o.username AS "sourceOwner", ${worksOn('$2::int')} AS "worksOn",
+    (SELECT coalesce(json_agg(json_build_object('id', w.id, 'username', w.username) ORDER BY c.accepted_at, w.id), '[]')
+      FROM list_collaborators c JOIN users w ON w.id = c.user_id WHERE c.list_id = l.id AND c.accepted_at IS NOT NULL) AS collaborators
+    FROM lists l JOIN users u ON u.id = l.owner_id
     LEFT JOIN lists s ON s.id = l.cloned_from_id AND s.visibility = 'Public' LEFT JOIN users o ON o.id = s.owner_id
   WHERE l.id = $1::int AND ${visibleTo('$2::int')}`
 
-type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date }
+type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date; addedBy: string | null }
 
 /** LIMIT makes the planner look up each row by its primary key; otherwise it would read all entries of a list. */
-const ENTRIES = `SELECT e.description, e.created_at AS "createdAt", ${MEDIA_CARD_JSON} AS media
+const ENTRIES = `SELECT e.description, e.created_at AS "createdAt",
+    (SELECT a.username FROM users a WHERE a.id = e.added_by_id) AS "addedBy", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (SELECT * FROM list_entries WHERE list_id = $1::int AND media_id = wanted.id LIMIT 1) AS e
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
 
-function toEntry({ media, description, createdAt }: EntryRow): ListEntry {
-  return { media: toMediaCard(media), description, createdDate: createdAt.toISOString() }
+function toEntry({ media, description, createdAt, addedBy }: EntryRow): ListEntry {
+  return { media: toMediaCard(media), description, createdDate: createdAt.toISOString(), addedBy }
 }
 
 /** The ORDER BY of each order of lists. One owner has few enough to sort them. */

@@ -16,6 +16,7 @@ export function notifyLater(db: Prisma.TransactionClient | pg.ClientBase, event:
 export async function notify(event: NotificationEvent): Promise<void> {
   if (event.kind === 'posted') await plannedRows('notify-posted', POSTED, [event.review, MOST_MENTIONS])
   else if (event.kind === 'voted') await plannedRows('notify-voted', VOTED, [event.review, MILESTONES])
+  else if (event.kind === 'invited') await plannedRows('notify-invited', INVITED, [event.list, event.user])
   else await plannedRows('notify-moderated', MODERATED, [event.act])
 }
 
@@ -61,6 +62,11 @@ const MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
   SELECT m.author_id, 'moderation', m.id FROM moderation_log m JOIN users u ON u.id = m.author_id
   WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id <> m.moderator_id
   ON CONFLICT DO NOTHING`
+
+/** An invitation to work on a list, unless it was taken back meanwhile. */
+const INVITED = `INSERT INTO notifications (user_id, kind, list_id)
+  SELECT c.user_id, 'invitation', c.list_id FROM list_collaborators c
+  WHERE c.list_id = $1::int AND c.user_id = $2::int AND c.accepted_at IS NULL ON CONFLICT DO NOTHING`
 
 /** Deletes old notifications, and of each user all but the newest. */
 export async function cleanNotifications(): Promise<void> {

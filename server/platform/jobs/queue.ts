@@ -12,6 +12,7 @@ export type NotificationEvent =
   | { kind: 'posted'; review: number }
   | { kind: 'voted'; review: number }
   | { kind: 'moderated'; act: number }
+  | { kind: 'invited'; list: number; user: number }
 
 /** The kinds of background jobs, with their data. */
 export type Jobs = {

@@ -46,7 +46,7 @@ export default async function ListPage(props: Props) {
   await within({ ...list, data: list.entries }, (page) => link({ page }))
   return (
     <div className="column">
-      <ListShell url={list.url} owner={list.owner}>
+      <ListShell url={list.url} editors={[list.owner, ...list.collaborators]}>
         <ListView list={list} view={search.view} link={link} />
       </ListShell>
     </div>

@@ -1,0 +1,15 @@
+import { sharedLists as answer, sharedListsSearch } from '@/lib/schemas/list-collaborators'
+import { sharedLists } from '@/server/domain/list-collaborators/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List the lists of others that I work on or am invited to',
+      query: sharedListsSearch,
+      answer,
+    },
+    async ({ user, query }) => ({ data: await sharedLists(user.id, query.media) }),
+  ),
+})

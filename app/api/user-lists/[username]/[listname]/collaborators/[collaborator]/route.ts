@@ -1,0 +1,31 @@
+import { listCollaborators as answer, collaboratorPath as params } from '@/lib/schemas/list-collaborators'
+import { DONE, done } from '@/lib/schemas/users'
+import { endCollaboration, inviteOrAccept } from '@/server/domain/list-collaborators/mutations'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'user',
+      summary: 'Invite a user to work on my list, or accept such an invitation',
+      description: 'The owner invites by name; whoever is invited accepts with the own name.',
+      params,
+      answer,
+      refusals: ['invalidInput', 'notOwner'],
+    },
+    async ({ user, params }) => ({ data: await inviteOrAccept(user.id, params) }),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'End a collaboration, or decline an invitation',
+      params,
+      answer: done,
+      refusals: ['notOwner'],
+    },
+    async ({ user, params }) => {
+      await endCollaboration(user.id, params)
+      return DONE
+    },
+  ),
+})

@@ -1,0 +1,20 @@
+import { listCollaborators as answer } from '@/lib/schemas/list-collaborators'
+import { listPath as params } from '@/lib/schemas/lists'
+import { collaboratorsOf } from '@/server/domain/list-collaborators/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List who works on a list',
+      description: 'Its owner also sees who is invited.',
+      params,
+      answer,
+    },
+    async ({ user, params }) => {
+      const data = await collaboratorsOf(user.id, params)
+      return data && { data }
+    },
+  ),
+})

@@ -1,0 +1,151 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from '@/i18n/link'
+import { Problem } from '@/lib/browser/problem'
+import { links } from '@/lib/links'
+import type { ListCollaborator } from '@/lib/schemas/list-collaborators'
+import type { List } from '@/lib/schemas/lists'
+import { useOwnUser } from '../session/use-own-user'
+import { Dialog } from '../ui/dialog/dialog'
+import { Icon } from '../ui/icon'
+import { notify } from '../ui/notify'
+import { endCollaboration, inviteOrAccept, readCollaborators } from './calls'
+
+type Props = {
+  list: Pick<List, 'url' | 'isOwner'>
+  open: boolean
+  onClose: () => void
+  /** The list's page shows its collaborators. */
+  onChange: () => void
+  onLeft: () => void
+}
+
+/** Who works on a list: the owner invites and removes, others leave. */
+export default function CollaboratorsDialog({ list, open, onClose, onChange, onLeft }: Props) {
+  const t = useTranslations('lists')
+  const c = useTranslations('lists.collaborators')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={c(list.isOwner ? 'title' : 'leaveTitle')}
+      lead={c(list.isOwner ? 'lead' : 'leaveLead')}
+      close={t('close')}
+    >
+      {list.isOwner ? <Collaborators url={list.url} onChange={onChange} /> : <Leave url={list.url} onLeft={onLeft} />}
+    </Dialog>
+  )
+}
+
+function Leave({ url, onLeft }: { url: string; onLeft: () => void }) {
+  const c = useTranslations('lists.collaborators')
+  const user = useOwnUser()
+  const leave = async () => {
+    if (!user) return
+    try {
+      await endCollaboration(url, user.username)
+      notify('success', c('left'))
+      onLeft()
+    } catch {
+      notify('failure', c('failed'))
+    }
+  }
+  return (
+    <button type="button" className="button button-danger justify-self-start" onClick={() => void leave()}>
+      {c('leave')}
+    </button>
+  )
+}
+
+function Collaborators({ url, onChange }: { url: string; onChange: () => void }) {
+  const c = useTranslations('lists.collaborators')
+  const { errors } = useMessages()
+  const [all, setAll] = useState<readonly ListCollaborator[]>()
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  useEffect(() => {
+    readCollaborators(url).then(
+      ({ data }) => setAll(data),
+      () => notify('failure', c('failed')),
+    )
+  }, [url, c])
+
+  const invite = async (event: FormEvent) => {
+    event.preventDefault()
+    const username = name.trim()
+    if (username === '') return
+    try {
+      setAll((await inviteOrAccept(url, username)).data)
+      setName('')
+      setWrong(undefined)
+      notify('success', c('invitedDone', { username }))
+    } catch (error) {
+      const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
+      const reasons: Record<string, string> = errors.fields
+      setWrong(reasons[code] ?? c('failed'))
+    }
+  }
+  const remove = async ({ id, username }: ListCollaborator) => {
+    try {
+      await endCollaboration(url, username)
+      setAll((before) => before?.filter((one) => one.id !== id))
+      onChange()
+    } catch {
+      notify('failure', c('failed'))
+    }
+  }
+  return (
+    <div className="grid gap-4" aria-busy={all === undefined}>
+      {all?.length === 0 && <p className="text-quiet">{c('none')}</p>}
+      <ul className="grid gap-1" aria-label={c('title')}>
+        {all?.map((one) => (
+          <li key={one.id} className="flex min-h-12 items-center gap-3">
+            <Icon name="user" size={18} />
+            <Link href={links.user(one.username)} className="min-w-0 flex-1 truncate font-semibold hover:text-accent">
+              {one.username}
+            </Link>
+            {!one.isAccepted && <span className="chip chip-plain">{c('invited')}</span>}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={c(one.isAccepted ? 'remove' : 'takeBack', { username: one.username })}
+              onClick={() => void remove(one)}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="grid gap-1.5" onSubmit={(event) => void invite(event)} noValidate>
+        <label htmlFor="collaborator" className="field-label">
+          {c('name')}
+        </label>
+        <span className="flex gap-2">
+          <input
+            id="collaborator"
+            className="field-box min-w-0 flex-1"
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={wrong !== undefined}
+            aria-describedby="collaborator-said"
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <button type="submit" className="button">
+            {c('invite')}
+          </button>
+        </span>
+        <p
+          id="collaborator-said"
+          className="field-said"
+          role="status"
+          data-wrong={wrong === undefined ? undefined : ''}
+        >
+          {wrong}
+        </p>
+      </form>
+    </div>
+  )
+}
