@@ -38,14 +38,12 @@ export function FavoriteButton({ kind, id, texts }: Props) {
   )
 }
 
-/** An optimistic update, rolled back on failure. */
+/** An optimistic update, rolled back on failure. Writes are sent one after the other. */
 function Toggle({ kind, id, texts, isOpen }: Props & { isOpen: boolean }) {
   const address = links.favoriteCall(kind, id)
   const { found } = useRead<FavoriteState>(isOpen ? address : undefined)
   const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
   const set = async (isFavorite: boolean) => {
-    // Ignores clicks while a write is pending.
-    if (record.shown !== record.confirmed) return
     try {
       await record.write({
         apply: (state) => ({ ...state, isFavorite }),

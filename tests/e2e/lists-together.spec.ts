@@ -32,7 +32,7 @@ test('two people keep one list', async ({ page, request, browser, complaints }) 
   await other.getByRole('button', { name: 'Accept' }).click()
   await expectAccessible(other)
   await other.getByRole('link', { name: 'For rainy days' }).click()
-  await other.getByRole('main').getByRole('combobox').fill('Death Note')
+  await other.getByRole('main').getByRole('combobox', { name: 'Add a title' }).fill('Death Note')
   await other
     .getByRole('option', { name: /Death Note/ })
     .first()
