@@ -17,7 +17,7 @@ import { CreateList } from './create-list'
 import { ListItem } from './list-item'
 import { listSearchOf } from './list-search'
 import { ListSkeleton } from './list-skeleton'
-import { SharedLists } from './shared-lists'
+import { Invitations, SharedLists, useSharedLists } from './shared-lists'
 import { LIST_TOOLS } from './styles'
 
 /** The user's lists, the latest changed first, with forms to create, rename, describe and delete them. */
@@ -26,6 +26,7 @@ export default function MyLists({ username }: { username: string }) {
   const { page, size } = listSearchOf(useSearchParams())
   const [sort, setSort] = useState<ListSort>('updated')
   const { found, failure, setFound, read } = useMyLists(page, size, sort)
+  const { invitations, shared, decide } = useSharedLists(username)
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
   if (found === undefined) return <ListSkeleton />
@@ -65,6 +66,7 @@ export default function MyLists({ username }: { username: string }) {
           )}
         </div>
       </div>
+      <Invitations lists={invitations} onDecide={decide} />
       {total === 0 && (
         <Empty title={t('mine.none')}>
           <p>{t('mine.noneLead')}</p>
@@ -80,7 +82,6 @@ export default function MyLists({ username }: { username: string }) {
           onChoose={(value) => setSort(LIST_SORTS.find((each) => each === value) ?? 'updated')}
         />
       )}
-      <SharedLists username={username} />
       <ul className="grid gap-2.5">
         {data.map((list) => (
           <ListItem
@@ -92,6 +93,7 @@ export default function MyLists({ username }: { username: string }) {
           />
         ))}
       </ul>
+      <SharedLists lists={shared} />
       <Pagination
         page={page}
         totalPages={totalPages}
