@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { faultOfMessages } from '@/i18n/message-files'
 import { LOG_LEVELS } from './log'
+import { bucketOf } from './storage/address'
 
 const integer = (fallback: number, min = 0, max?: number) => {
   const number = z.coerce.number().int().min(min)
@@ -80,6 +81,17 @@ const schema = z.object({
   DRAIN_SECONDS: integer(0, 0, 300),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */
   PICTURE_CACHE_BYTES: integer(1024 * 1024 * 1024),
+  /** A bucket of an S3 store for pictures, instead of a folder in DATA_DIR; its keys are in the usual variables of S3 tools. */
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (address) => bucketOf(address) !== undefined,
+      'is not the address of a bucket (s3://bucket?endpoint=https://host&region=name); keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    )
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   /** "no" starts with an empty catalogue instead of the demo. */
   DEMO_CATALOGUE: z.enum(['yes', 'no']).default('yes'),
   /**
@@ -146,6 +158,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(`The configuration is not valid. ${reasons.join('; ')}`)
   }
   const { SITE_URL, DATA_DIR, ...rest } = parsed.data
+  if (rest.STORAGE_URL && !(rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY))
+    throw new Error(
+      'The configuration is not valid. STORAGE_URL: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    )
   const host = rest.HOST === '0.0.0.0' || rest.HOST === '::' ? 'localhost' : rest.HOST
   return {
     ...rest,

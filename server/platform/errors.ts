@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   internal: 500,
   databaseBusy: 503,
   storageUnavailable: 503,
+  picturesUnavailable: 503,
   overloaded: 503,
   interrupted: 503,
 } as const

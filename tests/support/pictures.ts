@@ -1,7 +1,15 @@
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { env } from '@/server/platform/env'
+import { keptKey } from '@/server/platform/storage/storage'
 
 /** Valid and malicious pictures. */
+
+/** The path of a stored picture, while pictures are in a folder. */
+export function keptPath(kind: string, id: number, filename: string): string {
+  return join(env().DATA_DIR, 'files', keptKey(kind, id, filename))
+}
 
 const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 2_654_435_761) % 251))
 

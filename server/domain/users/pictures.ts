@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { keptPath } from '@/server/platform/files/serve'
+import { forgetMade } from '@/server/platform/files/made'
+import { madeKey } from '@/server/platform/files/serve'
 import { readUpload } from '@/server/platform/files/uploads'
+import { storage } from '@/server/platform/storage/open'
+import { keptKey } from '@/server/platform/storage/storage'
 import { lockUsers } from './locks'
 
 /** The profile picture, or the banner of the profile. */
@@ -18,12 +19,11 @@ export type UserPicture<Type extends UserPictureType = UserPictureType> = {
 
 /**
  * Replaces the user's picture or banner by an uploaded one.
- * @throws AppError as readUpload() does
+ * @throws AppError as readUpload() does, and picturesUnavailable while the store does not answer
  */
 export async function setPicture(userId: number, type: UserPictureType, given: Uint8Array): Promise<UserPicture> {
   const { bytes, filename, width, height, color } = await readUpload(given)
-  const path = keptPath('user', userId, filename)
-  await keep(path, bytes)
+  await storage().write(keptKey('user', userId, filename), bytes)
   const row = { userId, type, filename, width, height, color }
   const before = await prisma().$transaction(async (db) => {
     // Concurrent uploads are serialised.
@@ -38,19 +38,6 @@ export async function setPicture(userId: number, type: UserPictureType, given: U
     before.filter((name) => name !== filename),
   )
   return { filename, type, width, height }
-}
-
-/** Writes a draft and renames it, so that a full disk does not truncate the same picture of an earlier upload. */
-async function keep(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomUUID()}`
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
-    throw error
-  }
 }
 
 /** Removes the user's picture or banner. */
@@ -72,7 +59,11 @@ async function takeOut(db: Prisma.TransactionClient, userId: number, type: UserP
   return all.filter((each) => each.type === type && !others.has(each.filename)).map(({ filename }) => filename)
 }
 
-/** Deletes files. A file that cannot be deleted does no harm: nothing refers to it. */
+/** Deletes pictures, and what was made of them. One that cannot be deleted does no harm: nothing refers to it. */
 export async function removeFiles(userId: number, filenames: string[]): Promise<void> {
-  await Promise.all(filenames.map((name) => rm(keptPath('user', userId, name), { force: true }).catch(() => {})))
+  const made = filenames.flatMap((name) => PICTURE_WIDTHS.map((width) => madeKey('user', userId, `${name}-${width}`)))
+  await Promise.allSettled([
+    ...filenames.map((name) => storage().remove(keptKey('user', userId, name))),
+    forgetMade(made),
+  ])
 }

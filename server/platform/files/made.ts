@@ -1,13 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
 import { createLimiter } from '@/server/platform/limiter'
 import { log } from '@/server/platform/log'
+import { writeWhole } from '@/server/platform/storage/folder'
+import { storage } from '@/server/platform/storage/open'
 
 /**
  * A disk cache of generated pictures in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES. Beyond that the oldest are
- * deleted.
+ * deleted. With a bucket they are in that, too, so that each is made by one instance for all.
  */
 
 const underway = new Map<string, Promise<Buffer>>()
@@ -15,29 +17,71 @@ const underway = new Map<string, Promise<Buffer>>()
 const limiter = createLimiter({ concurrency: 2, queue: 500 })
 
 /**
- * The picture under `key`, made by `make` if it is not cached. Concurrent callers of the same key share one call.
- * @throws AppError overloaded when too many wait
+ * The picture under `key`, made by `make` of what `source` reads if it is not cached. Concurrent callers of the same key share
+ * one call.
+ * @throws AppError overloaded when too many wait; whatever `source` and `make` throw
  */
-export async function madePicture(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const path = pathOf(key)
-  const found = await readIfThere(path)
+export async function madePicture<Source = undefined>(
+  key: string,
+  make: (source: Source) => Promise<Buffer>,
+  source: () => Promise<Source> = async () => undefined as Source,
+): Promise<Buffer> {
+  const name = nameOf(key)
+  const found = await readIfThere(join(folder(), name))
   if (found) return found
-  const joined = underway.get(path)
+  const joined = underway.get(name)
   if (joined) return joined
-  const making = limiter.run(make).then((picture) => keep(path, picture))
-  underway.set(path, making)
+  const making = findOrMake(name, make, source)
+  underway.set(name, making)
   try {
     return await making
   } finally {
-    underway.delete(path)
+    underway.delete(name)
   }
 }
 
-/** File names are hashes, so that no key can leave the folder, spread over 256 folders. */
-function pathOf(key: string): string {
-  const name = createHash('sha256').update(key).digest('hex').slice(0, 40)
-  return join(folder(), name.slice(0, 2), `${name.slice(2)}.webp`)
+/** A slow store takes no turn of those that make pictures. */
+async function findOrMake<Source>(
+  name: string,
+  make: (source: Source) => Promise<Buffer>,
+  source: () => Promise<Source>,
+): Promise<Buffer> {
+  const shared = await readShared(name)
+  if (shared) return keep(name, shared)
+  const given = await source()
+  const picture = await keep(name, await limiter.run(() => make(given)))
+  // Nobody waits for it: a picture that is not stored is made again.
+  if (storage().isShared)
+    void storage()
+      .write(keyOf(name), picture)
+      .catch(() => {})
+  return picture
 }
+
+/** Removes pictures from this disk and from the store, as well as that is possible now. */
+export async function forgetMade(keys: readonly string[]): Promise<void> {
+  const names = keys.map(nameOf)
+  await Promise.allSettled([
+    ...names.map((name) => rm(join(folder(), name), { force: true })),
+    ...(storage().isShared ? names.map((name) => storage().remove(keyOf(name))) : []),
+  ])
+}
+
+/** What another instance has made. A store that does not answer costs only the making. */
+async function readShared(name: string): Promise<Buffer | null> {
+  if (!storage().isShared) return null
+  return storage()
+    .read(keyOf(name))
+    .catch(() => null)
+}
+
+/** File names are hashes, so that no key can leave the folder, spread over 256 folders. */
+function nameOf(key: string): string {
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 40)
+  return `${name.slice(0, 2)}/${name.slice(2)}.webp`
+}
+
+const keyOf = (name: string) => `made/${name}`
 
 const folder = () => join(env().DATA_DIR, 'files', 'made')
 
@@ -48,17 +92,13 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   })
 }
 
-/** Written to a temporary file and renamed, so that nobody reads a partial picture. If the disk is full, the picture is served uncached. */
-async function keep(path: string, picture: Buffer): Promise<Buffer> {
-  const draft = `${path}.${randomUUID()}`
+/** If the disk is full, the picture is served uncached. */
+async function keep(name: string, picture: Buffer): Promise<Buffer> {
   try {
-    await mkdir(join(path, '..'), { recursive: true })
-    await writeFile(draft, picture)
-    await rename(draft, path)
+    await writeWhole(join(folder(), name), picture)
     makeRoom(picture.length).catch(() => {})
   } catch (error) {
     log.error({ err: error }, 'A picture could not be cached.')
-    await rm(draft, { force: true }).catch(() => {})
   }
   return picture
 }

@@ -7,15 +7,18 @@ import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictu
 /** A drawing's subject with its colour. */
 export type Drawing = { subject: Drawable & { type?: MediaType | null; color: string }; shape: DrawnShape }
 
-/** What a picture's address refers to: a stored file, a drawing, or a drawing whose name has changed. */
-export type Picture = { kept: string } | { drawing: Drawing } | { movedTo: string }
+/**
+ * What a picture's address refers to: a stored file (and the drawing that stands in for it), a drawing, or a drawing whose name
+ * has changed.
+ */
+export type Picture = { otherwise: Drawing } | { drawing: Drawing } | { movedTo: string }
 
 /** The picture of an entity under this file name; null if the entity has never had one of that name. */
 export async function pictureNamed(kind: FileKind, id: number, filename: string): Promise<Picture | null> {
   cacheTag(kind, id)
   const [row] = await plannedRows<Row>(`picture-of-${kind}`, STATEMENTS[kind], [id, filename])
   if (!row) return null
-  if (row.drawn === false) return { kept: filename }
+  if (row.drawn === false) return { otherwise: inPlaceOf(kind, id, row) }
   const shape = DRAWN.exec(filename)?.[1] as DrawnShape | undefined
   if (!shape || kind === 'user' || !SHAPES[kind].includes(shape)) return null
   const subject = { kind, id, title: row.title, nativeTitle: row.nativeTitle, type: row.type }
@@ -36,6 +39,14 @@ const SHAPES: Record<EntityKind, readonly DrawnShape[]> = {
   company: ['logo', 'banner', 'social'],
 }
 
+/** The drawing that stands in for a stored picture. Users have none of their own, and are drawn as a sign of their name. */
+function inPlaceOf(kind: FileKind, id: number, { title, nativeTitle, type, color, picture }: Row): Drawing {
+  const own = { kind: kind === 'user' ? ('company' as const) : kind, id, title, nativeTitle, type }
+  const [usual] = SHAPES[own.kind]
+  const subject = { ...own, color: color ?? ownColor(own) }
+  return { subject, shape: picture === 'Banner' ? 'banner' : (usual ?? 'cover') }
+}
+
 type Row = {
   title: string
   nativeTitle: string | null
@@ -43,13 +54,15 @@ type Row = {
   /** Whether the attachment with this name is drawn; null if there is none. */
   drawn: boolean | null
   color: string | null
+  /** The type of that attachment. */
+  picture: string | null
 }
 
 const statement = (
   kind: FileKind,
   table: string,
   columns: string,
-) => `SELECT ${columns}, a.drawn, a.color FROM ${table} e
+) => `SELECT ${columns}, a.drawn, a.color, a.type AS picture FROM ${table} e
   LEFT JOIN attachments a ON a.${kind}_id = e.id AND a.filename = $2::text WHERE e.id = $1::int LIMIT 1`
 
 const NAMED = 'e.full_name AS title, e.native_name AS "nativeTitle", NULL AS type'

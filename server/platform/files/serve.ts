@@ -1,14 +1,19 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileKind } from '@/lib/links'
 import { renderArtwork } from '@/server/artwork/render'
-import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+import { storage } from '@/server/platform/storage/open'
+import { keptKey } from '@/server/platform/storage/storage'
 import { madePicture } from './made'
-import { type Picture, pictureNamed } from './queries'
+import { drawnFilename } from './pictures'
+import { type Drawing, pictureNamed } from './queries'
 import { pictureWidth } from './widths'
 
-/** A picture to send. The content under a name never changes. */
-export type Served = { name: string; bytes: () => Promise<Buffer | null> }
+/**
+ * A picture to send. The content under a name never changes, unless it `standsIn`: then it is a drawing in place of a stored
+ * picture, because the store does not answer.
+ */
+export type Served = { name: string; bytes: () => Promise<{ bytes: Buffer; standsIn: boolean } | null> }
 
 /** Larger stored files are not decoded. */
 const MOST_PIXELS = 100_000_000
@@ -26,29 +31,69 @@ export async function servedPicture(
   if (!SAFE_NAME.test(filename)) return null
   const picture = await pictureNamed(kind, id, filename)
   if (!picture || 'movedTo' in picture) return picture
-  const width = pictureWidth(asked, 'drawing' in picture ? picture.drawing.shape : undefined)
-  const name = `${filename}-${width}`
-  return { name, bytes: () => madePicture(`${kind}/${id}/${name}`, () => make(kind, id, picture, width)).catch(ifGone) }
+  if ('drawing' in picture) {
+    const width = pictureWidth(asked, picture.drawing.shape)
+    return {
+      name: `${filename}-${width}`,
+      bytes: async () => ({ bytes: await drawn(picture.drawing), standsIn: false }),
+    }
+  }
+  const width = pictureWidth(asked)
+  return {
+    name: `${filename}-${width}`,
+    async bytes() {
+      try {
+        const bytes = await sized(filename, width)
+        return bytes && { bytes, standsIn: false }
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'picturesUnavailable')) throw error
+        return { bytes: await drawn(picture.otherwise), standsIn: true }
+      }
+    },
+  }
+
+  function drawn({ subject, shape }: Drawing): Promise<Buffer> {
+    const width = pictureWidth(asked, shape)
+    const name = `${drawnFilename({ ...subject, id }, shape)}-${width}`
+    return madePicture(madeKey(kind, id, name), () => renderArtwork(subject, shape, width))
+  }
+
+  async function sized(original: string, width: number): Promise<Buffer | null> {
+    const key = madeKey(kind, id, `${original}-${width}`)
+    return madePicture(
+      key,
+      (given: Buffer) => resized(given, width),
+      () => given(keptKey(kind, id, original)),
+    ).catch(ifGone)
+  }
 }
 
-/** The path of a stored file. Its name comes from the database; it is checked nevertheless. */
-export function keptPath(kind: FileKind, id: number, filename: string): string {
-  return join(env().DATA_DIR, 'files', 'kept', kind, String(id), filename)
+/** The key under which a made picture is cached. */
+export function madeKey(kind: FileKind, id: number, name: string): string {
+  return `${kind}/${id}/${name}`
 }
 
 /** No separators and no leading dots, so that a name cannot leave its folder. */
 const SAFE_NAME = /^\w[\w.-]{0,150}$/
 
-function make(kind: FileKind, id: number, picture: Exclude<Picture, { movedTo: string }>, width: number) {
-  if ('drawing' in picture) return renderArtwork(picture.drawing.subject, picture.drawing.shape, width)
-  return sharp(keptPath(kind, id, picture.kept), { limitInputPixels: MOST_PIXELS, animated: true })
+/** The original of a picture: it was removed since the row was read, or never stored. */
+class Gone extends Error {}
+
+async function given(key: string): Promise<Buffer> {
+  const found = await storage().read(key)
+  if (!found) throw new Gone(`There is no ${key}.`)
+  return found
+}
+
+function ifGone(error: unknown): null {
+  if (error instanceof Gone) return null
+  throw error
+}
+
+function resized(given: Buffer, width: number): Promise<Buffer> {
+  return sharp(given, { limitInputPixels: MOST_PIXELS, animated: true })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-}
-
-function ifGone(error: unknown): null {
-  if (error instanceof Error && /Input file is missing/.test(error.message)) return null
-  throw error
 }

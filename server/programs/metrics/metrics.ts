@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
 import { requestMetrics } from './requests'
+import { storageMetrics } from './storage'
 
 export type Metrics = {
   /** Counts a request that is over. */
@@ -29,7 +30,10 @@ export function createMetrics(): Metrics {
   return {
     observe: requestMetrics(registers),
     heard: (tags) => invalidations.inc(tags.length),
-    read: (sources) => gauges(registers, sources),
+    read(sources) {
+      gauges(registers, sources)
+      storageMetrics(registers, sources)
+    },
     server: createServer((request, response) => {
       if (request.url !== '/metrics' || request.method !== 'GET') {
         response.writeHead(404).end()

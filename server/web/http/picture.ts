@@ -4,6 +4,8 @@ import { servedPicture } from '@/server/platform/files/serve'
 import { etagMatches } from './etag'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Of a drawing in place of a picture: as long as the store is likely to be away. */
+const SHORTLY = 'public, max-age=20'
 
 /** The answer to a request for a picture: the picture, 304, or a redirect to its new name. Null if there is none. */
 export async function pictureAnswer(
@@ -18,14 +20,13 @@ export async function pictureAnswer(
   if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: { etag, 'cache-control': FOR_EVER } })
   }
-  const bytes = await served.bytes()
-  if (!bytes) return null
-  return new Response(new Uint8Array(bytes), {
+  const found = await served.bytes()
+  if (!found) return null
+  return new Response(new Uint8Array(found.bytes), {
     headers: {
       'content-type': 'image/webp',
-      'cache-control': FOR_EVER,
       'x-content-type-options': 'nosniff',
-      etag,
+      ...(found.standsIn ? { 'cache-control': SHORTLY } : { 'cache-control': FOR_EVER, etag }),
     },
   })
 }

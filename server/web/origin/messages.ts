@@ -1,4 +1,5 @@
 import type { JobName } from '@/server/platform/jobs/queue'
+import type { StorageState } from '@/server/platform/storage/measures'
 
 /** The address on which an origin listens. */
 export type OriginAddress = { socketPath: string } | { port: number }
@@ -6,8 +7,11 @@ export type OriginAddress = { socketPath: string } | { port: number }
 /** Message to an origin at its start: the secret of this start, and its Unix socket (without one it takes a port). */
 export type ToOrigin = { start: { secret: string; socketPath?: string } }
 
-/** The state of an origin: its connections to the database, the 99th percentile of its event loop's delay (seconds), and its memory (bytes). */
-export type OriginState = { pool: PoolState; loopDelay: number; memory: number }
+/**
+ * The state of an origin: its connections to the database, the 99th percentile of its event loop's delay (seconds), its memory
+ * (bytes), and its requests to the store of pictures.
+ */
+export type OriginState = { pool: PoolState; loopDelay: number; memory: number; storage: StorageState }
 type PoolState = { total: number; idle: number; waiting: number }
 
 /** Messages of an origin: it is ready for requests (and may have rendered a page), a job was enqueued, or its state. */

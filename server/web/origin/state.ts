@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { connectionCounts } from '@/server/platform/database/client'
+import { storageState } from '@/server/platform/storage/measures'
 import type { FromOrigin } from './messages'
 
 /** Milliseconds between two reports. */
@@ -11,7 +12,12 @@ export function reportState(tell: (message: FromOrigin) => void): void {
   delay.enable()
   setInterval(() => {
     tell({
-      state: { pool: connectionCounts(), loopDelay: delay.percentile(99) / 1e9, memory: process.memoryUsage.rss() },
+      state: {
+        pool: connectionCounts(),
+        loopDelay: delay.percentile(99) / 1e9,
+        memory: process.memoryUsage.rss(),
+        storage: storageState(),
+      },
     })
     delay.reset()
   }, EVERY).unref()

@@ -5,13 +5,12 @@ import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { keptPath } from '@/server/platform/files/serve'
 import { log } from '@/server/platform/log'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
-import { animation, still } from '@/tests/support/pictures'
+import { animation, keptPath, still } from '@/tests/support/pictures'
 
 useDatabase()
 

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       form: pictureInput,
       bodyBytes: cache.bodyBytes,
       answer,
-      refusals: ['tooManyRequests', 'overloaded'],
+      refusals: ['tooManyRequests', 'overloaded', 'picturesUnavailable'],
     },
     async ({ request, user, form }) => {
       await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])

@@ -4,11 +4,10 @@ import { makeLink } from '@/server/domain/accounts/mail-links'
 import { confirm, updateUser } from '@/server/domain/accounts/mutations'
 import { removePicture, setPicture } from '@/server/domain/users/pictures'
 import { prisma } from '@/server/platform/database/client'
-import { keptPath } from '@/server/platform/files/serve'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 import { COMMIT_REFUSED, drainInvalidations, refusingCommits } from '@/tests/support/invalidations'
-import { still } from '@/tests/support/pictures'
+import { keptPath, still } from '@/tests/support/pictures'
 
 useDatabase()
 

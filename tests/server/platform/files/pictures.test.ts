@@ -7,11 +7,11 @@ import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { drawableName, drawableWork, drawnFilename } from '@/server/platform/files/pictures'
-import { keptPath } from '@/server/platform/files/serve'
 import { pictureWidth } from '@/server/platform/files/widths'
 import { pictureAnswer } from '@/server/web/http/picture'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia } from '@/tests/support/factories'
+import { keptPath } from '@/tests/support/pictures'
 
 useDatabase()
 

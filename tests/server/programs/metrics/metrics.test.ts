@@ -28,7 +28,11 @@ async function start(): Promise<void> {
   const own = createMetrics()
   metrics = own
   const readiness = createReadiness()
-  const state = { pool: { total: 3, idle: 2, waiting: 0 }, loopDelay: 0.02, memory: 1000 }
+  const storage = {
+    isUp: false,
+    measures: [{ operation: 'read' as const, outcome: 'failed' as const, requests: 2, seconds: 8 }],
+  }
+  const state = { pool: { total: 3, idle: 2, waiting: 0 }, loopDelay: 0.02, memory: 1000, storage }
   served = await serveEdge((_, response) => response.setHeader('content-type', 'text/html').end('<p>page</p>'), {
     readiness,
     onAnswered: own.observe,
@@ -67,6 +71,9 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
     'mokuroku_database_connections{pid="77",state="total"} 3',
     'mokuroku_invalidations_total 2',
     'mokuroku_database_up 1',
+    'mokuroku_storage_up 0',
+    'mokuroku_storage_requests_total{pid="77",operation="read",outcome="failed"} 2',
+    'mokuroku_storage_seconds_total{pid="77",operation="read",outcome="failed"} 8',
   ])
     expect(text).toContain(`\n${line}\n`)
   expect(text).toMatch(/\nmokuroku_invalidation_log_age_seconds 1\.\d/)
