@@ -6,6 +6,10 @@ export const FORMAT = 1
 /** The names of entries of a backup. */
 export const MANIFEST = 'manifest.json'
 export const SECRET = 'auth.secret'
+/** The name of a picture's entry, by its key in the store. */
+export const fileName = (key: string) => `files/${key}`
+/** The key of such a name; undefined if it is another entry. */
+export const keyOfName = (name: string) => (name.startsWith('files/') ? name.slice('files/'.length) : undefined)
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
 
 /**
@@ -22,6 +26,8 @@ export const manifest = z.object({
   ),
   /** The last value of each sequence that has one. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Pictures that were uploaded. Backups of older versions have none. */
+  files: z.number().int().optional(),
   entries: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifest>

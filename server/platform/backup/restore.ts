@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { applyMigration, type Migration, migrationsIn } from '@/server/platform/database/migrations'
+import { isKey, type Storage } from '@/server/platform/storage/storage'
 import { readArchive, verifyArchive } from './archive'
-import { type Manifest, SECRET } from './manifest'
+import { keyOfName, type Manifest, SECRET } from './manifest'
 import { copyStatement, quoted, tablesOf, withoutChecks } from './schema'
 
 type Options = {
   /** Whether data that the database has are deleted. */
   replaces: boolean
+  /** Where pictures are restored. */
+  store: Storage
   folder?: string
 }
 
@@ -22,11 +25,13 @@ export type Restored = {
 }
 
 /**
- * Restores a backup into the database at `url`, in one transaction: it is restored whole, or unchanged. A backup of an older
+ * Restores a backup into the database at `url`, in one transaction: it is restored whole, or unchanged. Pictures are
+ * stored before it commits; those that a replaced site had besides are removed after it. A backup of an older
  * version is loaded into that version's schema and migrated.
- * @throws Error with one sentence when the file is damaged or of a newer version, the database is in use, or has data
+ * @throws Error with one sentence when the file is damaged or of a newer version, the database is in use, or has data, or the
+ * store does not answer
  */
-export async function restore(url: string, path: string, { replaces, folder }: Options): Promise<Restored> {
+export async function restore(url: string, path: string, { replaces, store, folder }: Options): Promise<Restored> {
   const manifest = await verifyArchive(path)
   const migrations = migrationsIn(folder ?? join(process.cwd(), 'prisma/migrations'))
   const [older, newer] = split(migrations, manifest, path)
@@ -40,11 +45,13 @@ export async function restore(url: string, path: string, { replaces, folder }: O
     const deletions = await deletionsSince(client, manifest.createdAt)
     await client.query('DROP SCHEMA IF EXISTS jobs CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public')
     for (const migration of older) await applyMigration(client, migration)
-    const secret = await load(client, path, manifest)
+    const { secret, keys } = await load(client, path, manifest, store)
     for (const migration of newer) await applyMigration(client, migration)
     const deletedSince = await presentAmong(client, deletions)
     await client.query('COMMIT')
     await client.query('ANALYZE')
+    // Older backups have no pictures: those of the folder stay.
+    if (replaces && manifest.files !== undefined) await removeOthers(store, keys)
     return { manifest, deletedSince, secret }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
@@ -98,14 +105,27 @@ async function presentAmong(client: pg.Client, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Copies the rows of all tables. Returns the secret, if there is one. @throws when a table has another number of rows */
-async function load(client: pg.Client, path: string, { tables, sequences }: Manifest): Promise<string | undefined> {
+/** Removes the pictures of the replaced site. One that cannot be removed does no harm: nothing refers to it. */
+async function removeOthers(store: Storage, keys: ReadonlySet<string>): Promise<void> {
+  try {
+    for await (const key of store.list('kept/')) if (!keys.has(key)) await store.remove(key)
+  } catch {}
+}
+
+type Loaded = { secret: string | undefined; keys: Set<string> }
+
+/**
+ * Copies the rows of all tables, and the pictures. Returns the secret, if there is one, and the keys of the pictures.
+ * @throws when a table has another number of rows
+ */
+async function load(client: pg.Client, path: string, { tables, sequences }: Manifest, store: Storage): Promise<Loaded> {
   const withChecks = await withoutChecks(client, tables)
   // Some migrations insert rows.
   await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
   let secret: string | undefined
   let open: { name: string; stream: CopyStreamQuery } | undefined
   const rows = new Map<string, number>()
+  const keys = new Set<string>()
   const close = async () => {
     if (!open) return
     open.stream.end()
@@ -117,6 +137,11 @@ async function load(client: pg.Client, path: string, { tables, sequences }: Mani
     const [, name = ''] = /^tables\/([^/]+)\/\d+$/.exec(entry) ?? []
     if (entry === SECRET) secret = bytes.toString('utf8')
     if (open && open.name !== name) await close()
+    const key = keyOfName(entry)
+    if (key !== undefined && isKey(key)) {
+      await store.write(key, bytes)
+      keys.add(key)
+    }
     const table = tables.find((each) => each.name === name)
     if (!table) continue
     open ??= { name, stream: client.query(copyFrom(copyStatement(table, 'FROM STDIN'))) }
@@ -129,5 +154,5 @@ async function load(client: pg.Client, path: string, { tables, sequences }: Mani
   for (const { name, value } of sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
   await withChecks()
-  return secret
+  return { secret, keys }
 }

@@ -6,6 +6,7 @@ import { version } from '@/package.json'
 import { backUp } from '@/server/platform/backup/backup'
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
+import { patientStorage } from '@/server/platform/storage/open'
 import { openDatabase } from '@/server/programs/database'
 
 const USAGE = `npm run backup -- FILE [--with-secret]
@@ -30,9 +31,14 @@ async function main(): Promise<void> {
   const secret = values['with-secret'] ? readSecret() : undefined
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
   try {
-    const { tables } = await backUp(database.url, path, { version, ...(secret !== undefined && { secret }) })
+    const store = patientStorage()
+    const { tables, files } = await backUp(database.url, path, {
+      version,
+      store,
+      ...(secret !== undefined && { secret }),
+    })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${path} has ${rows} rows of ${tables.length} tables.`)
+    console.log(`${path} has ${rows} rows of ${tables.length} tables, and ${files} pictures.`)
   } finally {
     await database.close()
   }

@@ -9,6 +9,7 @@ import { migrate } from '@/server/platform/database/migrations'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
+import { patientStorage } from '@/server/platform/storage/open'
 import { openDatabase } from '@/server/programs/database'
 
 const USAGE = `npm run restore -- FILE [--replace]
@@ -33,12 +34,15 @@ async function main(): Promise<void> {
   prepareDataDir(env().DATA_DIR)
   const database = await openDatabase(say, { migrates: false })
   try {
-    const { manifest, deletedSince, secret } = await restore(database.url, path, { replaces: values.replace })
+    const { manifest, deletedSince, secret } = await restore(database.url, path, {
+      replaces: values.replace,
+      store: patientStorage(),
+    })
     await migrate(database.url)
     for (const id of deletedSince) await deleteUser(id)
     if (secret !== undefined) keepSecret(secret, values.replace)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${rows} rows of ${manifest.createdAt} are restored.`)
+    console.log(`${rows} rows and ${manifest.files ?? 0} pictures of ${manifest.createdAt} are restored.`)
     if (deletedSince.length > 0) console.log(`Accounts deleted again: ${deletedSince.length}.`)
   } finally {
     await disconnect()

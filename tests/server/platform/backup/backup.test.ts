@@ -11,8 +11,12 @@ import { tablesOf } from '@/server/platform/backup/schema'
 import { rows, sql } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
 import { enqueue, openQueue } from '@/server/platform/jobs/queue'
+import { folderStorage } from '@/server/platform/storage/folder'
+import { bucketStorage } from '@/server/platform/storage/open'
+import { keptKey, type Storage } from '@/server/platform/storage/storage'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenUser } from '@/tests/support/factories'
+import { startS3, storeIn } from '@/tests/support/s3'
 import { databaseUrl, run } from '@/tests/support/server'
 
 useDatabase()
@@ -23,6 +27,7 @@ const server = inject('serverUrl')
 const targetUrl = databaseUrl(server, target)
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 const file = join(folder, 'site.backup')
+const store = folderStorage(mkdtempSync(join(tmpdir(), 'pictures-')))
 let leaver: number
 
 beforeAll(async () => {
@@ -33,7 +38,7 @@ beforeAll(async () => {
   await givenReview({ posterId: leaver, mediaId: media })
   await openQueue()
   await enqueue('mail', { kind: 'passwordChanged', userId: user })
-  await backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', secret: 'the secret' })
+  await backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', store, secret: 'the secret' })
 })
 afterAll(async () => {
   await run(server, `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`)
@@ -100,12 +105,12 @@ describe('a backup', () => {
 
   test('replaces no file, and leaves none when it fails', async () => {
     const before = readFileSync(file)
-    await expect(backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01' })).rejects.toThrow(
+    await expect(backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', store })).rejects.toThrow(
       /^No backup was made/,
     )
     expect(readFileSync(file).equals(before)).toBe(true)
     const other = join(folder, 'other')
-    await expect(backUp(databaseUrl(server, 'no_such_database'), other, { version: '0.01' })).rejects.toThrow(
+    await expect(backUp(databaseUrl(server, 'no_such_database'), other, { version: '0.01', store })).rejects.toThrow(
       /^No backup was made/,
     )
     expect(readdirSync(folder)).toEqual(['site.backup'])
@@ -120,13 +125,13 @@ describe('a backup', () => {
     })()
     // A table of several parts, among others.
     await rows(sql`INSERT INTO deleted_users (user_id) SELECT 1000000 + n FROM generate_series(1, 200000) n`)
-    const { tables } = await backUp(process.env.DATABASE_URL ?? '', busy, { version: '0.01' })
+    const { tables } = await backUp(process.env.DATABASE_URL ?? '', busy, { version: '0.01', store })
     expect(tables.find(({ name }) => name === 'deleted_users')).toMatchObject({ rows: 200_000, parts: 2 })
     await rows(sql`DELETE FROM deleted_users`)
     isWriting = false
     await writing
     // The foreign keys hold: no review is without its work and its author.
-    await restore(targetUrl, busy, { replaces: false })
+    await restore(targetUrl, busy, { replaces: false, store })
     rmSync(busy)
   })
 })
@@ -135,8 +140,8 @@ describe('restoring', () => {
   test('gives the same rows, schema, sequences and secret; no jobs', async () => {
     const before = await contentsOf(process.env.DATABASE_URL ?? '')
     const fresh = join(folder, 'fresh')
-    await backUp(process.env.DATABASE_URL ?? '', fresh, { version: '0.01', secret: 'the secret' })
-    const { secret, deletedSince } = await restore(targetUrl, fresh, { replaces: false })
+    await backUp(process.env.DATABASE_URL ?? '', fresh, { version: '0.01', store, secret: 'the secret' })
+    const { secret, deletedSince } = await restore(targetUrl, fresh, { replaces: false, store })
     rmSync(fresh)
     expect([secret, deletedSince]).toEqual(['the secret', []])
     expect(await contentsOf(targetUrl)).toEqual(before)
@@ -161,28 +166,28 @@ describe('restoring', () => {
     rmSync(join(older, last), { recursive: true })
     const empty = join(folder, 'older.backup')
     await migrate(targetUrl, older)
-    await backUp(targetUrl, empty, { version: '0.00' })
-    await restore(targetUrl, empty, { replaces: true })
+    await backUp(targetUrl, empty, { version: '0.00', store })
+    await restore(targetUrl, empty, { replaces: true, store })
     expect(await schemaOf(targetUrl)).toEqual(await schemaOf(process.env.DATABASE_URL ?? ''))
     // That version itself refuses the newer one.
-    await expect(restore(targetUrl, file, { replaces: true, folder: older })).rejects.toThrow('newer version')
+    await expect(restore(targetUrl, file, { replaces: true, store, folder: older })).rejects.toThrow('newer version')
     rmSync(empty)
     rmSync(older, { recursive: true })
   })
 
   test('into a database with data needs --replace, and nobody may use it', async () => {
-    await restore(targetUrl, file, { replaces: false })
-    await expect(restore(targetUrl, file, { replaces: false })).rejects.toThrow('--replace')
+    await restore(targetUrl, file, { replaces: false, store })
+    await expect(restore(targetUrl, file, { replaces: false, store })).rejects.toThrow('--replace')
     await using(targetUrl, async () => {
-      await expect(restore(targetUrl, file, { replaces: true })).rejects.toThrow('Stop the site')
+      await expect(restore(targetUrl, file, { replaces: true, store })).rejects.toThrow('Stop the site')
     })
-    await restore(targetUrl, file, { replaces: true })
+    await restore(targetUrl, file, { replaces: true, store })
   })
 
   test('tells which users the replaced site had deleted since', async () => {
-    await restore(targetUrl, file, { replaces: false })
+    await restore(targetUrl, file, { replaces: false, store })
     await using(targetUrl, (client) => client.query('DELETE FROM users WHERE id = $1', [leaver]))
-    expect((await restore(targetUrl, file, { replaces: true })).deletedSince).toEqual([leaver])
+    expect((await restore(targetUrl, file, { replaces: true, store })).deletedSince).toEqual([leaver])
   })
 
   test('a deletion of an account is noted, with nothing but its id', async () => {
@@ -207,12 +212,67 @@ describe('restoring', () => {
   })
 
   test('changes nothing when it refuses', async () => {
-    await restore(targetUrl, file, { replaces: false })
+    await restore(targetUrl, file, { replaces: false, store })
     const before = await contentsOf(targetUrl)
     const wrong = join(folder, 'wrong')
     writeFileSync(wrong, 'hello')
-    await expect(restore(targetUrl, wrong, { replaces: true })).rejects.toThrow('is not a backup')
+    await expect(restore(targetUrl, wrong, { replaces: true, store })).rejects.toThrow('is not a backup')
     expect(await contentsOf(targetUrl)).toEqual(before)
     rmSync(wrong)
+  })
+})
+
+describe('pictures', () => {
+  const url = process.env.DATABASE_URL ?? ''
+  const keysIn = async (from: Storage) => {
+    const keys: string[] = []
+    for await (const key of from.list('kept/')) keys.push(key)
+    return keys.sort()
+  }
+
+  test('are in a backup, and are restored from a bucket into a folder', async () => {
+    const s3 = await startS3()
+    storeIn(s3.address('site'))
+    const bucket = bucketStorage()
+    try {
+      const user = await givenUser('painter')
+      const media = await givenMedia({ title: 'Painted' })
+      await rows(sql`INSERT INTO attachments (user_id, type, filename, width, height, color)
+        VALUES (${user}, 'Primary', 'a.webp', 10, 10, '#445566')`)
+      await rows(sql`INSERT INTO attachments (media_id, type, filename, drawn, width, height, color)
+        VALUES (${media}, 'Primary', 'lost.webp', false, 10, 10, '#445566'),
+               (${media}, 'Banner', 'drawn-x.webp', true, 10, 10, '#445566')`)
+      const [own, stray] = [keptKey('user', user, 'a.webp'), keptKey('user', user, 'stray.webp')]
+      await bucket.write(own, Buffer.from('the picture'))
+      await bucket.write(stray, Buffer.from('named by nothing'))
+      const painted = join(folder, 'painted')
+      expect((await backUp(url, painted, { version: '0.01', store: bucket })).files).toBe(1)
+      const target = folderStorage(mkdtempSync(join(tmpdir(), 'pictures-')))
+      await target.write(stray, Buffer.from('of the site before'))
+      await restore(targetUrl, painted, { replaces: false, store: target })
+      expect(await keysIn(target)).toEqual([own, stray])
+      expect(String(await target.read(own))).toBe('the picture')
+      await restore(targetUrl, painted, { replaces: true, store: target })
+      expect(await keysIn(target)).toEqual([own])
+    } finally {
+      storeIn(undefined)
+      await s3.stop()
+    }
+  })
+
+  test('that cannot be stored leave the database as it was', async () => {
+    const refusing = { ...store, write: async () => Promise.reject(new Error('The store does not answer.')) }
+    await expect(restore(targetUrl, join(folder, 'painted'), { replaces: false, store: refusing })).rejects.toThrow(
+      'Nothing was restored: The store does not answer.',
+    )
+    expect(await using(targetUrl, async (client) => (await tablesOf(client)).length)).toBe(0)
+  })
+
+  test('that cannot be read end the backup', async () => {
+    const refusing = { ...store, read: async () => Promise.reject(new Error('The store does not answer.')) }
+    await expect(backUp(url, join(folder, 'none'), { version: '0.01', store: refusing })).rejects.toThrow(
+      'No backup was made: The store does not answer.',
+    )
+    expect(readdirSync(folder)).not.toContain('none')
   })
 })
