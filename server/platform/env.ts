@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { faultOfMessages } from '@/i18n/message-files'
+import { bucketOf } from './bucket'
 import { LOG_LEVELS } from './log'
-import { bucketOf } from './storage/address'
 
 const integer = (fallback: number, min = 0, max?: number) => {
   const number = z.coerce.number().int().min(min)
