@@ -27,7 +27,7 @@ export async function madePicture<Source = undefined>(
   source: () => Promise<Source> = async () => undefined as Source,
 ): Promise<Buffer> {
   const name = nameOf(key)
-  const found = await readIfThere(join(folder(), name))
+  const found = await readIfThere(join(/*turbopackIgnore: true*/ folder(), name))
   if (found) return found
   const joined = underway.get(name)
   if (joined) return joined
@@ -62,7 +62,7 @@ async function findOrMake<Source>(
 export async function forgetMade(keys: readonly string[]): Promise<void> {
   const names = keys.map(nameOf)
   await Promise.allSettled([
-    ...names.map((name) => rm(join(folder(), name), { force: true })),
+    ...names.map((name) => rm(/*turbopackIgnore: true*/ join(folder(), name), { force: true })),
     ...(storage().isShared ? names.map((name) => storage().remove(keyOf(name))) : []),
   ])
 }
@@ -83,10 +83,10 @@ function nameOf(key: string): string {
 
 const keyOf = (name: string) => `made/${name}`
 
-const folder = () => join(env().DATA_DIR, 'files', 'made')
+const folder = () => join(/*turbopackIgnore: true*/ env().DATA_DIR, 'files', 'made')
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+  return readFile(/*turbopackIgnore: true*/ path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
@@ -95,7 +95,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
 /** If the disk is full, the picture is served uncached. */
 async function keep(name: string, picture: Buffer): Promise<Buffer> {
   try {
-    await writeWhole(join(folder(), name), picture)
+    await writeWhole(join(/*turbopackIgnore: true*/ folder(), name), picture)
     makeRoom(picture.length).catch(() => {})
   } catch (error) {
     log.error({ err: error }, 'A picture could not be cached.')

@@ -12,11 +12,11 @@ export function folderStorage(root: string): Storage {
   return {
     name: `the folder ${root}`,
     isShared: false,
-    read: (key) => ifThere(readFile(pathOf(key))),
+    read: (key) => ifThere(readFile(/*turbopackIgnore: true*/ pathOf(key))),
     write: (key, bytes) => writeWhole(pathOf(key), bytes),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(/*turbopackIgnore: true*/ pathOf(key), { force: true }),
     async about(key) {
-      const found = await ifThere(stat(pathOf(key)))
+      const found = await ifThere(stat(/*turbopackIgnore: true*/ pathOf(key)))
       return found && { bytes: found.size }
     },
     list: (folder) => filesBelow(root, folder.replace(/\/$/, '')),
@@ -25,20 +25,20 @@ export function folderStorage(root: string): Storage {
 
 /** Written to a hidden draft and renamed, so that nobody reads a partial file, and a full disk does not truncate one. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const folder = dirname(path)
+  const folder = dirname(/*turbopackIgnore: true*/ path)
   const draft = join(/*turbopackIgnore: true*/ folder, `.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(/*turbopackIgnore: true*/ folder, { recursive: true })
   try {
-    await writeFile(draft, bytes)
-    await rename(draft, path)
+    await writeFile(/*turbopackIgnore: true*/ draft, bytes)
+    await rename(/*turbopackIgnore: true*/ draft, /*turbopackIgnore: true*/ path)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
+    await rm(/*turbopackIgnore: true*/ draft, { force: true }).catch(() => {})
     throw error
   }
 }
 
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
-  const entries = await ifThere(opendir(join(/*turbopackIgnore: true*/ root, folder)))
+  const entries = await ifThere(opendir(/*turbopackIgnore: true*/ join(/*turbopackIgnore: true*/ root, folder)))
   if (!entries) return
   for await (const entry of entries) {
     const key = `${folder}/${entry.name}`

@@ -23,7 +23,7 @@ export function patientStorage(): Storage {
 
 /** The folder in DATA_DIR. */
 export function folder(): Storage {
-  return folderStorage(join(env().DATA_DIR, 'files'))
+  return folderStorage(join(/*turbopackIgnore: true*/ env().DATA_DIR, 'files'))
 }
 
 /** The bucket of STORAGE_URL. @throws Error with one sentence when there is none */
