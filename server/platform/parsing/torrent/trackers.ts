@@ -27,7 +27,8 @@ export function publicTrackers(tiers: readonly (readonly string[])[]): { tiers: 
 function kindOf(address: string): 'public' | 'secret' | 'invalid' {
   if (address.length > LONGEST || !/^[\x21-\x7e]+$/.test(address) || !URL.canParse(address)) return 'invalid'
   const { protocol, hostname, username, password, pathname, search, hash } = new URL(address)
-  if (!SCHEMES.test(protocol) || hostname === '') return 'invalid'
+  // A dot at the end names the same host once more, which would have the limits of another one.
+  if (!SCHEMES.test(protocol) || hostname === '' || hostname.endsWith('.')) return 'invalid'
   const isSecret = username !== '' || password !== '' || search !== '' || hash !== '' || SECRET.test(pathname)
   return isSecret || hostname.split('.').some((part) => /^[0-9a-f]{20,}$/i.test(part)) ? 'secret' : 'public'
 }
