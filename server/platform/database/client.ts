@@ -35,6 +35,9 @@ const PATIENT_POOL = 3
 /** Connections for statements that are planned once. */
 const GENERIC_POOL = 5
 
+/** Connections that a process opens at most, with the one that listens for invalidations. */
+export const mostConnections = () => env().DATABASE_POOL + PATIENT_POOL + GENERIC_POOL + 1
+
 function patient(): Connections {
   const connections = database()
   connections.patient ??= connect({ max: PATIENT_POOL })

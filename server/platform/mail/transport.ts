@@ -33,6 +33,18 @@ export async function deliver(to: string, { subject, text, html, link, headers: 
   log.info(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
 }
 
+/** Whether the mail server answers and accepts the login: null, or the reason why not. Without one it is null. */
+export async function mailFault(): Promise<string | null> {
+  const { SMTP_URL } = env()
+  if (!SMTP_URL) return null
+  return createTransport({ url: SMTP_URL, ...TIMEOUTS })
+    .verify()
+    .then(
+      () => null,
+      (error: Error) => error.message,
+    )
+}
+
 const TIMEOUTS = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT }
 
 /** By default noreply@ the site's host. */

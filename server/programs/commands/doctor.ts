@@ -1,0 +1,41 @@
+import { env } from '@/server/platform/env'
+import { goOnWithoutOutput } from '@/server/platform/output'
+import { openDatabase } from '@/server/programs/database'
+import { databaseChecks, machineFindings, serviceFindings } from '@/server/programs/doctor/checks'
+import { type Finding, triedFinding } from '@/server/programs/doctor/findings'
+
+const SIGNS: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' }
+
+/** npm run doctor: looks at everything that the site needs, and says what to mend. Exits with 1 if something is bad. */
+async function main(): Promise<void> {
+  // Throws with a sentence that names each invalid variable.
+  env()
+  const findings = [...(await machineFindings()), ...(await ofDatabase()), ...(await serviceFindings())]
+  for (const { state, check, said } of findings) console.log(`${SIGNS[state]} ${check}: ${said}`)
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  console.log(`${count('good')} good, ${count('warning')} to look at, ${count('bad')} to mend.`)
+  process.exitCode = count('bad') > 0 ? 1 : 0
+}
+
+/** The embedded database is started for this, if the site does not run. */
+async function ofDatabase(): Promise<Finding[]> {
+  try {
+    const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
+    try {
+      return await databaseChecks(database.url)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [triedFinding('database', 'It cannot be opened', error instanceof Error ? error.message : String(error))]
+  }
+}
+
+goOnWithoutOutput()
+main().then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { mostConnections } from '@/server/platform/database/client'
+import { migrationsIn } from '@/server/platform/database/migrations'
+import { env } from '@/server/platform/env'
+import { mailFault } from '@/server/platform/mail/transport'
+import { patientStorage } from '@/server/platform/storage/open'
+import {
+  addressFinding,
+  clockFinding,
+  connectionsFinding,
+  type DatabaseFacts,
+  databaseFindings,
+  diskFinding,
+  type Finding,
+  jobsFinding,
+  memoryFinding,
+  migrationsFinding,
+  triedFinding,
+  unsetFinding,
+} from './findings'
+
+/** Looks at this machine: address, disk, memory. */
+export async function machineFindings(): Promise<Finding[]> {
+  const { SITE_URL, DATA_DIR, ORIGINS, PAGE_CACHE_BYTES } = env()
+  await mkdir(DATA_DIR, { recursive: true })
+  const { bavail, bsize } = await statfs(DATA_DIR)
+  return [
+    addressFinding(SITE_URL),
+    diskFinding(DATA_DIR, bavail * bsize),
+    memoryFinding({ origins: ORIGINS, cacheBytes: PAGE_CACHE_BYTES, machineBytes: totalmem() }),
+  ]
+}
+
+/** Looks at the database at `url`, which is only read. */
+export async function databaseChecks(
+  url: string,
+  folder = join(process.cwd(), 'prisma/migrations'),
+): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
+  try {
+    await client.connect()
+    const asked = Date.now()
+    const { rows } = await client.query<DatabaseFacts & { now: Date; hasJobs: boolean }>(FACTS)
+    const middle = (asked + Date.now()) / 2
+    const facts = rows[0]
+    if (!facts) return []
+    const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(() => ({ rows: [] }))
+    const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
+    return [
+      ...databaseFindings(facts),
+      // The edge is a process, too.
+      connectionsFinding((env().ORIGINS + 1) * mostConnections(), facts),
+      clockFinding((facts.now.getTime() - middle) / 1000),
+      migrationsFinding(
+        applied.map(({ name }) => name),
+        migrationsIn(folder).map(({ name }) => name),
+      ),
+      jobsFinding(dead[0]?.dead ?? 0),
+    ]
+  } catch (error) {
+    return [triedFinding('database', 'It does not answer', error instanceof Error ? error.message : String(error))]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Tries the mail server and the store of pictures. */
+export async function serviceFindings(): Promise<Finding[]> {
+  const { SMTP_URL, DATA_DIR } = env()
+  const mail = SMTP_URL
+    ? triedFinding('mail', 'The mail server', await mailFault())
+    : unsetFinding('mail', `Without SMTP_URL mails are written to ${join(DATA_DIR, 'mail')}.`)
+  return [mail, triedFinding('pictures', patientStorage().name, await storeFault())]
+}
+
+/** Whether an object can be written, read and removed: null, or the reason why not. */
+async function storeFault(): Promise<string | null> {
+  const store = patientStorage()
+  const key = `kept/doctor/${randomUUID()}`
+  try {
+    await store.write(key, Buffer.from('doctor'))
+    const found = await store.read(key)
+    await store.remove(key)
+    return found?.toString() === 'doctor' ? null : 'What was written could not be read.'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const FACTS = `SELECT current_setting('server_version_num')::int AS version, pg_encoding_to_char(encoding) AS encoding, datctype AS ctype,
+    current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
+    current_setting('max_connections')::int AS "maxConnections", current_setting('superuser_reserved_connections')::int AS reserved,
+    pg_size_bytes(current_setting('shared_buffers'))::float8 AS "sharedBuffers", clock_timestamp() AS now,
+    to_regclass('jobs.job') IS NOT NULL AS "hasJobs"
+  FROM pg_database WHERE datname = current_database()`
+const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations
+  WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`
+const DEAD = `SELECT count(*)::int AS dead FROM jobs.job WHERE name = 'dead'`

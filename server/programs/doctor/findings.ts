@@ -1,0 +1,135 @@
+/** What a check found: whether it is well, and what to mend. */
+export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; said: string }
+
+const good = (check: string, said: string): Finding => ({ check, state: 'good', said })
+const warning = (check: string, said: string): Finding => ({ check, state: 'warning', said })
+const bad = (check: string, said: string): Finding => ({ check, state: 'bad', said })
+
+const MB = 1024 * 1024
+const inMB = (bytes: number) => `${Math.round(bytes / MB).toLocaleString('en')} MB`
+
+/** The address that users see: tokens and passwords need HTTPS, except on this machine. */
+export function addressFinding(site: string): Finding {
+  const { protocol, hostname } = new URL(site)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (isHere) return warning('address', `SITE_URL is ${site}, which others cannot open. Set it to the public address.`)
+  if (protocol !== 'https:')
+    return bad(
+      'address',
+      `SITE_URL is ${site}: passwords would be sent without encryption. Put a proxy with HTTPS in front.`,
+    )
+  return good('address', site)
+}
+
+const LITTLE_DISK = 2048 * MB
+const NO_DISK = 512 * MB
+
+/** The free space of DATA_DIR. */
+export function diskFinding(folder: string, free: number): Finding {
+  if (free < NO_DISK) return bad('disk', `${folder} has ${inMB(free)} left. Free some space.`)
+  if (free < LITTLE_DISK) return warning('disk', `${folder} has ${inMB(free)} left.`)
+  return good('disk', `${inMB(free)} free in ${folder}`)
+}
+
+/** Memory that an origin takes after thousands of pages (README, "Configuration"), and the edge without its cache. */
+const ORIGIN_BYTES = 500 * MB
+const EDGE_BYTES = 200 * MB
+
+/** The memory that the processes may take, beside that of the machine. */
+export function memoryFinding(of: { origins: number; cacheBytes: number; machineBytes: number }): Finding {
+  const wanted = of.origins * ORIGIN_BYTES + EDGE_BYTES + of.cacheBytes
+  const said = `${of.origins} origins and the page cache take up to ${inMB(wanted)} of ${inMB(of.machineBytes)}`
+  return wanted > of.machineBytes * 0.8
+    ? warning('memory', `${said}. Set ORIGINS or PAGE_CACHE_BYTES lower.`)
+    : good('memory', said)
+}
+
+export type DatabaseFacts = {
+  version: number
+  encoding: string
+  ctype: string
+  fsync: string
+  synchronousCommit: string
+  maxConnections: number
+  reserved: number
+  sharedBuffers: number
+}
+
+/** Older versions of PostgreSQL lack what the statements use. */
+
+const NEEDED = 150_000
+const LITTLE_BUFFERS = 128 * MB
+
+/** The version and the settings of the database. */
+export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  const version = String(Math.floor(facts.version / 10_000))
+  const isOld = facts.version < NEEDED
+  const isC = ['C', 'POSIX'].includes(facts.ctype)
+  return [
+    isOld
+      ? bad('database version', `PostgreSQL ${version}: 15 or newer is needed.`)
+      : good('database version', `PostgreSQL ${version}`),
+    facts.encoding !== 'UTF8' || isC
+      ? bad(
+          'database locale',
+          `${facts.encoding}, ${facts.ctype}: Japanese titles cannot be searched. Recreate it with ENCODING 'UTF8' LOCALE 'C.UTF-8'.`,
+        )
+      : good('database locale', `${facts.encoding}, ${facts.ctype}`),
+    facts.fsync === 'off'
+      ? bad('durability', 'fsync is off: a power failure destroys the database. Set it on.')
+      : facts.synchronousCommit === 'off'
+        ? warning('durability', 'synchronous_commit is off: a crash loses the last writes that users saw succeed.')
+        : good('durability', `fsync ${facts.fsync}, synchronous_commit ${facts.synchronousCommit}`),
+    facts.sharedBuffers < LITTLE_BUFFERS
+      ? warning('database memory', `shared_buffers is ${inMB(facts.sharedBuffers)}. A quarter of the memory is usual.`)
+      : good('database memory', `shared_buffers is ${inMB(facts.sharedBuffers)}`),
+  ]
+}
+
+/** The connections that this instance may open, beside those of the server. */
+export function connectionsFinding(wanted: number, { maxConnections, reserved }: DatabaseFacts): Finding {
+  const there = maxConnections - reserved
+  const said = `up to ${wanted} of ${there} connections`
+  if (wanted > there)
+    return bad('connections', `${said}: set DATABASE_POOL or ORIGINS lower, or max_connections higher.`)
+  if (wanted * 2 > there) return warning('connections', `${said}: a second instance does not fit.`)
+  return good('connections', said)
+}
+
+/** Seconds by which the clocks of this machine and of the database may differ: tokens live for 15 minutes. */
+const CLOSE = 2
+const FAR = 60
+
+export function clockFinding(seconds: number): Finding {
+  const apart = Math.abs(seconds)
+  if (apart > FAR)
+    return bad('clock', `This machine and the database are ${Math.round(apart)} s apart. Synchronise both with NTP.`)
+  if (apart > CLOSE) return warning('clock', `This machine and the database are ${apart.toFixed(1)} s apart.`)
+  return good('clock', 'agrees with that of the database')
+}
+
+/** The migrations of the database beside those of this version. */
+export function migrationsFinding(there: readonly string[], ours: readonly string[]): Finding {
+  const missing = ours.filter((name) => !there.includes(name))
+  const unknown = there.filter((name) => !ours.includes(name))
+  if (unknown.length > 0)
+    return bad('schema', `The database is of a newer version (${unknown.at(-1)}). Start that version.`)
+  if (missing.length > 0)
+    return warning('schema', `${missing.length} migrations are missing. The next start applies them.`)
+  return good('schema', `${there.length} migrations, all of this version`)
+}
+
+/** Jobs that failed for good. */
+export function jobsFinding(dead: number): Finding {
+  return dead > 0
+    ? warning('jobs', `${dead} jobs have failed for good in the last two weeks; the log says why.`)
+    : good('jobs', 'none has failed for good')
+}
+
+/** Something that was tried and works, or the reason why it does not. */
+export function triedFinding(check: string, said: string, reason: string | null): Finding {
+  return reason === null ? good(check, said) : bad(check, `${said}: ${reason}`)
+}
+
+/** Something that is not set up. */
+export const unsetFinding = (check: string, said: string): Finding => warning(check, said)

@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { databaseChecks } from '@/server/programs/doctor/checks'
+import {
+  addressFinding,
+  clockFinding,
+  connectionsFinding,
+  databaseFindings,
+  diskFinding,
+  jobsFinding,
+  memoryFinding,
+  migrationsFinding,
+  triedFinding,
+} from '@/server/programs/doctor/findings'
+import { useDatabase } from '@/tests/support/database'
+
+useDatabase()
+
+const MB = 1024 * 1024
+const FACTS = {
+  version: 180_004,
+  encoding: 'UTF8',
+  ctype: 'C.UTF-8',
+  fsync: 'on',
+  synchronousCommit: 'on',
+  maxConnections: 100,
+  reserved: 3,
+  sharedBuffers: 512 * MB,
+}
+
+test.each([
+  ['https://anime.example.org', 'good'],
+  ['http://anime.example.org', 'bad'],
+  ['http://localhost:3000', 'warning'],
+])('the address %s is %s', (site, state) => {
+  expect(addressFinding(site).state).toBe(state)
+})
+
+test.each([
+  [10_000 * MB, 'good'],
+  [1500 * MB, 'warning'],
+  [100 * MB, 'bad'],
+])('%d free bytes are %s', (free, state) => {
+  expect(diskFinding('/data', free).state).toBe(state)
+})
+
+test('processes that may take more than the machine has are told', () => {
+  expect(memoryFinding({ origins: 2, cacheBytes: 128 * MB, machineBytes: 4000 * MB }).state).toBe('good')
+  expect(memoryFinding({ origins: 4, cacheBytes: 128 * MB, machineBytes: 2000 * MB }).state).toBe('warning')
+})
+
+test.each([
+  ['nothing', {}, []],
+  ['an old version', { version: 140_010 }, ['database version']],
+  ['another encoding', { encoding: 'LATIN1' }, ['database locale']],
+  ['the locale C', { ctype: 'C' }, ['database locale']],
+  ['fsync', { fsync: 'off' }, ['durability']],
+  ['asynchronous commits', { synchronousCommit: 'off' }, ['durability']],
+  ['small buffers', { sharedBuffers: 16 * MB }, ['database memory']],
+] as const)('of the database, %s is to be mended', (_, facts, checks) => {
+  const found = databaseFindings({ ...FACTS, ...facts }).filter(({ state }) => state !== 'good')
+  expect(found.map(({ check }) => check)).toEqual(checks)
+})
+
+test('connections must fit, and a second instance should', () => {
+  expect(connectionsFinding(40, FACTS).state).toBe('good')
+  expect(connectionsFinding(60, FACTS).state).toBe('warning')
+  expect(connectionsFinding(98, FACTS).state).toBe('bad')
+})
+
+test('clocks must agree', () => {
+  expect([0.5, -3, 90, -90].map((seconds) => clockFinding(seconds).state)).toEqual(['good', 'warning', 'bad', 'bad'])
+})
+
+test('the schema is of this version, older or newer', () => {
+  expect(migrationsFinding(['1', '2'], ['1', '2']).state).toBe('good')
+  expect(migrationsFinding(['1'], ['1', '2']).state).toBe('warning')
+  expect(migrationsFinding(['1', '2', '3'], ['1', '2']).state).toBe('bad')
+})
+
+test('failed jobs and services are told', () => {
+  expect([jobsFinding(0).state, jobsFinding(2).state]).toEqual(['good', 'warning'])
+  expect(triedFinding('mail', 'The mail server', null).state).toBe('good')
+  expect(triedFinding('mail', 'The mail server', 'refused')).toMatchObject({
+    state: 'bad',
+    said: 'The mail server: refused',
+  })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a real database is looked at, and nothing is changed', async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  const found = await databaseChecks(url)
+  expect(found.map(({ check }) => check)).toEqual([
+    'database version',
+    'database locale',
+    'durability',
+    'database memory',
+    'connections',
+    'clock',
+    'schema',
+    'jobs',
+  ])
+  expect(found.find(({ check }) => check === 'schema')?.state).toBe('good')
+  expect(found.find(({ check }) => check === 'clock')?.state).toBe('good')
+  const older = join(folder, 'migrations')
+  cpSync('prisma/migrations', older, { recursive: true })
+  const last =
+    readdirSync(older)
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .at(-1) ?? ''
+  rmSync(join(older, last), { recursive: true })
+  expect((await databaseChecks(url, older)).find(({ check }) => check === 'schema')).toMatchObject({
+    state: 'bad',
+    said: expect.stringContaining(last),
+  })
+})
+
+test('a database that does not answer is one finding', async () => {
+  expect(await databaseChecks('postgresql://nobody@127.0.0.1:1/none')).toMatchObject([
+    { check: 'database', state: 'bad' },
+  ])
+})
