@@ -20,11 +20,20 @@ export type Display = {
   covers: CoverSize
   /** Whether pictures may change automatically. */
   autoplay: boolean
+  /** Whether the scores of others are shown on works that the user has not rated. */
+  scores: boolean
   /** Whether the single key `/` opens the search (WCAG 2.2, 2.1.4: it can be turned off). */
   slash: boolean
 }
 
-export const USUAL_DISPLAY: Display = { theme: 'dark', titles: 'main', covers: 'medium', autoplay: true, slash: true }
+export const USUAL_DISPLAY: Display = {
+  theme: 'dark',
+  titles: 'main',
+  covers: 'medium',
+  autoplay: true,
+  scores: true,
+  slash: true,
+}
 
 /** Local storage keys of the settings. Defaults are not stored. */
 export const DISPLAY_KEYS = {
@@ -32,6 +41,7 @@ export const DISPLAY_KEYS = {
   titles: 'titles',
   covers: 'covers',
   autoplay: 'autoplay',
+  scores: 'others-scores',
   slash: 'slash',
 } as const
 /** Local storage key of the drawer: "open" if it is wider than a row of icons. */
@@ -59,4 +69,4 @@ export const JAPANESE_FACE = '/fonts/zen-kaku-gothic-new-5.3.0/face.css'
  * Runs in <head> before the first paint, so that a light page does not flash dark, and neither titles nor the drawer change
  * visibly and covers have their size. Scores stay hidden until they are in the reader's scale. Its hash is in every page's policy.
  */
-export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),c=s.getItem('${DISPLAY_KEYS.covers}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';if(n==='romaji'||n==='native')d.titles=n;if(c)d.covers=c;if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}')){d.session='asleep';n=s.getItem('${SCORES_KEY}');if(n)d.scores=n}}catch{}`
+export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),c=s.getItem('${DISPLAY_KEYS.covers}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';if(n==='romaji'||n==='native')d.titles=n;if(c)d.covers=c;if(s.getItem('${DISPLAY_KEYS.scores}')==='off')d.hides='scores';if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}')){d.session='asleep';n=s.getItem('${SCORES_KEY}');if(n)d.scores=n}}catch{}`

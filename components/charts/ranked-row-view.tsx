@@ -58,10 +58,10 @@ function RankFigures({ score, members }: Figures) {
     <span className="figures col-start-3 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet sm:col-start-4 sm:grid sm:justify-items-end sm:gap-x-0">
       {score && (
         <>
-          <strong className={`scored text-base ${score.isOurs ? 'text-ink' : 'font-semibold text-soft'}`}>
+          <strong className={`scored others-score text-base ${score.isOurs ? 'text-ink' : 'font-semibold text-soft'}`}>
             <ScoreValue score={score.score} mean />
           </strong>
-          <span className="scored">{score.scoredBy}</span>
+          <span className="scored others-score">{score.scoredBy}</span>
         </>
       )}
       {members && <span>{members}</span>}

@@ -45,7 +45,7 @@ export function EntryTitles({ name, titles, otherNames, glance, score, sourceSco
       )}
       {score && <Score score={score} />}
       {sourceScore && (
-        <p className="scored figures mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
+        <p className="scored others-score figures mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
           <b className="text-lg/none text-soft">
             <ScoreValue score={sourceScore.mean} mean />
           </b>
@@ -59,7 +59,7 @@ export function EntryTitles({ name, titles, otherNames, glance, score, sourceSco
 /** The mean of the users' scores as a large figure, with the number of votes. */
 function Score({ score: { mean, of, votes } }: { score: NonNullable<EntryView['score']> }) {
   return (
-    <p className="star figures mt-3 text-xl/none text-ink">
+    <p className="star others-score figures mt-3 text-xl/none text-ink">
       <span>
         <b className="text-2xl/none">
           <ScoreValue score={mean} />

@@ -32,7 +32,7 @@ export function MediaCardView({ id, more, status, statusWord, rating, ...card }:
           {statusWord}
         </span>
         {rating !== undefined && (
-          <span className="star">
+          <span className="star others-score">
             <ScoreValue score={rating} />
           </span>
         )}

@@ -61,6 +61,7 @@ function read(): Display {
     titles: titles ?? USUAL_DISPLAY.titles,
     covers: COVER_SIZES.find((each) => each === kept('covers')) ?? USUAL_DISPLAY.covers,
     autoplay: kept('autoplay') !== OFF,
+    scores: kept('scores') !== OFF,
     slash: kept('slash') !== OFF,
   }
 }
@@ -68,8 +69,8 @@ function read(): Display {
 const OFF = 'off'
 
 /** Stores the settings; defaults are not stored. */
-function keep({ autoplay, slash, ...words }: Display): void {
-  const texts = { ...words, autoplay: autoplay || OFF, slash: slash || OFF }
+function keep({ autoplay, scores, slash, ...words }: Display): void {
+  const texts = { ...words, autoplay: autoplay || OFF, scores: scores || OFF, slash: slash || OFF }
   try {
     for (const name of Object.keys(DISPLAY_KEYS) as (keyof Display)[]) {
       const text = texts[name]
@@ -81,12 +82,14 @@ function keep({ autoplay, slash, ...words }: Display): void {
 
 function announce(): void {
   const { dataset } = document.documentElement
-  const { titles, covers } = display()
+  const { titles, covers, scores } = display()
   dataset.theme = isLight(display()) ? 'light' : 'dark'
   if (titles === 'main') delete dataset.titles
   else dataset.titles = titles
   if (covers === 'medium') delete dataset.covers
   else dataset.covers = covers
+  if (scores) delete dataset.hides
+  else dataset.hides = 'scores'
   if (titles === 'native') wearJapaneseFace()
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { prisma } from '@/server/platform/database/client'
+import { invalidateNow } from '@/tests/support/invalidations'
+import { givenAccount, logIn } from './support/account'
 import { seenThemes, watchTheme } from './support/paint'
 import { atEachWidth, expect, expectAccessible, test } from './support/test'
 import { idOf } from './support/works'
@@ -76,4 +79,30 @@ test('the settings have no accessibility violations on a wide screen and a phone
   const settings = await openSettings(page)
   await expect(settings.getByRole('radio', { checked: true }).first()).toBeFocused()
   await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('scores of others are hidden until one has rated the work', async ({ page, request }) => {
+  const id = await idOf(request, 'Steins;Gate')
+  await prisma().media.update({ where: { id }, data: { score: 91.7, scoreSource: 'myanimelist', members: 1200 } })
+  await invalidateNow(`media:${id}`)
+  const account = await givenAccount(request)
+  await logIn(page, account)
+  await page.goto(`/media/${id}`)
+  const score = page.getByText('on MyAnimeList, where 1,200 users have it')
+  await expect(score).toBeVisible()
+  const settings = await openSettings(page)
+  await settings.getByRole('switch', { name: 'Scores of others' }).click()
+  await page.keyboard.press('Escape')
+  await expect(score).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
+  await expect(score).toBeHidden()
+  const { token } = await (
+    await request.post('/api/users/login', { data: { email: account.email, password: account.password } })
+  ).json()
+  const record = { media: id, status: 'Watching', episodesWatched: 3, rating: 80 }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.post('/api/watched', { data: record, headers })).status()).toBe(200)
+  await page.reload()
+  await expect(score).toBeVisible()
 })

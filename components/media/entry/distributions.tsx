@@ -44,11 +44,13 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
         </table>
       </div>
       {votes > 0 && (
-        <Ratings
-          ratings={scores.map((titles, score) => ({ score, titles }))}
-          texts={{ ratings: t('scores'), rating, asTable, sums: { titles: t('usersHead') } }}
-          note={t('votes', { count: votes })}
-        />
+        <div className="others-score grid">
+          <Ratings
+            ratings={scores.map((titles, score) => ({ score, titles }))}
+            texts={{ ratings: t('scores'), rating, asTable, sums: { titles: t('usersHead') } }}
+            note={t('votes', { count: votes })}
+          />
+        </div>
       )}
     </section>
   )

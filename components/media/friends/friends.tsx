@@ -47,7 +47,7 @@ function Friend({ friend: { user, status, episodesWatched, rating } }: { friend:
         </span>
       </span>
       {rating !== null && (
-        <span className="star">
+        <span className="star others-score">
           <span className="sr-only">{myRating} </span>
           <ScoreValue score={rating} />
         </span>

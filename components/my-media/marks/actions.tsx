@@ -42,7 +42,7 @@ export function Actions({ id }: { id: number }) {
   }, [wanted])
   if (!state) return <ActionsSkeleton />
   return (
-    <fieldset className={ACTIONS} aria-label={texts.actions}>
+    <fieldset className={ACTIONS} aria-label={texts.actions} data-rated={state.watched?.rating ?? undefined}>
       <span className={SPLIT} data-watched={state.watched?.status}>
         <WatchedButton state={state} />
         <StatusChoice state={state} />

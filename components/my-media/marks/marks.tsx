@@ -43,7 +43,7 @@ function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
   const format = useFormats()
   const progress = progressOf(format, state)
   return (
-    <span className={`${CARD_STATUS} ${SIGN} figures`} data-watched={status}>
+    <span className={`${CARD_STATUS} ${SIGN} figures`} data-watched={status} data-rated={rating ?? undefined}>
       <Icon name={STATUS_ICONS[status]} size={14} />
       <span className="sr-only">{texts.statuses[status]}</span>
       {progress && <span className={WHEN_NEAR}>{progress}</span>}
@@ -77,7 +77,10 @@ export function RowMark({ id }: { id: number }) {
   if (!state?.watched) return null
   const progress = progressOf(format, state)
   return (
-    <span className="figures inline-flex flex-wrap gap-x-3 gap-y-0.5 text-sm/normal">
+    <span
+      className="figures inline-flex flex-wrap gap-x-3 gap-y-0.5 text-sm/normal"
+      data-rated={state.watched.rating ?? undefined}
+    >
       <WatchStatus status={state.watched.status} />
       {progress && <span className="text-quiet">{progress}</span>}
     </span>
