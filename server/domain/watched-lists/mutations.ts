@@ -1,7 +1,7 @@
 import { MOST_ENTRIES } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
 import type { BulkSelection, ListBulkAnswer } from '@/lib/schemas/watched-bulk'
-import { type Db, later, onOwnList } from '@/server/domain/lists/access'
+import { type Db, later, onEditableList } from '@/server/domain/lists/access'
 import type { SummaryRow } from '@/server/domain/lists/rows'
 import { selectedIds } from '@/server/domain/watched-bulk/writes'
 import { pool } from '@/server/platform/database/client'
@@ -17,12 +17,12 @@ export async function addWatchedToList(
 ): Promise<ListBulkAnswer> {
   const ids = await selectedIds(pool(), userId, selection)
   const answer: ListBulkAnswer = { media: [], present: 0, refused: 0 }
-  await onOwnList(userId, path, async (db, list) => {
+  await onEditableList(userId, path, async (db, list, addedBy) => {
     const [present] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM list_entries
       WHERE list_id = ${list.id} AND media_id = ANY (${ids})`
     answer.present = present?.count ?? 0
-    const added = await db.$queryRaw<Id[]>`INSERT INTO list_entries (list_id, media_id, position)
-      SELECT ${list.id}, media_id, last.position + row_number() OVER (ORDER BY title_sort, media_id)
+    const added = await db.$queryRaw<Id[]>`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
+      SELECT ${list.id}, media_id, last.position + row_number() OVER (ORDER BY title_sort, media_id), ${addedBy}::int
       FROM watched_records w, (SELECT coalesce(max(position), 0) AS position FROM list_entries WHERE list_id = ${list.id}) AS last
       WHERE user_id = ${userId} AND media_id = ANY (${ids}) AND NOT EXISTS (
         SELECT 1 FROM list_entries WHERE list_id = ${list.id} AND media_id = w.media_id)
@@ -44,7 +44,7 @@ export async function takeWatchedFromList(
   { media }: { media: readonly number[] },
 ): Promise<ListBulkAnswer> {
   const answer: ListBulkAnswer = { media: [], present: 0, refused: 0 }
-  await onOwnList(userId, path, async (db, list) => {
+  await onEditableList(userId, path, async (db, list) => {
     const removed = await db.$queryRaw<Id[]>`DELETE FROM list_entries
       WHERE list_id = ${list.id} AND media_id = ANY (${media}) AND description IS NULL RETURNING media_id AS id`
     answer.media = idsOf(removed)

@@ -9,6 +9,7 @@ import { addEntries, addEntry, moveEntry, removeEntry } from '@/server/domain/li
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { notify } from '@/server/domain/notifications/jobs'
+import { addWatchedToList, takeWatchedFromList } from '@/server/domain/watched-lists/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -141,6 +142,16 @@ describe('a collaborator', () => {
     await moveEntry(friend, path, { media: other, position: 1 })
     await removeEntry(friend, path, work)
     expect(await seenBy(owner)).toMatchObject({ entryCount: 1, entries: [{ media: { title: 'Other' } }] })
+  })
+
+  test('adds what was selected in the own records, and takes it back', async () => {
+    await prisma().watchedRecord.create({ data: { userId: friend, mediaId: work, status: 'Completed' } })
+    const added = await addWatchedToList(friend, path, { media: [work] })
+    expect(added).toMatchObject({ media: [work], refused: 0 })
+    expect(await seenBy(owner)).toMatchObject({ entries: [{ addedBy: names.friend }] })
+    expect(await codeOf(addWatchedToList(stranger, path, { media: [work] }))).toBe('notFound')
+    await takeWatchedFromList(friend, path, added)
+    expect(await seenBy(owner)).toMatchObject({ entryCount: 0 })
   })
 
   test('neither renames, deletes, nor invites', async () => {
