@@ -1,7 +1,7 @@
 // npm test: all checks. Ends with "N passed, N failed".
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { bin, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 import { beside, printSeconds, stage } from './stages.mjs'
@@ -25,6 +25,8 @@ const OF_THE_DATABASE = [
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, a line each: said again at the end, where the log of a long run is read first. */
+const failures = []
 rmSync('test-results', { recursive: true, force: true })
 
 // A database server that the unit tests start and the journeys start again: the real catalogue is loaded into it once.
@@ -59,6 +61,7 @@ if (isBuilt) {
 }
 
 printSeconds()
+if (failures.length > 0) console.log(`Failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -73,6 +76,7 @@ async function onTheOtherPostgreSQL() {
 async function check(...program) {
   const code = await stage(...program)
   total[code === 0 ? 'passed' : 'failed']++
+  if (code !== 0) failures.push(program[0])
   return code === 0
 }
 
@@ -85,9 +89,11 @@ function vitest(name, args, options) {
 async function suite(name, command, args, report, options) {
   const code = await stage(name, command, args, options)
   // A runner without a report has failed, whatever its exit code.
-  const counted = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 1, skipped: 0 }
+  const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const counted = content ? count(content) : { passed: 0, failed: 1, skipped: 0 }
+  const failed = content ? failedTests(content) : []
+  failures.push(...failed.map((test) => `${name}: ${test}`))
+  if (code !== 0 && failed.length === 0) failures.push(`${name}: its log says why`)
   for (const key of Object.keys(total)) total[key] += counted[key]
   // A runner that failed without a failed test (an unhandled rejection, for example) counts as a failure.
   if (code !== 0 && counted.failed === 0) total.failed++
@@ -106,4 +112,26 @@ function count(report) {
         0),
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** The names of the failed tests in the report of Playwright or of Vitest, with the first line of each error. */
+function failedTests(report) {
+  if (report.stats) return report.suites.flatMap((suite) => failedJourneys(suite))
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+
+function failedJourneys({ suites = [], specs = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...suites.flatMap((suite) => failedJourneys(suite)),
+  ]
+}
+
+function firstLine(text = '') {
+  return text.trim().split('\n', 1)[0]
 }
