@@ -50,6 +50,8 @@ function project(own: { name: string; isolate: boolean; include: string[]; exclu
       ...own,
       setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
       pool: 'forks' as const,
+      // A test that fails on a busy machine is retried once, which the log says.
+      retry: process.env.CI ? 1 : 0,
       testTimeout: 20_000,
       hookTimeout: 60_000,
     },

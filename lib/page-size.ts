@@ -7,3 +7,6 @@ export const REVIEWS_SIZE = 50
 export const FILES_SIZE = 100
 /** Default number of entries in each row of the home page. */
 export const HOME_SIZE = 10
+
+/** Tags on one page of the list of tags. */
+export const TAGS_SIZE = 100

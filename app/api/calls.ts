@@ -77,6 +77,8 @@ import * as seriesMedia from './series/[id]/media/route'
 import * as seriesReviews from './series/[id]/reviews/route'
 import * as seriesEntry from './series/[id]/route'
 import * as series from './series/route'
+import * as tagEdits from './tags/[id]/edits/route'
+import * as tag from './tags/[id]/route'
 import * as tags from './tags/route'
 import * as takedowns from './takedowns/route'
 import * as top from './top/route'
@@ -153,6 +155,8 @@ export const calls: Calls = {
   '/api/media/{id}/attachments': mediaAttachments,
   '/api/media/{id}/edits': mediaEdits,
   '/api/characters/{id}/edits': characterEdits,
+  '/api/tags/{id}/edits': tagEdits,
+  '/api/tags/{id}': tag,
   '/api/characters': characters,
   '/api/characters/{id}': characterEntry,
   '/api/characters/{id}/media': characterMedia,

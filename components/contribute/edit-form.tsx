@@ -5,6 +5,7 @@ import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import type { Problem } from '@/lib/browser/problem'
 import { session } from '@/lib/browser/session'
+import { type EditedKind, editCall } from '@/lib/links/edits'
 import { Form, type FormTexts } from '../form/form'
 import { type Choice, Select } from '../form/select'
 import { Submit } from '../form/submit'
@@ -23,6 +24,8 @@ export type EditField = {
   value: string
   lines?: number
   number?: boolean
+  /** What is sent: null for the empty choice, a truth value for "yes", or the lines of the text. By default the text. */
+  as?: 'choice' | 'truth' | 'lines'
   choices?: readonly Choice[]
 }
 
@@ -36,7 +39,7 @@ export type EditTexts = {
 }
 
 type Props = {
-  noun: 'media' | 'character'
+  noun: EditedKind
   id: number
   /** The address of the entry's page. */
   entry: string
@@ -51,11 +54,11 @@ type Props = {
 const SCHEMAS = {
   media: () => import('@/lib/schemas/contribute').then(({ mediaEdit }) => mediaEdit),
   character: () => import('@/lib/schemas/contribute').then(({ characterEdit }) => characterEdit),
+  tag: () => import('@/lib/schemas/tags').then(({ tagEdit }) => tagEdit),
 }
 /** Fields side by side, in rows of equal height with space for error messages. */
 const EDIT_FORM =
   'form mt-6 grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-x-5 [&>.field:has(textarea)]:col-span-full [&>label]:pb-5.5'
-const CALLS = { media: '/api/media', character: '/api/characters' }
 
 /** The form that changes an entry's own fields, for users with CanEdit. */
 export function EditForm({ history, ...props }: Props) {
@@ -80,7 +83,7 @@ function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Prop
     ...Object.fromEntries(fields.map((field) => [field.name, valueIn(field, String(given.get(field.name) ?? ''))])),
   })
   const send = async (_: unknown, given: unknown) => {
-    await call(`${CALLS[noun]}/${id}`, { method: 'PUT', body: given })
+    await call(editCall(noun, id), { method: 'PUT', body: given })
     notify('success', texts.done)
     if (announce(entry, true)) router.push(entry)
   }
@@ -127,7 +130,10 @@ function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Prop
 }
 
 /** The value to send. A text that is not a number is sent as typed, so that the server refuses it with a message. */
-function valueIn({ number }: EditField, text: string): string | number | null {
+function valueIn({ number, as }: EditField, text: string): string | number | boolean | string[] | null {
+  if (as === 'choice') return text || null
+  if (as === 'truth') return text === 'yes'
+  if (as === 'lines') return text.split('\n').filter((line) => line.trim() !== '')
   if (!number) return text
   const digits = text.trim()
   return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : digits

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import { type EditedKind, editsCall } from '@/lib/links/edits'
 import type { Edit } from '@/lib/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
 import { type FailureTexts, failureText } from '../session/failure'
@@ -22,7 +23,7 @@ export type EditHistoryTexts = {
 }
 
 type Props = {
-  noun: 'media' | 'character'
+  noun: EditedKind
   id: number
   fields: readonly EditField[]
   texts: EditHistoryTexts
@@ -40,7 +41,7 @@ const WHO = 'flex flex-wrap items-center gap-x-3 gap-y-1'
 export function EditHistory({ noun, id, fields, texts }: Props) {
   const format = useFormats()
   const [size, setSize] = useState(STEP)
-  const { found, failure } = useRead<Paged<Edit>>(`${links.editsCall(noun, id)}?size=${size}`)
+  const { found, failure } = useRead<Paged<Edit>>(`${editsCall(noun, id)}?size=${size}`)
   if (found === undefined) return null
   if (found === 'failed') return <p role="alert">{failureText(failure, texts.failures)}</p>
   const [last] = found.data

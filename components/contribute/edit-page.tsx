@@ -1,11 +1,12 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
+import type { EditedKind } from '@/lib/links/edits'
 import { failureTextsOf } from '../session/failure'
 import { JapaneseFace } from '../ui/japanese-face'
 import { type EditField, EditForm } from './edit-form'
 
 type Props = {
-  noun: 'media' | 'character'
+  noun: EditedKind
   id: number
   name: string
   entry: string

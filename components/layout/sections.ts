@@ -1,5 +1,6 @@
-import { links, mediaIndexLink, torrentIndexLink } from '@/lib/links'
+import { links, mediaIndexLink, nameIndexLink, torrentIndexLink } from '@/lib/links'
 import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/links/charts'
+import { tagIndexLink } from '@/lib/links/tags'
 import type { IconName } from '../ui/icon'
 
 /** The sections of the drawer and the bar; `below` are the path prefixes of their entries. */
@@ -8,7 +9,7 @@ export const SECTIONS = [
   {
     name: 'media',
     section: links.browse('media'),
-    below: '/media/',
+    below: ['/media/', '/tag/', tagIndexLink()],
     href: mediaIndexLink({ sort: 'popularity', order: 1 }),
     icon: 'library',
   },
@@ -24,10 +25,16 @@ export const SECTIONS = [
     name: 'characters',
     section: links.browse('characters'),
     below: '/character/',
-    href: links.browse('characters'),
+    href: nameIndexLink('characters', { sort: 'popularity', order: 1 }),
     icon: 'drama',
   },
-  { name: 'people', section: links.browse('people'), below: '/person/', href: links.browse('people'), icon: 'users' },
+  {
+    name: 'people',
+    section: links.browse('people'),
+    below: '/person/',
+    href: nameIndexLink('people', { sort: 'popularity', order: 1 }),
+    icon: 'users',
+  },
   {
     name: 'companies',
     section: links.browse('companies'),

@@ -10,10 +10,7 @@ import { QueryForm } from '../form/query-form'
 import { Icon } from '../ui/icon'
 import { NAME_PARTS, type NameNoun } from './choices'
 
-/**
- * The search layout with a field for each part of a name. Works as a plain form, too. A search for the whole name comes from
- * links; it stays active until it is removed.
- */
+/** The search layout with a field for the whole name and one for each part of it. Works as a plain form, too. */
 export function NameFilters({ noun, label, search }: { noun: NameNoun; label: string; search: NameSearch }) {
   const t = useTranslations('names')
   const b = useTranslations('browse')
@@ -26,7 +23,17 @@ export function NameFilters({ noun, label, search }: { noun: NameNoun; label: st
       label={label}
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 md:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,3.6fr)] lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,2.4fr)]"
     >
-      {search.query && <input type="hidden" name="query" value={search.query} />}
+      <div className="col-span-full">
+        <ClearableField
+          name="query"
+          label={t('query')}
+          value={search.query}
+          clear={{
+            href: nameIndexLink(noun, { ...search, page: 0, query: '' }),
+            label: t('clear', { part: t('query') }),
+          }}
+        />
+      </div>
       {NAME_PARTS.map((part) => (
         <ClearableField
           key={part}

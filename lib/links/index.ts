@@ -71,6 +71,7 @@ export const links = {
   person: (id: number, tab?: PersonTab) => entry('person', id, tab),
   company: (id: number, tab?: CompanyTab) => entry('company', id, tab),
   torrent: (id: number) => `/torrent/${id}`,
+  tag: (id: number) => `/tag/${id}`,
   search: (query?: string) => withQuery('/search', { query }),
   file: (kind: FileKind, id: number, filename: string, width?: PictureWidth) =>
     `/api/file/${kind}/${id}/${encodeURIComponent(filename)}${width ? `?w=${width}` : ''}`,
@@ -117,9 +118,6 @@ export const links = {
     withQuery(`/api/imports/${id}/entries`, search),
   login: () => '/login',
   register: () => '/register',
-  /** Where an entry is edited; `at` is an external contributor site, if configured. */
-  contribute: (kind: 'media' | 'character', id: number, at = '/contribute') =>
-    `${at.replace(/\/$/, '')}${entry(kind, id)}`,
   /** The call that writes a text on an entry. */
   commentsOf: (kind: ReviewedKind, id: number) => `/api/${RESOURCES[kind]}/${id}/comment`,
   /** The calls of one text. */
@@ -131,8 +129,6 @@ export const links = {
   /** RSS of the newest texts about an entry, or of a user. */
   entryFeed: (kind: ReviewedKind, id: number) => `/api/feeds/${kind}/${id}`,
   userFeed: (username: string) => `/api/feeds/user/${encodeURIComponent(username)}`,
-  editsCall: (kind: 'media' | 'character', id: number) =>
-    `/api/${kind === 'media' ? 'media' : 'characters'}/${id}/edits`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
   /** The home page with the login dialog open, which then leads to `next` (decisions.md, "Routes"). */

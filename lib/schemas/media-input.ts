@@ -10,6 +10,16 @@ const DESCRIPTION = 20_000
 
 const relationInput = z.strictObject({ type: z.enum(RELATION_TYPES), media: reference })
 
+/** A tag by its reference alone, or with how well it fits (1 to 100) and whether it gives away the story. */
+const tagInput = z.union([
+  z.strictObject({
+    tag: reference,
+    weight: z.number().int().min(1).max(100).nullable().default(null),
+    isSpoiler: z.boolean().default(false),
+  }),
+  reference.transform((tag) => ({ tag, weight: null, isSpoiler: false })),
+])
+
 const episodeInput = z.strictObject({
   number: z.number().int().min(0).max(1_000_000),
   title: optionalLine(TITLE).default(null),
@@ -61,7 +71,7 @@ const fields = z.strictObject({
   runtime: countInput.optional(),
   platforms: listOf(line(LABEL), 50, (name) => name).optional(),
   series: reference.nullable().optional(),
-  tags: listOf(reference, 100, (id) => id).optional(),
+  tags: listOf(tagInput, 100, ({ tag }) => tag).optional(),
   relations: listOf(relationInput, 100, ({ media }) => media).optional(),
   episodes: listOf(episodeInput, 10_000, ({ number }) => number).optional(),
   openingsAndEndings: z.array(songInput).max(100).optional(),

@@ -6,6 +6,7 @@ import { attachment } from './attachments'
 import { entryId, externalId, partialDate, timestamp } from './fields'
 import { nameCard as characterCard, nameCard as personCard } from './names'
 import { indexSearch, listOf, numberWithin, paged, searchText } from './paging'
+import { mediaTag } from './tags'
 
 export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
 export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
@@ -236,7 +237,7 @@ export const mediaHead = mediaCard
     openingsAndEndings: z.array(
       z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
     ),
-    tags: z.array(z.object({ id, name: z.string() })),
+    tags: z.array(mediaTag).describe('The best fitting first'),
     companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
     externalIds: z.array(externalId),
     counts: z.object({

@@ -5,7 +5,7 @@ import { indexSearch, searchText } from './paging'
 
 /** What characters and people share: both are searched, sorted and shown by the parts of their names. */
 
-export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date'] as const
+export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date', 'popularity'] as const
 
 /**
  * The query of their browse pages and of GET /api/characters and /api/people: each part of the name filters by its beginning,

@@ -17,6 +17,7 @@ import { type Noun, unresolved } from './resolve'
 import { copyNewKeys } from './search-keys'
 import { mergeSeries } from './series'
 import { FILLED, settle } from './settle'
+import { curateTags } from './tags'
 import { settleTouched } from './touched'
 
 type Finishing = {
@@ -35,6 +36,7 @@ export async function finish({ client, transact, background, report, draw, since
   if (await hasChangedWorks(client, report)) background.run((second) => settle(second, FILLED.works))
   tell('Companies and people')
   await transact(client, async () => {
+    await curateTags(client)
     await spareEditedLinks(client)
     for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
     await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))

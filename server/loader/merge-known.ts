@@ -115,8 +115,8 @@ const addMissing = ({ table, columns, rows, same }: Added) => `
 
 const MEDIA_TAGS: Added = {
   table: 'media_tags',
-  columns: 'media_id, tag_id',
-  rows: 'SELECT media_id, tag_id FROM load_tag',
+  columns: 'media_id, tag_id, weight, is_spoiler',
+  rows: 'SELECT media_id, tag_id, weight, is_spoiler FROM load_tag',
   same: 'old.tag_id = new.tag_id',
 }
 

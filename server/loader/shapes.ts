@@ -46,6 +46,14 @@ const birthday = maybe(anyDate)
 /** A moment with its offset. */
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
+/** A tag by its name, or with how well it fits and whether it gives away the story. */
+const tag = z.union([
+  bounded(100).transform((name) => ({ name, weight: null, isSpoiler: false })),
+  z
+    .object({ name: bounded(100), weight: maybe(z.number().int().min(1).max(100)), spoiler: maybe(z.boolean()) })
+    .transform(({ name, weight, spoiler }) => ({ name, weight: weight ?? null, isSpoiler: spoiler ?? false })),
+])
+
 const castOfWork = z.object({
   character: name,
   person: maybeName,
@@ -75,7 +83,7 @@ export const workShape = z.object({
   runtime: count,
   description: prose,
   genres: list(bounded(100)),
-  tags: list(bounded(100)),
+  tags: list(tag),
   platforms: list(bounded(100)),
   members: maybe(z.number().int().min(0).max(1_000_000_000)),
   score: maybe(z.number().min(0).max(100)),

@@ -35,7 +35,7 @@ export const freshSheets = {
   synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
   keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int', form: 'text', initials: 'text' }),
   ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),
-  tags: sheet('media_tags', { media_id: 'int', tag_id: 'int' }),
+  tags: sheet('media_tags', { media_id: 'int', tag_id: 'int', weight: 'smallint', is_spoiler: 'boolean' }),
   episodes: sheet('episodes', {
     media_id: 'int',
     number: 'int',

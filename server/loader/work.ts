@@ -31,6 +31,9 @@ export type EpisodeOfWork = {
   airsAt: string | null
 }
 
+/** A tag of a work: its folded name, its spelling, how well it fits (1 to 100), and whether it gives away the story. */
+export type WorkTag = { key: string; name: string; weight: number | null; isSpoiler: boolean }
+
 /** A work of any source, ready to be merged. null and empty lists: unknown. */
 export type Work = {
   key: string
@@ -61,7 +64,7 @@ export type Work = {
   score: { value: number; source: string } | null
   ids: ExternalId[]
   /** Each once, with its folded name. */
-  tags: { key: string; name: string }[]
+  tags: WorkTag[]
   series: string | null
   relations: { type: RelationType; target: { key: string; id: ExternalId | null } }[]
   credits: { person: Mention; role: StaffRole; description: string | null }[]
@@ -147,14 +150,18 @@ function plausibleBegin(begin: number | null, end: number | null): number | null
 /** The external ids of these addresses; invalid ones are left out. */
 export const idsOf = (addresses: readonly string[]) => addresses.map(externalId).filter((id) => id !== null)
 
-/** Each tag once, with its folded name. */
-export function tagsOf(names: readonly string[]): Work['tags'] {
-  const tags = new Map<string, string>()
-  for (const name of names) {
-    const key = fold(name)
-    if (key !== '' && !tags.has(key)) tags.set(key, name)
+type GivenTag = Omit<WorkTag, 'key'>
+
+/** Each tag once, with its folded name. The one that says more comes first. */
+export function tagsOf(given: readonly (string | GivenTag)[]): WorkTag[] {
+  const tags = new Map<string, WorkTag>()
+  for (const each of given) {
+    const tag = typeof each === 'string' ? { name: each, weight: null, isSpoiler: false } : each
+    const key = fold(tag.name)
+    const earlier = tags.get(key)
+    if (key !== '' && (!earlier || (earlier.weight === null && tag.weight !== null))) tags.set(key, { key, ...tag })
   }
-  return Array.from(tags, ([key, name]) => ({ key, name }))
+  return [...tags.values()]
 }
 
 /** Relations of which only the other work is known. */

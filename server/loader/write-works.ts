@@ -5,7 +5,7 @@ import type { Identified } from './identify'
 import { copyInto, type Row } from './sheets'
 import { clearKnown, freshSheets, knownSheets } from './staging'
 import type { TagIds } from './tags'
-import type { Work } from './work'
+import type { Work, WorkTag } from './work'
 
 /**
  * Writes identified works: new ones directly into their tables, except their search keys (`searchKeyRows`); known ones into the
@@ -141,12 +141,28 @@ function freshRow({ id, work, newIds }: Identified, tags: TagIds): Row<typeof fr
 
 /** In ascending order, as the trigger on media_tags writes them. */
 function tagIds(work: Work, tags: TagIds): number[] {
-  const ids = work.tags.map(({ key }) => tags.get(key))
-  return ids.filter((id) => id !== undefined).sort((a, b) => a - b)
+  return [...tagsById(work, tags).keys()].sort((a, b) => a - b)
+}
+
+/** Two names of a work may be one tag. */
+function tagsById(work: Work, tags: TagIds): Map<number, WorkTag> {
+  const found = new Map<number, WorkTag>()
+  for (const tag of work.tags) {
+    const id = tags.get(tag.key)
+    if (id !== undefined && (found.get(id)?.weight ?? null) === null) found.set(id, tag)
+  }
+  return found
 }
 
 const tagRows = (works: readonly Identified[], tags: TagIds): Row<typeof freshSheets.tags>[] =>
-  works.flatMap(({ id, work }) => tagIds(work, tags).map((tag) => ({ media_id: id, tag_id: tag })))
+  works.flatMap(({ id, work }) =>
+    Array.from(tagsById(work, tags), ([tag, { weight, isSpoiler }]) => ({
+      media_id: id,
+      tag_id: tag,
+      weight,
+      is_spoiler: isSpoiler,
+    })),
+  )
 
 const episodeRows = (works: readonly Identified[]): Row<typeof freshSheets.episodes>[] =>
   works.flatMap(({ id, work }) =>

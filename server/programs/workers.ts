@@ -11,6 +11,7 @@ import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
 import { purgeDeletedTexts } from '@/server/domain/reviews/jobs'
 import { completeSearchKeys } from '@/server/domain/search/jobs'
 import { refreshSimilarWorks } from '@/server/domain/similar-works/jobs'
+import { curateTags } from '@/server/domain/tags/jobs'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/trackers/jobs'
 import { refreshTrends } from '@/server/domain/trends/jobs'
@@ -44,6 +45,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'media-places': renewMediaPlaces,
   trends: refreshTrends,
   'similar-works': () => refreshSimilarWorks(),
+  tags: curateTags,
   'next-airings': refreshNextAirings,
   'new-day': beginDay,
 }
@@ -65,6 +67,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'media-places': '*/10 * * * *',
   trends: '5,35 * * * *',
   'similar-works': '11 4 * * *',
+  tags: '7,37 * * * *',
   'next-airings': '*/10 * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',

@@ -32,7 +32,7 @@ const works = MEDIA_TYPES.map(
     ratingCount: 12,
     platforms: ['Switch'],
     synonyms: [{ id: 1, title: 'Mushi-shi' }],
-    tags: [{ id: 1, name: 'Drama' }],
+    tags: [{ id: 1, name: 'Drama', category: 'Genre', weight: null, isSpoiler: false }],
     companies: (['Studio', 'Producer', 'Publisher', 'Developer'] as const).map((role, id) => ({
       id,
       name: role,

@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { contributeLink } from '@/lib/links/edits'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
 import { expectLoggedIn, givenAccount, logIn } from './support/account'
@@ -27,7 +28,7 @@ test('an editor changes a work; the public page shows it, and the edit is record
   await logIn(page, editor)
   await page.goto(links.media(id))
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(links.contribute('media', id))
+  await expect(page).toHaveURL(contributeLink('media', id))
   await page.getByLabel('Romaji title').fill('Kami no Akari')
   await page.getByLabel('Release date').fill('2021-13')
   await page.getByLabel('Description').fill('Lights on a river.')
@@ -43,7 +44,7 @@ test('an editor changes a work; the public page shows it, and the edit is record
   await expect(visitor.getByRole('main').getByText('Lights on a river.')).toBeVisible()
   await visitor.context().close()
 
-  await page.goto(links.contribute('media', id))
+  await page.goto(contributeLink('media', id))
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByText(`Last edited by ${editor.username}`)).toBeVisible()
   await expect(history.getByRole('definition').filter({ hasText: 'Kami no Akari' })).toContainText('nothing')
@@ -68,7 +69,7 @@ test('an editor changes a character with the edit button on its page', async ({ 
   await logIn(page, editor)
   await page.goto(links.character(id))
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(links.contribute('character', id))
+  await expect(page).toHaveURL(contributeLink('character', id))
   await page.getByLabel('First name').fill('Renji')
   await page.getByLabel('Native name').fill('青空 蓮司')
   await page.getByLabel('Birthday').fill('--02-30')
@@ -101,7 +102,7 @@ test('an edit of an entry that was changed meanwhile is a conflict', async ({
 }) => {
   const id = await catalogue.createWork({ title: 'Two at once', type: 'Manga' })
   await logIn(page, await givenEditor(request))
-  await page.goto(links.contribute('media', id))
+  await page.goto(contributeLink('media', id))
   await page.getByLabel('Title', { exact: true }).fill('Mine')
   await prisma().media.update({ where: { id }, data: { updatedAt: new Date() } })
   await page.getByRole('button', { name: 'Save' }).click()
@@ -112,12 +113,12 @@ test('an edit of an entry that was changed meanwhile is a conflict', async ({
 
 test('users without the permission are told so, and visitors log in first', async ({ page, request, catalogue }) => {
   const id = await catalogue.createWork({ title: 'Not for everybody', type: 'Manga' })
-  await page.goto(links.contribute('media', id))
-  await expect(page).toHaveURL(links.loginFirst(links.contribute('media', id)))
+  await page.goto(contributeLink('media', id))
+  await expect(page).toHaveURL(links.loginFirst(contributeLink('media', id)))
   await logIn(page, await givenAccount(request))
   await page.goto(links.media(id))
   await expectLoggedIn(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
-  await page.goto(links.contribute('media', id))
+  await page.goto(contributeLink('media', id))
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Ask whoever runs this site')
 })

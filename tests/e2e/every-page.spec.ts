@@ -6,7 +6,7 @@ import { givenAccount } from './support/account'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
 import { listsOf } from './support/lists'
-import { entryNamed } from './support/named'
+import { entryNamed, tagNamed } from './support/named'
 import { idOf } from './support/works'
 
 /** The routes of all pages, from the folders of the app: "/media/[id]/staff". */
@@ -76,6 +76,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/character/[id]': character,
     '/person/[id]': links.person(await entryNamed(request, 'people', 'Koichi Yamadera')),
     '/company/[id]': links.company(await entryNamed(request, 'companies', 'Sunrise')),
+    '/tag/[id]': links.tag(await tagNamed(request, 'Space')),
     '/torrent/[id]': links.torrent(torrentId),
     '/user/[username]': links.user(account.username),
     '/list/[username]/[listname]': links.list(url),

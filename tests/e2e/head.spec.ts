@@ -4,7 +4,7 @@ import { isJapanese } from '@/lib/format'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { expectWellFormed, headOf } from './support/head'
-import { entriesOfKinds, entryNamed } from './support/named'
+import { entriesOfKinds, entryNamed, tagNamed } from './support/named'
 import { expect, test } from './support/test'
 import { idOf, worksWhere } from './support/works'
 import { addressesIn } from './support/xml'
@@ -19,10 +19,11 @@ const PAGES: Record<string, (request: APIRequestContext) => Promise<string[]>> =
     tabsOf(links.character(await entryNamed(request, 'characters', 'Spike Spiegel')), CHARACTER_TABS),
   'a person': async (request) =>
     tabsOf(links.person(await entryNamed(request, 'people', 'Koichi Yamadera')), PERSON_TABS),
+  'a tag': async (request) => [links.tag(await tagNamed(request, 'Space'))],
   'a company': async (request) =>
     tabsOf(links.company(await entryNamed(request, 'companies', 'Sunrise')), COMPANY_TABS),
 }
-const INDEXES = ['/series', '/characters', '/people', '/companies', '/torrents']
+const INDEXES = ['/series', '/characters', '/people', '/companies', '/torrents', '/tags']
 const tabsOf = (entry: string, tabs: readonly string[]) => [entry, ...tabs.map((tab) => `${entry}/${tab}`)]
 
 for (const [what, addressesOf] of Object.entries(PAGES)) {
@@ -152,6 +153,7 @@ const NOUNS = [
   ['character', 'characters'],
   ['person', 'people'],
   ['company', 'companies'],
+  ['tag', 'tags'],
   ['torrent', 'torrents'],
 ] as const
 

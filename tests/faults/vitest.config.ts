@@ -15,6 +15,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
+    // Times on a busy machine: a test that fails is retried once, which the log says.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: isLong ? 1_800_000 : 120_000,
     hookTimeout: 60_000,
   },

@@ -27,6 +27,7 @@ const BUDGETS = {
   'the head of a work, and how users track it': { ownLines: 0, sheetBytes: 600 },
   'seasons, rankings, the calendar, and similar works': { ownLines: 0, sheetBytes: 1700 },
   'favourite names, the banner of a profile, and collaborators': { ownLines: 0, sheetBytes: 400 },
+  'the list and the pages of tags': { ownLines: 0, sheetBytes: 250 },
   'scores of others that are hidden': { ownLines: 7, sheetBytes: 200 },
   checkboxes: { ownLines: 17, sheetBytes: 1050 },
 } satisfies Record<string, { ownLines: number; sheetBytes: number }>

@@ -15,9 +15,11 @@ import { OwnResults } from '@/components/media/browse/own-results'
 import { SearchedAs } from '@/components/media/browse/searched-as'
 import { MediaCard } from '@/components/media/card'
 import { FeedLink } from '@/components/reviews/feed-link'
+import { Link } from '@/i18n/link'
 import type { Translator } from '@/i18n/translator'
 import { mediaIndexLink } from '@/lib/links'
 import { mediaFeedLink } from '@/lib/links/media-feeds'
+import { tagIndexLink } from '@/lib/links/tags'
 import { mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 import { mediaFormats } from '@/server/domain/media/queries'
@@ -46,6 +48,9 @@ export default async function BrowseMedia({ searchParams }: Props) {
         <>
           <div className="flex flex-wrap items-start gap-x-2">
             <FilterPanelButton />
+            <Link className="chip mt-4" href={tagIndexLink()}>
+              {t('allTags')}
+            </Link>
             <MineChoice texts={mineTexts(t)} />
             <ActiveFilters filters={filters} clear={mediaIndexLink({ sort, order, size })} />
           </div>

@@ -1,5 +1,6 @@
 import { links, mediaIndexLink } from '@/lib/links'
 import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/links/charts'
+import { tagIndexLink } from '@/lib/links/tags'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/sitemap/queries'
 import { env } from '@/server/platform/env'
@@ -19,7 +20,7 @@ export const GET = answered(async (_: Request, { params }: Props) => {
 async function* pages(): AsyncGenerator<string> {
   const charts = [seasonLink(), topLink(), upcomingLink(), calendarLink()]
   const types = MEDIA_TYPES.map((type) => mediaIndexLink({ type }))
-  const paths = [links.home(), ...BROWSED.map(links.browse), ...charts, ...types]
+  const paths = [links.home(), ...BROWSED.map(links.browse), tagIndexLink(), ...charts, ...types]
   yield paths.map((path) => line(path)).join('')
 }
 

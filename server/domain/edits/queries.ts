@@ -5,7 +5,7 @@ import { pageOf } from '@/server/domain/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** Nouns whose entries have recorded edits. */
-export type EditedNoun = 'media' | 'character'
+export type EditedNoun = 'media' | 'character' | 'tag'
 
 /** The edits of an entry, newest first; null if there is no such entry. */
 export async function editsOf(noun: EditedNoun, id: number, { page, size }: EditSearch): Promise<Paged<Edit> | null> {
@@ -16,11 +16,11 @@ export async function editsOf(noun: EditedNoun, id: number, { page, size }: Edit
   return pageOf(rows.map(toEdit), total, { page, size })
 }
 
-const TABLES = { media: 'media', character: 'characters' } as const
+const TABLES = { media: 'media', character: 'characters', tag: 'tags' } as const
 
 const total = (noun: EditedNoun) => `SELECT (SELECT count(*)::int FROM edits WHERE ${noun}_id = $1::int) AS total
   FROM ${TABLES[noun]} WHERE id = $1`
-const TOTALS = { media: total('media'), character: total('character') }
+const TOTALS = { media: total('media'), character: total('character'), tag: total('tag') }
 
 type Values = Readonly<Record<string, string | number | null>>
 type Row = { id: number; editor: Edit['editor']; before: Values; after: Values; createdAt: Date }
@@ -31,7 +31,7 @@ const statement = (noun: EditedNoun) => `SELECT e.id, e.before, e.after, e.creat
       FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1))
       FROM users u WHERE u.id = e.editor_id) AS editor
   FROM edits e WHERE e.${noun}_id = $1::int ORDER BY e.id DESC LIMIT $2::int OFFSET $3::bigint`
-const PAGES = { media: statement('media'), character: statement('character') }
+const PAGES = { media: statement('media'), character: statement('character'), tag: statement('tag') }
 
 function toEdit({ createdAt, before, after, ...row }: Row): Edit {
   const fields = Object.keys(after).filter((field) => !DERIVED.has(field))

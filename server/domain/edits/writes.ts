@@ -1,6 +1,6 @@
 import type { Prisma } from '@/server/platform/database/client'
 
-type Entry = { mediaId: number } | { characterId: number }
+type Entry = { mediaId: number } | { characterId: number } | { tagId: number }
 /** Columns of an entry; undefined is unchanged. */
 type Columns = Readonly<Record<string, unknown>>
 

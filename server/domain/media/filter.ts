@@ -40,7 +40,7 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
   const unwanted = keysOf(search.withoutTags)
   return [
     ...(tags.length > 0 ? [carriesAll(tags)] : []),
-    ...(unwanted.length > 0 ? [sql`NOT tag_ids && ARRAY(SELECT id FROM tags WHERE key = ANY(${unwanted}))`] : []),
+    ...(unwanted.length > 0 ? [sql`NOT tag_ids && ARRAY(SELECT id FROM ${named(unwanted)})`] : []),
     ...(format.length > 0 ? [sql`lower(format) = ANY(${format})`] : []),
     ...(season.length > 0
       ? [
@@ -69,7 +69,13 @@ const keysOf = (names: readonly string[]) => [...new Set(names.map(fold))].sort(
 
 /** False if one of the keys belongs to no tag. */
 function carriesAll(keys: readonly string[]): Prisma.Sql {
-  return sql`tag_ids @> (SELECT CASE WHEN count(*) = ${keys.length} THEN array_agg(id) ELSE '{0}' END FROM tags WHERE key = ANY(${keys}))`
+  return sql`tag_ids @> (SELECT CASE WHEN count(*) = ${keys.length} THEN array_agg(id) ELSE '{0}' END FROM ${named(keys)})`
+}
+
+/** The tags with these keys as names or aliases; a key is only one of both. */
+function named(keys: readonly string[]): Prisma.Sql {
+  return sql`(SELECT id FROM tags WHERE key = ANY(${keys})
+    UNION ALL SELECT tag_id FROM tag_aliases WHERE key = ANY(${keys})) AS named (id)`
 }
 
 /** Whether a company with this name has a role in the work. */

@@ -34,10 +34,12 @@ const SONGS = jsonList(
   `SELECT * FROM songs WHERE media_id = m.id ORDER BY position LIMIT ${MOST_ROWS}`,
 )
 
+/** The best fitting first; without weights by category. */
 const TAGS = jsonList(
-  `json_build_object('id', x.id, 'name', x.name)`,
-  `SELECT t.id, t.name FROM media_tags mt JOIN tags t ON t.id = mt.tag_id
-    WHERE mt.media_id = m.id ORDER BY t.key LIMIT ${MOST_ROWS}`,
+  `json_build_object('id', x.id, 'name', x.name, 'category', x.category, 'weight', x.weight, 'isSpoiler', x.spoils)`,
+  `SELECT t.id, t.name, t.category, mt.weight, t.is_spoiler OR mt.is_spoiler AS spoils
+    FROM media_tags mt JOIN tags t ON t.id = mt.tag_id
+    WHERE mt.media_id = m.id ORDER BY mt.weight DESC NULLS LAST, t.category, t.key LIMIT ${MOST_ROWS}`,
 )
 
 const COMPANIES = jsonList(

@@ -22,7 +22,8 @@ export const replaceSynonyms: Replace<'synonyms'> = async (db, id, titles) => {
 }
 
 /** A trigger maintains media.tag_ids and the counts. Locking in order prevents deadlocks between edits. */
-export const replaceTags: Replace<'tags'> = async (db, id, tags) => {
+export const replaceTags: Replace<'tags'> = async (db, id, given) => {
+  const tags = given.map(({ tag }) => tag)
   await db.$queryRaw`SELECT id FROM tags WHERE id = ANY(${tags}::int[])
     OR id IN (SELECT tag_id FROM media_tags WHERE media_id = ${id}) ORDER BY id FOR NO KEY UPDATE`
   const removed = await db.$queryRaw<
@@ -31,6 +32,10 @@ export const replaceTags: Replace<'tags'> = async (db, id, tags) => {
     RETURNING tag_id AS id`
   const added = await db.$queryRaw<Row[]>`INSERT INTO media_tags (media_id, tag_id) SELECT ${id}, unnest(${tags}::int[])
     ON CONFLICT DO NOTHING RETURNING tag_id AS id`
+  await db.$executeRaw`UPDATE media_tags mt SET weight = given.weight, is_spoiler = given."isSpoiler"
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (tag int, weight smallint, "isSpoiler" boolean)
+    WHERE mt.media_id = ${id} AND mt.tag_id = given.tag
+      AND (mt.weight, mt.is_spoiler) IS DISTINCT FROM (given.weight, given."isSpoiler")`
   return removed.length + added.length > 0 ? ['index:tag'] : []
 }
 
@@ -109,7 +114,11 @@ export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
   const cast = input.characters?.map(({ character }) => character)
   const named = {
     series: await someMissing(db, 'series', input.series ? [input.series] : []),
-    tags: await someMissing(db, 'tags', input.tags),
+    tags: await someMissing(
+      db,
+      'tags',
+      input.tags?.map(({ tag }) => tag),
+    ),
     relations: await someMissing(
       db,
       'media',

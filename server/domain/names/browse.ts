@@ -27,6 +27,7 @@ const names = (noun: NameNoun) =>
       'last-name': { column: 'last_name_key', sparse: true, blank: true },
       birthday: { column: 'birthday', sparse: true },
       'created-date': { column: 'created_at' },
+      popularity: { column: 'popularity' },
       updated: { column: 'updated_at' },
     },
     usual: 'first-name',

@@ -7,6 +7,7 @@ const TABLES = {
   character: { table: 'characters', where: 'true' },
   person: { table: 'people', where: 'true' },
   company: { table: 'companies', where: 'true' },
+  tag: { table: 'tags', where: 'media_count > 0' },
   torrent: { table: 'torrents', where: 'hidden_at IS NULL' },
 } as const
 export type SitemapNoun = keyof typeof TABLES

@@ -43,6 +43,8 @@ export type Jobs = {
   trends: Record<string, never>
   /** Computes what people who completed a work also completed. */
   'similar-works': Record<string, never>
+  /** Joins spellings of tags (server/domain/tags/jobs.ts). */
+  tags: Record<string, never>
   /** Computes what is broadcast next of each work. */
   'next-airings': Record<string, never>
   /** Invalidates pages that depend on the day. */
@@ -67,6 +69,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'media-places': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   trends: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'similar-works': { retryLimit: 1, retryDelay: 600, expireInSeconds: 7200, policy: 'stately' },
+  tags: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'next-airings': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'new-day': { retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },

@@ -12,7 +12,7 @@ import { personEntry, personPage } from '@/lib/schemas/people'
 import { RECOMMENDATIONS, reviewPage } from '@/lib/schemas/reviews'
 import { foundEverything } from '@/lib/schemas/search'
 import { seriesEntry, seriesPage } from '@/lib/schemas/series'
-import { tagPage } from '@/lib/schemas/tags'
+import { tagHead, tagPage } from '@/lib/schemas/tags'
 import { TORRENT_SORTS, TORRENT_TYPES, torrentEntry, torrentPage } from '@/lib/schemas/torrents'
 import { problemBody } from '@/server/web/http/problem'
 import { either, number, text } from '@/tests/support/any-parameter'
@@ -187,6 +187,7 @@ describe('any request gets an answer or a refusal that matches the document', ()
       ['people', personEntry] as const,
       ['series', seriesEntry] as const,
       ['companies', companyEntry] as const,
+      ['tags', tagHead] as const,
       ['torrents', torrentEntry] as const,
     )
     return fc.assert(

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type EntityKind, entryLink } from '@/lib/links'
+import { tagPage } from '@/lib/schemas/tags'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 
@@ -39,4 +40,12 @@ export async function forget(kind: EntityKind, id: number): Promise<void> {
   if (kind === 'person') await prisma().person.delete(where)
   if (kind === 'company') await prisma().company.delete(where)
   await invalidateNow(`${kind}:${id}`, `index:${kind}`)
+}
+
+/** The id of a tag of the demo catalogue. */
+export async function tagNamed(request: APIRequestContext, name: string): Promise<number> {
+  const { data } = tagPage.parse(await (await request.get('/api/tags', { params: { query: name } })).json())
+  const found = data.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  if (!found) throw new Error(`The demo catalogue has no tag called ${name}.`)
+  return found.id
 }

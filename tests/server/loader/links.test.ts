@@ -182,12 +182,12 @@ test('companies are matched by folded name, with a role each', async () => {
 })
 
 test('tags are matched by folded name, and the spelling with capitals is stored', async () => {
-  await loadLines(anime('a', 'A', { tags: ['science fiction', 'slice of life'] }))
-  await loadLines(anime('b', 'B', { genres: ['Science-Fiction', ' '], tags: ['SLICE OF LIFE', '!!!'] }))
+  await loadLines(anime('a', 'A', { tags: ['paper theatre', 'shades of grey'] }))
+  await loadLines(anime('b', 'B', { genres: ['Paper-Theatre', ' '], tags: ['SHADES OF GREY', '!!!'] }))
   expect(await query('SELECT name, media_count FROM tags ORDER BY key')).toEqual([
     { name: '!!!', media_count: 1 },
-    { name: 'Science-Fiction', media_count: 2 },
-    { name: 'SLICE OF LIFE', media_count: 2 },
+    { name: 'Paper-Theatre', media_count: 2 },
+    { name: 'SHADES OF GREY', media_count: 2 },
   ])
   expect(await column('SELECT cardinality(tag_ids) FROM media ORDER BY id')).toEqual([2, 3])
 })

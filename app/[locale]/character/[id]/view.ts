@@ -5,6 +5,7 @@ import { type EntryTab, type EntryView, type Glance, knownFacts } from '@/compon
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { CHARACTER_TABS, links } from '@/lib/links'
+import { contributeLink } from '@/lib/links/edits'
 import type { CharacterHead } from '@/lib/schemas/characters'
 import { env } from '@/server/platform/env'
 import { drawableName, picture } from '@/server/platform/files/pictures'
@@ -29,7 +30,7 @@ export const characterView = cache(async (entry: CharacterHead): Promise<EntryVi
     ]),
     tabs: tabsOf(e, t, entry, about),
     about,
-    edit: links.contribute('character', id, env().CONTRIBUTOR_URL),
+    edit: contributeLink('character', id, env().CONTRIBUTOR_URL),
   }
 })
 

@@ -6,7 +6,8 @@ import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { type Formats, yearOf } from '@/lib/format'
-import { links, MEDIA_TABS, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
+import { MEDIA_TABS, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
+import { contributeLink } from '@/lib/links/edits'
 import { siteName } from '@/lib/links/external'
 import type { MediaHead, NextAiring } from '@/lib/schemas/media'
 import { env } from '@/server/platform/env'
@@ -42,7 +43,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     externalIds,
     tabs: tabsOf(e, entry, about),
     about,
-    edit: links.contribute('media', id, env().CONTRIBUTOR_URL),
+    edit: contributeLink('media', id, env().CONTRIBUTOR_URL),
     report: id,
   }
 })

@@ -123,6 +123,26 @@ describe('changing a work', () => {
     ])
   })
 
+  test('of tags says how well they fit, and which give away the story; the best fitting comes first', async () => {
+    const id = await givenMedia({ title: 'Weighed', tagNames: ['Weighed a', 'Weighed b', 'Weighed c'] })
+    const [a, b, c] = await prisma().tag.findMany({
+      where: { key: { startsWith: 'weighed' } },
+      orderBy: { key: 'asc' },
+    })
+    const tagsOf = async () =>
+      (await mediaHead(id))?.tags.map(({ name, weight, isSpoiler }) => [name, weight, isSpoiler])
+    await update(id, {
+      tags: [{ tag: a?.id ?? 0 }, { tag: b?.id ?? 0, weight: 90 }, { tag: { id: c?.id ?? 0 }, isSpoiler: true }],
+    })
+    expect(await tagsOf()).toEqual([
+      ['Weighed b', 90, false],
+      ['Weighed a', null, false],
+      ['Weighed c', null, true],
+    ])
+    await update(id, { tags: [b?.id ?? 0] })
+    expect(await tagsOf()).toEqual([['Weighed b', null, false]])
+  })
+
   test('of tags updates the array and the counts', async () => {
     const id = await givenMedia({ title: 'Planetes', tagNames: ['Planetes one', 'Planetes two'] })
     const [one, two] = await prisma().tag.findMany({

@@ -13,13 +13,13 @@ const NAMES = 12_000
 
 beforeAll(async () => {
   const columns = sql`'Name ' || n, substr(md5(n::text), 1, 6), CASE WHEN n % 20 = 0 THEN substr(md5('m' || n), 1, 6) ELSE '' END,
-    CASE WHEN n % 3 = 0 THEN '' ELSE substr(md5('l' || n), 1, 6) END, CASE WHEN n % 4 = 0 THEN 101 + n % 12 * 100 END
+    CASE WHEN n % 3 = 0 THEN '' ELSE substr(md5('l' || n), 1, 6) END, CASE WHEN n % 4 = 0 THEN 101 + n % 12 * 100 END, n * 7919 % 5000
     FROM generate_series(1, ${NAMES}) AS n`
   await rows(
-    sql`INSERT INTO characters (full_name, first_name_key, middle_name_key, last_name_key, birthday) SELECT ${columns}`,
+    sql`INSERT INTO characters (full_name, first_name_key, middle_name_key, last_name_key, birthday, popularity) SELECT ${columns}`,
   )
   await rows(
-    sql`INSERT INTO people (full_name, first_name_key, middle_name_key, last_name_key, birthday) SELECT ${columns}`,
+    sql`INSERT INTO people (full_name, first_name_key, middle_name_key, last_name_key, birthday, popularity) SELECT ${columns}`,
   )
   await rows(sql`VACUUM ANALYZE characters, people`)
 })
@@ -80,6 +80,7 @@ const COLUMNS = {
   'last-name': 'last_name_key',
   birthday: 'birthday',
   'created-date': 'created_at',
+  popularity: 'popularity',
 } as const
 
 /** The names without a birthday, by descending id: the last of them have the smallest ids. */

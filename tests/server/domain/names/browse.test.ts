@@ -14,7 +14,7 @@ const TOTAL = 61
 type Columns = Record<(typeof NAME_SORTS)[number], number | string | null>
 type More = Pick<
   Prisma.CharacterUncheckedCreateInput,
-  'firstNameKey' | 'middleNameKey' | 'lastNameKey' | 'birthday' | 'createdAt' | 'updatedAt'
+  'firstNameKey' | 'middleNameKey' | 'lastNameKey' | 'birthday' | 'createdAt' | 'updatedAt' | 'popularity'
 >
 type Give = (fullName: string, more: More) => Promise<number>
 type Given = { id: number; fullName: string; columns: Columns }
@@ -47,6 +47,7 @@ async function givenName(give: Give, at: number): Promise<Given> {
     birthday,
     createdAt,
     updatedAt: new Date(1_700_000_000_000 - at * 1000),
+    popularity: (at * 7) % 5,
   }
   const id = await give(fullName, more)
   const known = (text: string | undefined) => text || null
@@ -56,6 +57,7 @@ async function givenName(give: Give, at: number): Promise<Given> {
     'last-name': known(last),
     birthday: birthday ?? null,
     'created-date': createdAt.getTime(),
+    popularity: (at * 7) % 5,
   }
   return { id, fullName, columns }
 }

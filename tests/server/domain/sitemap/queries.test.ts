@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { fold } from '@/lib/fold'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries, sitemapParts } from '@/server/domain/sitemap/queries'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
@@ -14,7 +15,7 @@ import {
 useDatabase()
 
 beforeEach(async () => {
-  await prisma().$executeRaw`TRUNCATE media, series, characters, people, companies RESTART IDENTITY CASCADE`
+  await prisma().$executeRaw`TRUNCATE media, series, characters, people, companies, tags RESTART IDENTITY CASCADE`
 })
 
 async function idsIn(noun: SitemapNoun, part: number): Promise<number[]> {
@@ -48,12 +49,23 @@ test('Every noun is included, with the date of the last change', async () => {
     character: await givenCharacter('Ginko', { updatedAt }),
     person: await givenPerson('Yuki Urushibara', { updatedAt }),
     company: await givenCompany('Artland', { updatedAt }),
+    tag: await givenTag('Mystery', media, updatedAt),
     torrent: await givenTorrent('Mushishi 01', { mediaId: media, updatedAt }),
   }
   for (const noun of SITEMAP_NOUNS) {
     expect(await sitemapParts(noun)).toEqual([0])
     expect((await sitemapEntries(noun, 0).next()).value).toEqual([{ id: given[noun], updatedAt }])
   }
+})
+
+async function givenTag(name: string, mediaId: number, updatedAt: Date): Promise<number> {
+  const data = { name, key: fold(name), updatedAt, medias: { create: { mediaId } } }
+  return (await prisma().tag.create({ data })).id
+}
+
+test('Tags without works are not included', async () => {
+  await prisma().tag.create({ data: { name: 'Unused', key: 'unused' } })
+  expect(await sitemapParts('tag')).toEqual([])
 })
 
 test('Hidden torrents are not included', async () => {

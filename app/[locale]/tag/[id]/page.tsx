@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { EntryParams } from '@/app/entry-loader'
+import { browseMetadata } from '@/components/browse/metadata'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { TagPage } from '@/components/tags/tag-page'
+import { formatTag } from '@/lib/format'
+import { links, tabLink } from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { mediaSearch } from '@/lib/schemas/media'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import type { TagHead } from '@/lib/schemas/tags'
+import { browseMedia } from '@/server/domain/media/browse'
+import { relatedTags } from '@/server/domain/tags/queries'
+import { loadTag } from './load'
+
+type Props = EntryParams & { searchParams: Promise<Query> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const t = await getTranslations('tags')
+  const tag = await loadTag(props)
+  const { page, size } = searchOf(attachmentSearch, await props.searchParams)
+  const name = formatTag(tag.name)
+  return browseMetadata({
+    name: t('works', { name }),
+    description: [tag.description, t('describe', { name, count: tag.mediaCount })].filter(Boolean).join(' '),
+    keywords: [name, ...tag.aliases],
+    page,
+    path: tabLink(links.tag(tag.id), { page, size }),
+    index: size === DEFAULT_SIZE && tag.mediaCount > 0,
+  })
+}
+
+export default async function Tag(props: Props) {
+  const tag = await loadTag(props)
+  const search = searchOf(attachmentSearch, await props.searchParams)
+  const pageLink = (page: number) => tabLink(links.tag(tag.id), { ...search, page })
+  const found = await within(await browseMedia({ ...worksOf(tag), ...search }), pageLink)
+  return <TagPage tag={tag} related={await relatedTags(tag.id)} found={found} pageLink={pageLink} />
+}
+
+/** The best-known works with a tag first. */
+const worksOf = ({ name }: TagHead) => ({
+  ...mediaSearch.parse({}),
+  tags: [name],
+  sort: 'popularity' as const,
+  order: 1 as const,
+})

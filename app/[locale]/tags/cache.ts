@@ -1,0 +1,9 @@
+import { tagIndexLink } from '@/lib/links/tags'
+import { tagIndexSearch } from '@/lib/schemas/tags'
+import { page } from '@/server/web/http/cache-policy'
+
+export const cache = page({
+  search: tagIndexSearch,
+  link: (_, search) => tagIndexLink(search),
+  uncachedWith: { query: 'given' },
+})

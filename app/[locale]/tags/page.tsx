@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { browseMetadata } from '@/components/browse/metadata'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { TagIndex } from '@/components/tags/tag-index'
+import { tagIndexLink } from '@/lib/links/tags'
+import { TAGS_SIZE } from '@/lib/page-size'
+import { tagIndexSearch } from '@/lib/schemas/tags'
+import { tags } from '@/server/domain/tags/queries'
+
+type Props = { searchParams: Promise<Query> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('tags')
+  const search = searchOf(tagIndexSearch, await searchParams)
+  const { query, category, page, size } = search
+  const name = category ? t('of', { category: t(`categories.${category}`) }) : t('title')
+  return browseMetadata({
+    name: query ? t('found', { query }) : name,
+    description: t('description'),
+    keywords: [t('title')],
+    page,
+    path: tagIndexLink(search),
+    index: query === '' && size === TAGS_SIZE,
+  })
+}
+
+export default async function Tags({ searchParams }: Props) {
+  const search = searchOf(tagIndexSearch, await searchParams)
+  const pageLink = (page: number) => tagIndexLink({ ...search, page })
+  return <TagIndex search={search} found={await within(await tags(search), pageLink)} pageLink={pageLink} />
+}

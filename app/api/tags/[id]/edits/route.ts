@@ -1,0 +1,11 @@
+import { editPage as answer, editSearch as query } from '@/lib/schemas/edits'
+import { editsOf } from '@/server/domain/edits/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'CanEdit', summary: 'List the edits of a tag', params: idPath, query, answer },
+    ({ params: { id }, query }) => editsOf('tag', id, query),
+  ),
+})

@@ -1,0 +1,28 @@
+import { tagHead as answer, tagEdit } from '@/lib/schemas/tags'
+import { updateTag } from '@/server/domain/tags/mutations'
+import { tagHead } from '@/server/domain/tags/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'public', summary: 'Read a tag', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    ({ params }) => tagHead(params.id),
+  ),
+  PUT: route(
+    {
+      access: 'CanEdit',
+      summary: 'Change a tag',
+      description:
+        'Given fields replace the stored ones. A new alias that is the name of another tag joins that tag: its works get this one. With `updatedDate`, a change made in between is a conflict.',
+      params: idPath,
+      body: tagEdit,
+      answer,
+      refusals: ['conflict'],
+    },
+    async ({ user, params: { id }, body }) => {
+      await updateTag(id, body, user.id)
+      return tagHead(id)
+    },
+  ),
+})

@@ -1,0 +1,14 @@
+import { TAGS_SIZE } from '../page-size'
+import type { TagSearch } from '../schemas/tags'
+import { withQuery } from './index'
+
+/** The list of tags with these parameters; defaults are left out of the address. */
+export function tagIndexLink({ query, category, sort, page, size }: Partial<TagSearch> = {}): string {
+  return withQuery('/tags', {
+    query,
+    category,
+    sort: sort === 'popularity' ? undefined : sort,
+    page,
+    size: size === TAGS_SIZE ? undefined : size,
+  })
+}
