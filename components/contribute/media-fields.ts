@@ -46,6 +46,16 @@ export async function mediaFields(entry: MediaHead): Promise<EditField[]> {
     number('totalEpisodes'),
     number('totalVolumes'),
     number('runtime'),
+    {
+      name: 'isAdult',
+      label: t('isAdult'),
+      value: entry.isAdult ? 'yes' : 'no',
+      choices: [
+        { value: 'no', label: t('no') },
+        { value: 'yes', label: t('yes') },
+      ],
+      as: 'truth',
+    },
     { name: 'description', label: t('description'), value: entry.description ?? '', lines: 10 },
   ]
 }

@@ -10,12 +10,13 @@ type Search = Partial<Pick<TabSearch, 'query' | 'page'>>
 
 /** The metadata of the first page of an entry. */
 export async function entryMetadata(
-  { kind, id, about }: EntryView,
+  { kind, id, about, isAdult }: EntryView,
   { query = '', page = 0 }: Search = {},
 ): Promise<Metadata> {
   const t = await getTranslations('entry')
   return pageMetadata({
     ...about,
+    isAdult,
     title: paged(t, about.title, page),
     path: entryLink(kind, id, null, { page }),
     index: query === '' ? undefined : false,
@@ -29,7 +30,7 @@ export async function tabMetadata(
   { query = '', page = 0 }: Search,
 ): Promise<Metadata> {
   const t = await getTranslations('entry')
-  const { kind, id, about, tabs } = entry
+  const { kind, id, about, tabs, isAdult } = entry
   const tab = tabs.find((each) => each.segment === segment)
   return pageMetadata({
     title: paged(t, tab?.title ?? about.title, page),
@@ -37,6 +38,7 @@ export async function tabMetadata(
     keywords: about.keywords,
     path: entryLink(kind, id, segment, { page }),
     picture: about.picture,
+    isAdult,
     index: query === '' && (tab?.count ?? 0) > 0,
   })
 }

@@ -38,6 +38,8 @@ export type EntryView = {
   edit?: string
   /** The id by which a work is reported. */
   report?: number
+  /** Whether it is for adults alone. */
+  isAdult?: boolean
 }
 
 export type Glance = {

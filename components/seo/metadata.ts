@@ -16,6 +16,8 @@ type Page = {
   picture?: string
   type?: PageType
   index?: boolean
+  /** Whether it is for adults alone, which filters of search engines read. */
+  isAdult?: boolean
   /** The address of its RSS feed. */
   feed?: string
 }
@@ -37,6 +39,7 @@ export async function pageMetadata({ title, path, type = 'website', ...page }: P
     keywords: [...(page.keywords ?? [title])],
     alternates: page.feed ? { ...addresses, types: { 'application/rss+xml': page.feed } } : addresses,
     robots: page.index === false ? { index: false, follow: true } : undefined,
+    other: page.isAdult ? { rating: 'adult' } : undefined,
     openGraph: {
       title,
       description,

@@ -4,7 +4,8 @@ import type { MediaSelection } from '../schemas/media'
 /** The parameters of the list of works, in one order; those that are undefined, empty or 0 are left out of the address. */
 export function mediaParameters(search: MediaSelection): Record<string, string | number | undefined> {
   const { query, type, status, format, season, sort, tags = [], withoutTags = [], page, size, order } = search
-  const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio } = search
+  const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio, adult } =
+    search
   return {
     query,
     type: type?.toString(),
@@ -20,6 +21,7 @@ export function mediaParameters(search: MediaSelection): Record<string, string |
     runtimeFrom,
     runtimeTo,
     studio,
+    adult,
     sort,
     tags: writeTags(tags),
     withoutTags: writeTags(withoutTags),

@@ -15,6 +15,7 @@ export const mediaEdit = mediaChange.pick({
   totalEpisodes: true,
   totalVolumes: true,
   runtime: true,
+  isAdult: true,
   description: true,
   updatedDate: true,
 })

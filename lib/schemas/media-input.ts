@@ -69,6 +69,7 @@ const fields = z.strictObject({
   totalEpisodes: countInput.optional(),
   totalVolumes: countInput.optional(),
   runtime: countInput.optional(),
+  isAdult: z.boolean().optional(),
   platforms: listOf(line(LABEL), 50, (name) => name).optional(),
   series: reference.nullable().optional(),
   tags: listOf(tagInput, 100, ({ tag }) => tag).optional(),

@@ -83,6 +83,11 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   episodesTo: numberWithin(1, 100_000).describe('Most episodes, or chapters'),
   runtimeFrom: numberWithin(1, 10_000).describe('Shortest runtime of an episode or film, in minutes'),
   runtimeTo: numberWithin(1, 10_000).describe('Longest runtime, in minutes'),
+  adult: z
+    .enum(['show', 'only'])
+    .optional()
+    .catch(undefined)
+    .describe('Works for adults are left out, unless this is "show" (with the others) or "only"'),
   studio: searchText.describe('The name of a company that took part in any role; case does not count'),
   tags: tagNames,
   withoutTags: unwantedTags,
@@ -216,6 +221,7 @@ export const mediaHead = mediaCard
     totalVolumes: z.number().int().nullable(),
     runtime: z.number().int().nullable(),
     platforms: z.array(z.string()),
+    isAdult: z.boolean().describe('For adults alone'),
     ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
     score: z
       .object({ mean: z.number().describe('0 to 100'), source: z.string(), members: z.number().int() })

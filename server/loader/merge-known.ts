@@ -51,6 +51,7 @@ const RULES = {
     WHEN w.release_date % 10000 = 0 AND m.release_date / 10000 = w.release_date / 10000 THEN m.release_date
     WHEN w.release_date % 100 = 0 AND m.release_date / 100 = w.release_date / 100 THEN m.release_date
     ELSE w.release_date END`,
+  is_adult: `CASE WHEN m.edited_at IS NULL THEN coalesce(w.is_adult, m.is_adult) ELSE m.is_adult END`,
   platforms: `CASE WHEN m.edited_at IS NULL OR m.platforms = '{}' THEN coalesce(w.platforms, m.platforms) ELSE m.platforms END`,
 }
 

@@ -5,7 +5,7 @@ import { byName } from './mentions'
 import type { offlineShape } from './shapes'
 import { statusOf } from './status'
 import { titlesOf } from './titles'
-import { relatedTo, seasonOf, tagsOf, type Work } from './work'
+import { adultBy, relatedTo, seasonOf, tagsOf, type Work } from './work'
 
 type Entry = z.infer<typeof offlineShape>
 
@@ -30,6 +30,7 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     season: seasonOf(year, entry.animeSeason?.season),
     episodes,
     runtime: minutes(entry.duration),
+    isAdult: adultBy(entry.tags ?? []),
     ids: sources.map(({ id }) => id).filter((id) => id !== null),
     tags: tagsOf(entry.tags ?? []),
     relations: relatedTo([...(entry.relations ?? []), ...(entry.relatedAnime ?? [])]),

@@ -81,6 +81,7 @@ export const workShape = z.object({
   episodes: count,
   volumes: count,
   runtime: count,
+  adult: maybe(z.boolean()),
   description: prose,
   genres: list(bounded(100)),
   tags: list(tag),

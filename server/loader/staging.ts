@@ -16,6 +16,7 @@ const workFacts = {
   total_episodes: 'int',
   total_volumes: 'int',
   runtime: 'int',
+  is_adult: 'boolean',
   platforms: 'text[]',
   members: 'int',
   score: 'real',

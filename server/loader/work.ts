@@ -58,6 +58,8 @@ export type Work = {
   episodes: number | null
   volumes: number | null
   runtime: number | null
+  /** Whether it is for adults alone; null if the source does not say. */
+  isAdult: boolean | null
   platforms: string[]
   members: number | null
   /** 0 to 100, and the site that it is from. */
@@ -114,6 +116,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     episodes,
     volumes: line.volumes ?? null,
     runtime: line.runtime ?? null,
+    isAdult: line.adult ?? adultBy([...(line.genres ?? []), ...(line.tags ?? [])]),
     platforms: line.platforms ?? [],
     members: line.members ?? null,
     score: scoreOf(line),
@@ -149,6 +152,14 @@ function plausibleBegin(begin: number | null, end: number | null): number | null
 
 /** The external ids of these addresses; invalid ones are left out. */
 export const idsOf = (addresses: readonly string[]) => addresses.map(externalId).filter((id) => id !== null)
+
+/** Genres of works for adults alone. */
+const ADULT: ReadonlySet<string> = new Set(['hentai', 'erotica'])
+
+/** What the genres and tags of a work say of it, if its source says nothing else. */
+export function adultBy(given: readonly (string | GivenTag)[]): boolean | null {
+  return given.some((tag) => ADULT.has(fold(typeof tag === 'string' ? tag : tag.name))) || null
+}
 
 type GivenTag = Omit<WorkTag, 'key'>
 

@@ -35,6 +35,7 @@ export const bareMedia: MediaHead = {
   totalVolumes: null,
   runtime: null,
   platforms: [],
+  isAdult: false,
   popularity: 0,
   synonyms: [],
   series: null,

@@ -11,7 +11,7 @@ export async function mediaFilters(search: MediaSearch, formats: readonly string
   const b = await getTranslations('browse')
   const t = await getTranslations('media')
   const p = await getTranslations('media.browse.panel')
-  const { type, status, query, tags, withoutTags, format, season, studio } = search
+  const { type, status, query, tags, withoutTags, format, season, studio, adult } = search
   const without = (change: Partial<MediaSearch>) => mediaIndexLink({ ...search, page: 0, ...change })
   const each = <Value extends string>(
     name: keyof MediaSearch,
@@ -36,6 +36,7 @@ export async function mediaFilters(search: MediaSearch, formats: readonly string
       const label = p('range', { name: p(`ranges.${name}`), range })
       return [{ key: name, label, without: without({ [from]: undefined, [to]: undefined }) }]
     }),
+    ...(adult ? [{ key: 'adult', label: p(`adult.${adult}`), without: without({ adult: undefined }) }] : []),
     ...(studio ? [{ key: 'studio', label: studio, without: without({ studio: '' }) }] : []),
     ...each('tags', tags, formatTag),
     ...each('withoutTags', withoutTags, (tag) => p('not', { tag: formatTag(tag) })),

@@ -6,6 +6,7 @@ import { MEDIA_STATUSES, type MediaSearch } from '@/lib/schemas/media'
 import { SEASONS } from '@/lib/seasons'
 import { stateOf } from '../../browse/search-of'
 import { QueryForm } from '../../form/query-form'
+import { Select } from '../../form/select'
 import { Icon } from '../../ui/icon'
 import { KeptParameters } from './kept-parameters'
 import { PanelPopover } from './panel-popover'
@@ -20,6 +21,7 @@ const FIELDS = [
   'format',
   'season',
   'studio',
+  'adult',
   'tags',
   'withoutTags',
   ...RANGES.flatMap(({ from, to }) => [from, to]),
@@ -108,6 +110,16 @@ export function FilterPanel({ search, formats }: Props) {
             </Group>
           ))}
         </div>
+        <Select
+          name="adult"
+          label={p('adult.label')}
+          value={search.adult ?? ''}
+          choices={[
+            { value: '', label: p('adult.hide') },
+            { value: 'show', label: p('adult.show') },
+            { value: 'only', label: p('adult.only') },
+          ]}
+        />
         <Text name="studio" label={p('studio')} value={search.studio} />
         <Text name="tags" label={p('tags')} value={writeTags(search.tags)} />
         <Text name="withoutTags" label={p('withoutTags')} value={writeTags(search.withoutTags)} />

@@ -53,7 +53,7 @@ const inOrder = (works = '') => `SELECT id, episode, day, "airsAt", "isEstimated
     ORDER BY standing DESC, id DESC, day LIMIT $3::int
   ) AS best ORDER BY day, "airsAt" NULLS LAST, standing DESC, id DESC, episode`
 
-export const AIRINGS = inOrder()
+export const AIRINGS = inOrder('AND NOT m.is_adult')
 
 /** The first one of each work that is not over, with its order. */
 export const NEXT_AIRINGS = `SELECT DISTINCT ON (id) id, episode, day, "airsAt", "isEstimated", due FROM (

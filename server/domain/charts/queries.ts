@@ -105,12 +105,12 @@ const ORDERS: Record<SeasonSort, string> = {
 /** Series that began earlier are read from the index media_runs. */
 const season = (order: string) => `
   SELECT type::text AS name, count(*)::int AS total, (array_agg(id ORDER BY ${order}))[1:${MOST_OF_GROUP}] AS ids
-    FROM media WHERE premiere = $1::int AND type IN ('Anime', 'Movie', 'Special') GROUP BY type
+    FROM media WHERE premiere = $1::int AND type IN ('Anime', 'Movie', 'Special') AND NOT is_adult GROUP BY type
   UNION ALL
   SELECT 'Continuing', count(*)::int, (array_agg(id ORDER BY ${order}))[1:${MOST_OF_GROUP}]
     FROM media WHERE type = 'Anime' AND release_date IS NOT NULL AND (end_date IS NOT NULL OR status = 'Ongoing')
       AND int4range(release_date, CASE WHEN end_date IS NULL THEN 99999999 ELSE greatest(end_date, release_date) END, '[]') @> $2::int
-      AND premiere < $1::int HAVING count(*) > 0`
+      AND premiere < $1::int AND NOT is_adult HAVING count(*) > 0`
 const SEASON = Object.fromEntries(Object.entries(ORDERS).map(([sort, order]) => [sort, season(order)])) as Record<
   SeasonSort,
   string
@@ -125,7 +125,7 @@ const MOST_SEASONS = 24
 const UPCOMING = `
   SELECT premiere, total, ids FROM (
     SELECT premiere, count(*)::int AS total, (array_agg(id ORDER BY standing DESC, id DESC))[1:${MOST_UPCOMING}] AS ids
-    FROM media WHERE type = ANY($1::media_type[]) AND status = 'Upcoming'
+    FROM media WHERE type = ANY($1::media_type[]) AND status = 'Upcoming' AND NOT is_adult
       AND (release_date IS NULL OR release_date >= $2::int OR release_date % 100 = 0 AND release_date >= $3::int
         OR release_date % 10000 = 0 AND release_date >= $3::int / 10000 * 10000)
     GROUP BY premiere

@@ -2,6 +2,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { type Found, NOTHING_ELSE, searchEntries } from '@/server/domain/search/search'
 import type { Narrowing, Ordering, SearchNoun } from '@/server/domain/search/statement'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { type Declaration, type Filter, type Listed, type Listing, listing } from './listing'
 import { pageOf } from './page'
 import type { Window } from './ranges'
@@ -38,7 +39,7 @@ export type Browsing<Order extends string, Card> = {
 export function browsing<Order extends string, Card>(
   declared: BrowsingDeclaration<Order, Card>,
 ): Browsing<Order, Card> {
-  const { noun, table, orders, usual, fewForSearch, cards } = declared
+  const { noun, table, orders, usual, visible, fewForSearch, cards } = declared
   const { page, count, renewAnchors } = listing<Order>(declared)
 
   async function browse(search: Search<Order>, filter?: Filter): Promise<Paged<Card>> {
@@ -59,16 +60,27 @@ export function browsing<Order extends string, Card>(
   async function found({ query, sort, order, page: at, size }: Search<Order>, filter?: Filter) {
     const narrowing = filter && (await narrowingOf(filter))
     const ordering = sort && orderingOf(table, orders[sort], order)
-    const { ids, ...how } = await searchEntries(noun, query, { narrowing, ordering })
+    const { ids: all, ...how } = await searchEntries(noun, query, { narrowing, ordering })
+    const ids = visible && !narrowing ? await onlyVisible(table, all, visible) : all
     return { ids: ids.slice(at * size, (at + 1) * size), total: ids.length, hasMore: false, ...how }
   }
 
   async function narrowingOf(filter: Filter): Promise<Narrowing> {
     const few = fewForSearch !== undefined && (await count(filter)) <= fewForSearch
-    return { table, where: filter.where, few }
+    return { table, where: visible ? sql`${visible} AND ${filter.where}` : filter.where, few }
   }
 
   return { browse, browseAs, page, renewAnchors }
+}
+
+/** The ids of rows that are listed, in the same order. */
+async function onlyVisible(table: string, ids: readonly number[], visible: Prisma.Sql): Promise<number[]> {
+  if (ids.length === 0) return []
+  const found = await rows<{
+    id: number
+  }>(sql`SELECT e.id FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN ${raw(table)} e USING (id) WHERE ${visible} ORDER BY wanted.place`)
+  return found.map(({ id }) => id)
 }
 
 /** The order of a list, for search results. */

@@ -2,7 +2,7 @@ import type { MediaSearch, MediaSearchPage, OwnMediaSearch } from '@/lib/schemas
 import { browsing } from '@/server/domain/listing/browsing'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { patientPrisma } from '@/server/platform/database/client'
+import { patientPrisma, sql } from '@/server/platform/database/client'
 import { mediaCards } from './cards'
 import { filterOf, ownFilterOf } from './filter'
 
@@ -10,12 +10,12 @@ import { filterOf, ownFilterOf } from './filter'
 export function browseMedia(search: MediaSearch): Promise<MediaSearchPage> {
   if (search.tags.length + search.withoutTags.length > 0) cacheTagIndex('tag')
   if (search.studio) cacheTagIndex('company')
-  return list.browseAs(search, filterOf(search))
+  return listOf(search).browseAs(search, filterOf(search))
 }
 
 /** The same for a user, without the works on the user's list or only with these. */
 export function browseOwnMedia(userId: number, search: OwnMediaSearch): Promise<MediaSearchPage> {
-  return list.browseAs(search, ownFilterOf(userId, search))
+  return listOf(search).browseAs(search, ownFilterOf(userId, search))
 }
 
 /** The ids of the last changed works. */
@@ -29,8 +29,8 @@ export async function renewMediaPlaces(): Promise<void> {
   if (await list.renewAnchors()) await patientPrisma().$transaction((db) => invalidate(db, ['index:media-places']))
 }
 
-const list = browsing({
-  noun: 'media',
+const declared = {
+  noun: 'media' as const,
   table: 'media',
   orders: {
     title: { column: 'title_sort' },
@@ -40,10 +40,16 @@ const list = browsing({
     popularity: { column: 'standing' },
     rating: { column: 'weighted_rating', sparse: true },
   },
-  usual: 'title',
-  partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true, anchors: 'media-places' },
-  countsDependOn: ['index:tag', 'index:company'],
+  usual: 'title' as const,
+  partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true, anchors: 'media-places' as const },
+  countsDependOn: ['index:tag', 'index:company'] as const,
   // Reading the keys of so many works takes some 50 ms.
   fewForSearch: 20_000,
   cards: mediaCards,
-})
+}
+
+const list = browsing({ ...declared, visible: sql`NOT is_adult` })
+/** With works for adults. Few ask for it, so pages far inside it have no anchors. */
+const wholeList = browsing({ ...declared, partition: { ...declared.partition, anchors: undefined } })
+
+const listOf = ({ adult }: MediaSearch) => (adult ? wholeList : list)

@@ -51,6 +51,7 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
     ...within(SCORE, search.scoreFrom, search.scoreTo),
     ...within('total_episodes', search.episodesFrom, search.episodesTo),
     ...within('runtime', search.runtimeFrom, search.runtimeTo),
+    ...(search.adult === 'only' ? [sql`is_adult`] : []),
     ...(studio ? [takesPart(fold(studio))] : []),
   ]
 }

@@ -109,6 +109,7 @@ function columnsOf(input: MediaChange) {
     totalEpisodes: input.totalEpisodes,
     totalVolumes: input.totalVolumes,
     runtime: input.runtime,
+    isAdult: input.isAdult,
     platforms: input.platforms,
     seriesId: input.series,
   }

@@ -67,6 +67,15 @@ export function mediaAttachments(id: number, search: Omit<TabSearch, 'query'>): 
   return attachmentsTab('media', id, search)
 }
 
+/** These works without those for adults, in this order. */
+export async function listedMedia(ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  return (await plannedRows<{ id: number }>('listed-media', LISTED, [ids])).map(({ id }) => id)
+}
+
+const LISTED = `SELECT m.id FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
+  WHERE NOT m.is_adult ORDER BY wanted.place`
+
 /** The formats of the catalogue in the words of their sources, each once whatever its case. */
 export async function mediaFormats(): Promise<string[]> {
   cacheTagIndex('media')

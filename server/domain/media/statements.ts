@@ -58,7 +58,7 @@ export const NEXT_AIRING = `(SELECT json_build_object('episode', n.episode, 'day
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
   m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
-  m.total_volumes AS "totalVolumes", m.runtime, m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
+  m.total_volumes AS "totalVolumes", m.runtime, m.is_adult AS "isAdult", m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
   CASE WHEN m.score IS NOT NULL THEN json_build_object('mean', m.score, 'source', m.score_source, 'members', m.members) END AS score,
   ${NEXT_AIRING} AS "nextAiring",
   m.description, m.created_at AS "createdDate", m.updated_at AS "lastUpdated",

@@ -1,6 +1,7 @@
 import type { FoundEverything } from '@/lib/schemas/search'
 import { companyCards } from '@/server/domain/companies/cards'
 import { mediaCards } from '@/server/domain/media/cards'
+import { listedMedia } from '@/server/domain/media/queries'
 import { nameCards } from '@/server/domain/names/cards'
 import { searchAll } from '@/server/domain/search/search'
 import { seriesCards } from '@/server/domain/series/cards'
@@ -14,13 +15,13 @@ const QUICK: Most = { media: 6, others: 4 }
 
 /**
  * The best results of every kind for a text (server/domain/search/search.ts): one statement searches all kinds, and one for each
- * kind reads its cards. An empty text finds nothing and runs no query.
+ * kind reads its cards; works for adults are left out. An empty text finds nothing and runs no query.
  */
 export async function searchEverything(query: string, { media, others }: Most = QUICK): Promise<FoundEverything> {
   for (const noun of NOUNS) cacheTagIndex(noun)
   const found = await searchAll(query)
   const [works, series, characters, people, companies] = await Promise.all([
-    best(found.media, media, mediaCards),
+    listedMedia(found.media).then((ids) => best(ids, media, mediaCards)),
     best(found.series, others, seriesCards),
     best(found.character, others, (ids) => nameCards('character', ids)),
     best(found.person, others, (ids) => nameCards('person', ids)),

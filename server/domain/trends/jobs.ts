@@ -39,7 +39,7 @@ const REFRESHED = sql`WITH changes AS MATERIALIZED (
     GROUP BY c.media_id HAVING count(*) >= ${LEAST_USERS}
   ), scored AS (
     SELECT t.media_id, m.type, ${score('t.week')} AS week, ${score('t.month')} AS month
-    FROM tracked t JOIN media m ON m.id = t.media_id
+    FROM tracked t JOIN media m ON m.id = t.media_id AND NOT m.is_adult
   ), wanted AS MATERIALIZED (
     SELECT media_id, type, week, month FROM (
       SELECT *, row_number() OVER (ORDER BY week DESC, media_id DESC) AS of_week,

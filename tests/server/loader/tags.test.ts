@@ -47,3 +47,17 @@ test('a weight that is no number from 1 to 100 is refused', async () => {
   const report = await loadLines(anime('a', 'A', { tags: [{ name: 'Loud', weight: 500 }] }))
   expect(report.counts.works.added).toBe(0)
 })
+
+test('a work is for adults if its source says so, or else by its genres; an edited one stays as it is', async () => {
+  await loadLines(
+    anime('a', 'A', { adult: true }),
+    anime('b', 'B', { genres: ['Hentai'] }),
+    anime('c', 'C', { genres: ['Hentai'], adult: false }),
+    anime('d', 'D'),
+  )
+  const adults = () => column('SELECT title FROM media WHERE is_adult ORDER BY title')
+  expect(await adults()).toEqual(['A', 'B'])
+  await query(`UPDATE media SET is_adult = false, edited_at = now() WHERE title = 'A'`)
+  await loadLines(anime('a', 'A', { adult: true }), anime('b', 'B'), anime('d', 'D', { adult: true }))
+  expect(await adults()).toEqual(['B', 'D'])
+})

@@ -45,6 +45,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     about,
     edit: contributeLink('media', id, env().CONTRIBUTOR_URL),
     report: id,
+    isAdult: entry.isAdult,
   }
 })
 
@@ -63,6 +64,7 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
+    entry.isAdult ? { text: t('entry.adult'), href: mediaIndexLink({ adult: 'only' }) } : null,
     nextAiring && { text: nextOf(t, format, nextAiring) },
   ]
   return glance.filter((item) => item !== null)

@@ -60,8 +60,8 @@ test('the exact title is found among thousands of similar ones', async () => {
 })
 
 test.each<[Record<string, string>, string]>([
-  [{}, 'media_standing_id_idx'],
-  [{ type: 'Anime', status: 'Unknown' }, 'media_type_status_standing_id_idx'],
+  [{}, 'media_standing_id_is_adult_idx'],
+  [{ type: 'Anime', status: 'Unknown' }, 'media_type_status_standing_id_is_adult_idx'],
 ])('popularity is read from an index (%j)', async (filter, index) => {
   const plan = await planOf(() => browse({ ...filter, sort: 'popularity', order: '1', page: '2' }))
   expect(plan).toContain(index)

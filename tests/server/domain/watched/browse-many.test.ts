@@ -53,7 +53,7 @@ test.each([
 
 test('popularity is read along the order of the works', async () => {
   const plan = await planOf(() => watchedPage(userId, searchOf({ sort: 'popularity', order: '1' })))
-  expect(plan).toContain('media_standing_id_idx')
+  expect(plan).toContain('media_standing_id_is_adult_idx')
   const { data } = await watchedPage(userId, searchOf({ sort: 'popularity', order: '1', size: '3' }))
   expect(data.map(({ media }) => media.id)).toEqual([20_000, 19_999, 19_998])
 })
