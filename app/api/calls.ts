@@ -53,6 +53,7 @@ import * as mediaReviews from './media/[id]/reviews/route'
 import * as mediaEntry from './media/[id]/route'
 import * as mediaStaff from './media/[id]/staff/route'
 import * as mediaTorrents from './media/[id]/torrents/route'
+import * as mediaCounts from './media/counts/route'
 import * as media from './media/route'
 import * as moderationActs from './moderation/acts/route'
 import * as moderationQueue from './moderation/queue/route'
@@ -148,6 +149,7 @@ import * as undo from './watched/undo/route'
 /** All calls of the OpenAPI document; a test finds missing ones. */
 export const calls: Calls = {
   '/api/media': media,
+  '/api/media/counts': mediaCounts,
   '/api/media/{id}': mediaEntry,
   '/api/media/{id}/characters': mediaCharacters,
   '/api/media/{id}/staff': mediaStaff,

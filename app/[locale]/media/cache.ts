@@ -21,6 +21,7 @@ export const cache = page({
     runtimeFrom: 'given',
     runtimeTo: 'given',
     studio: 'given',
+    adult: 'given',
     tags: 'several',
     withoutTags: 'given',
   },

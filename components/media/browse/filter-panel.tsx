@@ -1,14 +1,17 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { links, mediaIndexLink, writeTags } from '@/lib/links'
+import { mediaCountsCall } from '@/lib/links/media-counts'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_STATUSES, type MediaSearch } from '@/lib/schemas/media'
+import type { CountedFilter } from '@/lib/schemas/media-counts'
 import { SEASONS } from '@/lib/seasons'
 import { stateOf } from '../../browse/search-of'
 import { QueryForm } from '../../form/query-form'
 import { Select } from '../../form/select'
 import { Icon } from '../../ui/icon'
 import { KeptParameters } from './kept-parameters'
+import { OptionCount } from './option-count'
 import { PanelPopover } from './panel-popover'
 import { RANGES } from './ranges'
 
@@ -50,7 +53,7 @@ export function FilterPanel({ search, formats }: Props) {
   const p = useTranslations('media.browse.panel')
   const b = useTranslations('media.browse')
   return (
-    <PanelPopover id={PANEL} label={p('title')}>
+    <PanelPopover id={PANEL} label={p('title')} counts={mediaCountsCall(search)}>
       <QueryForm
         action={links.browse('media')}
         state={stateOf(mediaIndexLink({ ...search, page: 0 }))}
@@ -144,11 +147,12 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A checkbox that looks like a chip. */
-function Box({ label, checked, ...input }: { name: string; value: string; label: string; checked: boolean }) {
+function Box({ label, checked, ...input }: { name: CountedFilter; value: string; label: string; checked: boolean }) {
   return (
     <label className="chip relative cursor-pointer inset-ring inset-ring-line has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2">
       <input type="checkbox" className="sr-only" defaultChecked={checked} {...input} />
       {label}
+      <OptionCount name={input.name} value={input.value} />
     </label>
   )
 }

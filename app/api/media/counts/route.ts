@@ -1,0 +1,18 @@
+import { mediaSearch } from '@/lib/schemas/media'
+import { mediaCounts as answer } from '@/lib/schemas/media-counts'
+import { mediaCounts } from '@/server/domain/media-counts/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Count what each option of the filters finds',
+      description:
+        'Types, statuses, formats and seasons, each together with all other filters of the query. Counts end at 1,000; of a search its first 500 results count.',
+      query: mediaSearch,
+      answer,
+    },
+    ({ query }) => mediaCounts(query),
+  ),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The filters of works whose options have counts. */
+export const COUNTED_FILTERS = ['type', 'status', 'format', 'season'] as const
+export type CountedFilter = (typeof COUNTED_FILTERS)[number]
+
+/** Counts go no further. */
+export const MOST_COUNTED = 1000
+
+const option = z.object({
+  value: z.string(),
+  count: z.number().int().describe(`At most ${MOST_COUNTED}`),
+  isMore: z.boolean().describe('Whether there are more'),
+})
+export type OptionCount = z.infer<typeof option>
+
+/** GET /api/media/counts: for each option with results, how many there are. */
+export const mediaCounts = z
+  .object(
+    Object.fromEntries(COUNTED_FILTERS.map((name) => [name, z.array(option)])) as Record<
+      CountedFilter,
+      z.ZodArray<typeof option>
+    >,
+  )
+  .meta({ id: 'MediaCounts' })
+export type MediaCounts = z.infer<typeof mediaCounts>
