@@ -121,6 +121,7 @@ import * as followed from './users/[username]/following/route'
 import * as userLists from './users/[username]/lists/route'
 import * as userRecords from './users/[username]/records/route'
 import * as user from './users/[username]/route'
+import * as userSmartList from './users/[username]/smart-lists/[listname]/route'
 import * as statistics from './users/[username]/statistics/route'
 import * as userTorrents from './users/[username]/torrents/route'
 import * as confirm from './users/confirm/[token]/route'
@@ -273,6 +274,7 @@ export const calls: Calls = {
   '/api/users/export': exported,
   '/api/users/{username}': user,
   '/api/users/{username}/lists': userLists,
+  '/api/users/{username}/smart-lists/{listname}': userSmartList,
   '/api/users/{username}/records': userRecords,
   '/api/users/{username}/activity': activity,
   '/api/users/{username}/block': block,

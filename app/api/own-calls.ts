@@ -12,6 +12,8 @@ import * as ownHome from './me/home/route'
 import * as mediaFriends from './me/media/[id]/friends/route'
 import * as mediaStates from './me/media/route'
 import * as sharedLists from './me/shared-lists/route'
+import * as smartList from './me/smart-lists/[id]/route'
+import * as smartLists from './me/smart-lists/route'
 import * as personalToken from './me/tokens/[id]/route'
 import * as personalTokens from './me/tokens/route'
 import * as torrentHide from './me/torrent-hides/[id]/route'
@@ -33,6 +35,8 @@ export const ownCalls = {
   '/api/me/media': mediaStates,
   '/api/me/media/{id}/friends': mediaFriends,
   '/api/me/shared-lists': sharedLists,
+  '/api/me/smart-lists': smartLists,
+  '/api/me/smart-lists/{id}': smartList,
   '/api/me/tokens': personalTokens,
   '/api/me/tokens/{id}': personalToken,
   '/api/me/torrent-hides': torrentHides,

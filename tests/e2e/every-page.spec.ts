@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { links } from '@/lib/links'
+import { links, listUrl } from '@/lib/links'
+import { smartListLink } from '@/lib/links/smart-lists'
+import { prisma } from '@/server/platform/database/client'
 import { givenAccount } from './support/account'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
@@ -80,10 +82,19 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/torrent/[id]': links.torrent(torrentId),
     '/user/[username]': links.user(account.username),
     '/list/[username]/[listname]': links.list(url),
+    '/smart-list/[username]/[listname]': await givenSmartList(account.username),
     '/lists/[listname]': '/lists/for-everybody',
     '/imports/[id]': '/imports/7',
     '/season/[year]/[season]': '/season/1998/spring',
     '[token]': 'a-token',
     '[...rest]': 'nowhere',
   }
+}
+
+/** The page of a public smart list of this user. */
+async function givenSmartList(username: string): Promise<string> {
+  const owner = await prisma().user.findFirstOrThrow({ where: { username } })
+  const data = { ownerId: owner.id, name: 'Space', slug: 'space', filter: 'tags=Space', visibility: 'Public' as const }
+  await prisma().smartList.create({ data })
+  return smartListLink(listUrl(username, 'space'))
 }

@@ -4,7 +4,7 @@ import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
 import { NothingFound } from '@/components/browse/nothing-found'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type Query, searchOf, stateOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { mediaFilters } from '@/components/media/browse/choices'
 import { FilterPanel, FilterPanelButton } from '@/components/media/browse/filter-panel'
@@ -15,12 +15,14 @@ import { OwnResults } from '@/components/media/browse/own-results'
 import { SearchedAs } from '@/components/media/browse/searched-as'
 import { MediaCard } from '@/components/media/card'
 import { FeedLink } from '@/components/reviews/feed-link'
+import { SmartListsButton } from '@/components/smart-lists/smart-lists-button'
 import { Link } from '@/i18n/link'
 import type { Translator } from '@/i18n/translator'
 import { mediaIndexLink } from '@/lib/links'
 import { mediaFeedLink } from '@/lib/links/media-feeds'
 import { tagIndexLink } from '@/lib/links/tags'
-import { mediaSearch } from '@/lib/schemas/media'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { type MediaSearch, mediaSearch } from '@/lib/schemas/media'
 import { browseMedia } from '@/server/domain/media/browse'
 import { mediaFormats } from '@/server/domain/media/queries'
 
@@ -32,6 +34,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function BrowseMedia({ searchParams }: Props) {
   const t = await getTranslations('media.browse')
+  const smart = await getTranslations('smartLists')
   const search = searchOf(mediaSearch, await searchParams)
   const { query, sort, order, size } = search
   const pageLink = (page: number) => mediaIndexLink({ ...search, page })
@@ -52,6 +55,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
               {t('allTags')}
             </Link>
             <MineChoice texts={mineTexts(t)} />
+            <SmartListsButton filter={keptFilter(search)} label={smart('button')} />
             <ActiveFilters filters={filters} clear={mediaIndexLink({ sort, order, size })} />
           </div>
           <FilterPanel search={search} formats={formats} />
@@ -81,6 +85,9 @@ export default async function BrowseMedia({ searchParams }: Props) {
     </BrowsePage>
   )
 }
+
+/** The filters without the page, as a query string. */
+const keptFilter = (search: MediaSearch) => stateOf(mediaIndexLink({ ...search, page: 0, size: DEFAULT_SIZE }))
 
 function mineTexts(t: Translator<'media.browse'>) {
   return { label: t('mine.label'), all: t('mine.all'), hide: t('mine.hide'), only: t('mine.only') }

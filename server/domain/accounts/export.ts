@@ -34,6 +34,8 @@ export const SECTIONS: Record<string, string> = {
     coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
       'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
+  smartLists: `SELECT name, filter, mine, visibility, created_at AS "createdDate", updated_at AS "updatedDate"
+    FROM smart_lists WHERE owner_id = $1::int ORDER BY id`,
   nameFavorites: `SELECT character_id AS character, person_id AS person, company_id AS company, position,
     created_at AS "createdDate" FROM name_favorites WHERE user_id = $1::int ORDER BY position, id`,
   collaborations: `SELECT l.name, u.username AS owner, c.invited_at AS "invitedDate", c.accepted_at AS "acceptedDate"

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { within } from '@/components/browse/within'
+import { MissingList } from '@/components/lists/page/missing-list'
+import { mediaFilters } from '@/components/media/browse/choices'
+import { pageMetadata } from '@/components/seo/metadata'
+import { SmartListView } from '@/components/smart-lists/smart-list-view'
+import { smartListLink } from '@/lib/links/smart-lists'
+import { smartListSearch } from '@/lib/schemas/smart-lists'
+import { mediaFormats } from '@/server/domain/media/queries'
+import { smartListAt } from '@/server/domain/smart-lists/queries'
+import { searchOfFilter } from '@/server/domain/smart-lists/rules'
+import { respondNotFound } from '@/server/platform/cache/tags'
+
+type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const t = await getTranslations('smartLists')
+  // Next passes decoded parameters here, and percent-encoded ones to the page below.
+  const { username, listname } = await props.params
+  const found = await read(username, listname, searchOf(smartListSearch, await props.searchParams))
+  if (!found) return pageMetadata({ title: t('missing'), description: t('missingLead'), path: null, index: false })
+  const { name, owner, url, visibility } = found.list
+  return pageMetadata({
+    title: t('by', { name, owner }),
+    description: t('description', { name, owner, count: found.total }),
+    path: smartListLink(url, { page: found.page }),
+    index: visibility === 'Public',
+  })
+}
+
+/** The works that the filters of a smart list find, as visitors see it. Its owner sees the filters on the list of works. */
+export default async function SmartListPage(props: Props) {
+  const { username, listname } = await props.params
+  const search = searchOf(smartListSearch, await props.searchParams)
+  const found = await read(decodeURIComponent(username), decodeURIComponent(listname), search)
+  if (!found) {
+    respondNotFound()
+    return (
+      <div className="column">
+        <MissingList />
+      </div>
+    )
+  }
+  const { list } = found
+  const pageLink = (page: number) => smartListLink(list.url, { ...search, page })
+  await within(found, pageLink)
+  const wanted = searchOfFilter(list.filter)
+  const filters = await mediaFilters(wanted, await mediaFormats())
+  return (
+    <SmartListView
+      list={list}
+      search={wanted}
+      filters={filters.map(({ label }) => label)}
+      found={found}
+      pageLink={pageLink}
+    />
+  )
+}
+
+/** Memoised for one request. */
+const load = cache((username: string, listname: string, page: number, size: number) =>
+  smartListAt({ username, listname }, null, { page, size }),
+)
+const read = (username: string, listname: string, { page, size }: { page: number; size: number }) =>
+  load(username, listname, page, size)

@@ -1,0 +1,16 @@
+import { smartList as answer, smartListChange as body } from '@/lib/schemas/smart-lists'
+import { DONE, done } from '@/lib/schemas/users'
+import { deleteSmartList, updateSmartList } from '@/server/domain/smart-lists/mutations'
+import { idPath as params } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'user', summary: 'Change a smart list', params, body, answer, refusals: ['conflict'] },
+    ({ user, params, body }) => updateSmartList(user.id, params.id, body),
+  ),
+  DELETE: route({ access: 'user', summary: 'Delete a smart list', params, answer: done }, async ({ user, params }) => {
+    await deleteSmartList(user.id, params.id)
+    return DONE
+  }),
+})

@@ -1,0 +1,21 @@
+import { smartListInput as body, smartList, smartLists } from '@/lib/schemas/smart-lists'
+import { createSmartList } from '@/server/domain/smart-lists/mutations'
+import { ownSmartLists } from '@/server/domain/smart-lists/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', summary: 'List my smart lists', answer: smartLists }, async ({ user }) => ({
+    data: await ownSmartLists(user.id),
+  })),
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Keep a filter of the works as a smart list',
+      description: 'With a personal condition (`mine`) it is private.',
+      body,
+      answer: smartList,
+      refusals: ['conflict'],
+    },
+    ({ user, body }) => createSmartList(user.id, body),
+  ),
+})
