@@ -61,7 +61,7 @@ function Row({ list, onClose, onChange, onDeleted }: RowProps) {
       <Link
         href={filteredLink(list.filter)}
         onClick={apply}
-        className="min-w-0 flex-1 truncate font-semibold hover:text-accent"
+        className="min-w-full flex-1 truncate font-semibold sm:min-w-0 hover:text-accent"
         dir="auto"
       >
         {list.name}

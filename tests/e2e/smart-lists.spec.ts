@@ -1,12 +1,13 @@
 import { smartListLink } from '@/lib/links/smart-lists'
 import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
-import { atEachWidth, expectAccessible } from './support/test'
+import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
 
 test('a user keeps filters under a name, comes back to them, and shares their page', async ({
   page,
   request,
   browser,
+  complaints,
 }) => {
   const account = await givenAccount(request)
   await logIn(page, account)
@@ -25,6 +26,7 @@ test('a user keeps filters under a name, comes back to them, and shares their pa
   await dialog.getByLabel('Keep the filters of this page as').fill('films in space')
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(dialog.getByText('You have a list of this name already')).toBeVisible()
+  await expectComplaint(complaints, /status of 409/)
   await dialog.getByLabel('Who sees Films in space').selectOption('Public')
   await expect(dialog.getByRole('link', { name: 'Its page' })).toBeVisible()
   await expectAccessible(page)

@@ -51,7 +51,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
         <>
           <div className="flex flex-wrap items-start gap-x-2">
             <FilterPanelButton />
-            <Link className="chip mt-4" href={tagIndexLink()}>
+            <Link className="chip mt-4 max-sm:hidden" href={tagIndexLink()}>
               {t('allTags')}
             </Link>
             <MineChoice texts={mineTexts(t)} />

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '@/i18n/link'
 import { links, mediaIndexLink, writeTags } from '@/lib/links'
 import { mediaCountsCall } from '@/lib/links/media-counts'
+import { tagIndexLink } from '@/lib/links/tags'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { MEDIA_STATUSES, type MediaSearch } from '@/lib/schemas/media'
 import type { CountedFilter } from '@/lib/schemas/media-counts'
@@ -124,6 +126,9 @@ export function FilterPanel({ search, formats }: Props) {
           ]}
         />
         <Text name="studio" label={p('studio')} value={search.studio} />
+        <Link className="quiet-link w-fit" href={tagIndexLink()}>
+          {b('allTags')}
+        </Link>
         <Text name="tags" label={p('tags')} value={writeTags(search.tags)} />
         <Text name="withoutTags" label={p('withoutTags')} value={writeTags(search.withoutTags)} />
         <KeptParameters from={search} except={FIELDS} />
