@@ -1,13 +1,5 @@
 import type { Calls } from '@/server/web/http/openapi'
-import * as calendar from './calendar/route'
-import * as characterAttachments from './characters/[id]/attachments/route'
-import * as characterComment from './characters/[id]/comment/route'
-import * as characterEdits from './characters/[id]/edits/route'
-import * as characterMedia from './characters/[id]/media/route'
-import * as characterReviews from './characters/[id]/reviews/route'
-import * as characterEntry from './characters/[id]/route'
-import * as characterStaff from './characters/[id]/staff/route'
-import * as characters from './characters/route'
+import { catalogueCalls } from './catalogue-calls'
 import * as commentPlace from './comments/[id]/place/route'
 import * as commentRestore from './comments/[id]/restore/route'
 import * as comment from './comments/[id]/route'
@@ -15,12 +7,6 @@ import * as commentVote from './comments/[id]/vote/route'
 import * as myReviews from './comments/my-reviews/route'
 import * as commentPreview from './comments/preview/route'
 import * as comments from './comments/route'
-import * as companyAttachments from './companies/[id]/attachments/route'
-import * as companyComment from './companies/[id]/comment/route'
-import * as companyMedia from './companies/[id]/media/route'
-import * as companyReviews from './companies/[id]/reviews/route'
-import * as companyEntry from './companies/[id]/route'
-import * as companies from './companies/route'
 import * as docs from './docs/route'
 import * as entryFeed from './feeds/[kind]/[id]/route'
 import * as calendarFeed from './feeds/calendar/route'
@@ -43,18 +29,6 @@ import * as importEntry from './imports/[id]/route'
 import * as importUndo from './imports/[id]/undo/route'
 import * as imports from './imports/route'
 import * as index from './index/route'
-import * as mediaAttachments from './media/[id]/attachments/route'
-import * as mediaCharacters from './media/[id]/characters/route'
-import * as mediaComment from './media/[id]/comment/route'
-import * as mediaDiscussion from './media/[id]/discussion/route'
-import * as mediaEdits from './media/[id]/edits/route'
-import * as mediaEpisodes from './media/[id]/episodes/route'
-import * as mediaReviews from './media/[id]/reviews/route'
-import * as mediaEntry from './media/[id]/route'
-import * as mediaStaff from './media/[id]/staff/route'
-import * as mediaTorrents from './media/[id]/torrents/route'
-import * as mediaCounts from './media/counts/route'
-import * as media from './media/route'
 import * as moderationActs from './moderation/acts/route'
 import * as moderationQueue from './moderation/queue/route'
 import * as notificationsRead from './notifications/read/route'
@@ -62,27 +36,10 @@ import * as notifications from './notifications/route'
 import * as unsubscribe from './notifications/unsubscribe/[token]/route'
 import * as openapi from './openapi.json/route'
 import { ownCalls } from './own-calls'
-import * as personAttachments from './people/[id]/attachments/route'
-import * as personComment from './people/[id]/comment/route'
-import * as personReviews from './people/[id]/reviews/route'
-import * as personEntry from './people/[id]/route'
-import * as personRoles from './people/[id]/staff/route'
-import * as people from './people/route'
 import * as reports from './reports/route'
 import * as search from './search/route'
 import * as suggestions from './search/suggestions/route'
-import * as seasonChart from './seasons/[year]/[season]/route'
-import * as seriesAttachments from './series/[id]/attachments/route'
-import * as seriesComment from './series/[id]/comment/route'
-import * as seriesMedia from './series/[id]/media/route'
-import * as seriesReviews from './series/[id]/reviews/route'
-import * as seriesEntry from './series/[id]/route'
-import * as series from './series/route'
-import * as tagEdits from './tags/[id]/edits/route'
-import * as tag from './tags/[id]/route'
-import * as tags from './tags/route'
 import * as takedowns from './takedowns/route'
-import * as top from './top/route'
 import * as torrentComment from './torrents/[id]/comment/route'
 import * as torrentMagnet from './torrents/[id]/magnet/route'
 import * as torrentRestore from './torrents/[id]/restore/route'
@@ -94,7 +51,6 @@ import * as nextEpisodes from './torrents/next/route'
 import * as torrentPreview from './torrents/preview/route'
 import * as torrents from './torrents/route'
 import * as torznab from './torznab/route'
-import * as upcoming from './upcoming/route'
 import * as upload from './upload/user/route'
 import * as listAdd from './user-lists/[username]/[listname]/add/route'
 import * as listAddSeveral from './user-lists/[username]/[listname]/add-several/route'
@@ -149,45 +105,8 @@ import * as undo from './watched/undo/route'
 
 /** All calls of the OpenAPI document; a test finds missing ones. */
 export const calls: Calls = {
-  '/api/media': media,
-  '/api/media/counts': mediaCounts,
-  '/api/media/{id}': mediaEntry,
-  '/api/media/{id}/characters': mediaCharacters,
-  '/api/media/{id}/staff': mediaStaff,
-  '/api/media/{id}/episodes': mediaEpisodes,
-  '/api/media/{id}/attachments': mediaAttachments,
-  '/api/media/{id}/edits': mediaEdits,
-  '/api/characters/{id}/edits': characterEdits,
-  '/api/tags/{id}/edits': tagEdits,
-  '/api/tags/{id}': tag,
-  '/api/characters': characters,
-  '/api/characters/{id}': characterEntry,
-  '/api/characters/{id}/media': characterMedia,
-  '/api/characters/{id}/staff': characterStaff,
-  '/api/characters/{id}/attachments': characterAttachments,
-  '/api/people': people,
-  '/api/people/{id}': personEntry,
-  '/api/people/{id}/staff': personRoles,
-  '/api/people/{id}/attachments': personAttachments,
-  '/api/series': series,
-  '/api/series/{id}': seriesEntry,
-  '/api/series/{id}/media': seriesMedia,
-  '/api/series/{id}/attachments': seriesAttachments,
-  '/api/companies': companies,
-  '/api/companies/{id}': companyEntry,
-  '/api/companies/{id}/media': companyMedia,
-  '/api/companies/{id}/attachments': companyAttachments,
+  ...catalogueCalls,
   '/api/index': index,
-  '/api/seasons/{year}/{season}': seasonChart,
-  '/api/top': top,
-  '/api/upcoming': upcoming,
-  '/api/calendar': calendar,
-  '/api/media/{id}/reviews': mediaReviews,
-  '/api/series/{id}/reviews': seriesReviews,
-  '/api/characters/{id}/reviews': characterReviews,
-  '/api/people/{id}/reviews': personReviews,
-  '/api/companies/{id}/reviews': companyReviews,
-  '/api/media/{id}/torrents': mediaTorrents,
   '/api/torrents': torrents,
   '/api/torrents/my-torrents': myTorrents,
   '/api/torrents/next': nextEpisodes,
@@ -200,12 +119,6 @@ export const calls: Calls = {
   '/api/comments': comments,
   '/api/comments/preview': commentPreview,
   '/api/comments/my-reviews': myReviews,
-  '/api/characters/{id}/comment': characterComment,
-  '/api/companies/{id}/comment': companyComment,
-  '/api/media/{id}/comment': mediaComment,
-  '/api/media/{id}/discussion': mediaDiscussion,
-  '/api/people/{id}/comment': personComment,
-  '/api/series/{id}/comment': seriesComment,
   '/api/torrents/{id}/comment': torrentComment,
   '/api/comments/{id}': comment,
   '/api/comments/{id}/place': commentPlace,
@@ -224,7 +137,6 @@ export const calls: Calls = {
   '/api/torznab': torznab,
   '/api/search': search,
   '/api/search/suggestions': suggestions,
-  '/api/tags': tags,
   '/api/watched': watched,
   '/api/import/{source}': importFile,
   '/api/import/{source}/preview': importPreview,

@@ -2,10 +2,12 @@ import { useTranslations } from 'next-intl'
 import { isJapanese } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/schemas/media'
+import type { Story } from '@/lib/schemas/stories'
 import { Description } from '../../entry/description'
 import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
 import { NextOfWork } from '../../next-episodes/places'
+import { StorySection } from '../../stories/story-section'
 import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
@@ -15,10 +17,15 @@ import { SimilarWorks } from './similar-works'
 import { Songs } from './songs'
 import { EntryTags } from './tags'
 
-type Props = { entry: MediaHead; cast: readonly MediaCharacter[]; similar: readonly MediaCard[] }
+type Props = {
+  entry: MediaHead
+  cast: readonly MediaCharacter[]
+  similar: readonly MediaCard[]
+  story: Story | null
+}
 
 /** The first page of a work. */
-export function Overview({ entry, cast, similar }: Props) {
+export function Overview({ entry, cast, similar, story }: Props) {
   const t = useTranslations('media.entry')
   return (
     <>
@@ -28,11 +35,12 @@ export function Overview({ entry, cast, similar }: Props) {
       {entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
       <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
+      {story && <StorySection story={story} current={entry.id} />}
       <SimilarWorks works={similar} />
       {entry.distribution && <Distributions distribution={entry.distribution} />}
       <Songs songs={entry.openingsAndEndings} />
       <Synonyms synonyms={entry.synonyms} />
-      <JapaneseFace texts={textsOf(entry, cast, similar)} />
+      <JapaneseFace texts={textsOf(entry, cast, [...similar, ...(story?.works ?? []).map(({ media }) => media)])} />
     </>
   )
 }

@@ -1,0 +1,3 @@
+import { sharedCall } from '@/server/web/http/cache-policy'
+
+export const cache = sharedCall()
