@@ -16,6 +16,10 @@ const ARC = 44
 /** The graph of a story: a node for each work, and a line for each relation between two of them. */
 export function graphOf({ works, relations }: Pick<Story, 'works' | 'relations'>): Graph {
   const nodes: GraphNode[] = []
+  const chain = works.filter(({ number }) => number !== null).map(({ media }) => media.id)
+  const places = new Map(chain.map((id, at) => [id, at]))
+  const isFar = ({ from, to }: StoryRelation) => Math.abs((places.get(from) ?? NaN) - (places.get(to) ?? NaN)) > 1
+  const top = relations.some(isFar) ? ARC : 0
   let column = -1
   let row = 0
   for (const { media, number } of works) {
@@ -26,7 +30,7 @@ export function graphOf({ works, relations }: Pick<Story, 'works' | 'relations'>
       row = 0
     }
     const x = Math.max(column, 0) * (NODE.width + INDENT + GAP.x) + (isBeside ? INDENT : 0)
-    nodes.push({ id: media.id, x, y: ARC + row * (NODE.height + GAP.y), isBeside })
+    nodes.push({ id: media.id, x, y: top + row * (NODE.height + GAP.y), isBeside })
   }
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const edges = relations.flatMap((relation): GraphEdge[] => {

@@ -44,7 +44,6 @@ export const mediaTag = z
     isSpoiler: z.boolean().describe('Whether it gives away the story of the work'),
   })
   .meta({ id: 'MediaTag' })
-export type MediaTag = z.infer<typeof mediaTag>
 
 /** GET /api/tags/{id}. */
 export const tagHead = tag

@@ -19,6 +19,7 @@ test('from a work to its tag, to tags beside it, and to all tags', async ({ page
   await atEachWidth(page, () => expectAccessible(page))
   await page.getByRole('link', { name: 'Filter these works' }).click()
   await expect(page).toHaveURL(/\/media\?.*tags=space/i)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'All tags' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Settings' }).click()

@@ -9,8 +9,8 @@ export type Place = { id: number; number: number | null; relation: RelationType 
 
 /**
  * The works of a story in the order of watching. The chain of prequels and sequels that the first given work belongs to (else the
- * longest one) is numbered; the others are beside the work of the chain that they are nearest to, by their release. A circle of
- * sequels is cut at its earliest work.
+ * longest one) is numbered; the others are beside the work of the chain that they are nearest to, by their release. Other versions
+ * and spin-offs, with what belongs to them, follow the whole chain. A circle of sequels is cut at its earliest work.
  */
 export function placesOf(parts: readonly Part[], relations: readonly Relation[]): Place[] {
   const byDate = earliestFirst(parts)
@@ -21,10 +21,12 @@ export function placesOf(parts: readonly Part[], relations: readonly Relation[])
   return chain.flatMap((id, at): Place[] => [
     { id, number: at + 1, relation: null },
     ...beside
-      .filter((other) => (anchors.get(other)?.anchor ?? last) === id)
+      .filter((other) => placeOf(anchors.get(other), last) === id)
       .map((other) => ({ id: other, number: null, relation: anchors.get(other)?.relation ?? null })),
   ])
 }
+
+const placeOf = (anchor: Anchor | undefined, last: number) => (!anchor || anchor.isApart ? last : anchor.id)
 
 /** The works in the order of their release, all with numbers. */
 export function placesByDate(parts: readonly Part[]): Place[] {
@@ -100,19 +102,30 @@ function inOrder(chain: ReadonlySet<number>, relations: readonly Relation[], byD
   return order
 }
 
-/** For each other work the nearest one of the chain, and what it is of the work on the way to it. */
-function anchorsOf(chain: readonly number[], relations: readonly Relation[]) {
-  const anchors = new Map<number, { anchor: number; relation: RelationType }>()
+type Anchor = {
+  id: number
+  /** What the work is of the one before it, on the way from the chain. */
+  relation: RelationType
+  /** Whether that way begins with another version or a spin-off. */
+  isApart: boolean
+}
+
+const APART: ReadonlySet<RelationType> = new Set(['AlternativeVersion', 'SpinOff'])
+
+/** For each other work the nearest one of the chain. */
+function anchorsOf(chain: readonly number[], relations: readonly Relation[]): Map<number, Anchor> {
+  const anchors = new Map<number, Anchor>()
   const seen = new Set(chain)
-  let frontier = chain.map((id) => ({ id, anchor: id }))
+  let frontier = [...chain]
   while (frontier.length > 0) {
-    const next: typeof frontier = []
-    for (const { id, anchor } of frontier)
+    const next: number[] = []
+    for (const id of frontier)
       for (const { to, type } of relations.filter(({ from }) => from === id)) {
         if (seen.has(to)) continue
         seen.add(to)
-        anchors.set(to, { anchor, relation: type })
-        next.push({ id: to, anchor })
+        const before = anchors.get(id)
+        anchors.set(to, { id: before?.id ?? id, relation: type, isApart: before?.isApart ?? APART.has(type) })
+        next.push(to)
       }
     frontier = next
   }

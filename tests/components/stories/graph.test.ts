@@ -24,6 +24,12 @@ test('the chain is one row, and what accompanies a work stands below it', () => 
   expect(height).toBe((at(3)?.y ?? 0) + NODE.height)
 })
 
+test('there is room above the chain only if a line needs it', () => {
+  const top = (relations: Story['relations']) => graphOf(story('1 2 3', relations)).nodes[0]?.y
+  expect(top([{ from: 1, to: 2, type: 'Sequel' }])).toBe(0)
+  expect(top([{ from: 1, to: 3, type: 'Sequel' }])).toBeGreaterThan(0)
+})
+
 test('no two works overlap, however many there are', () => {
   const works = Array.from({ length: 40 }, (_, n) => (n % 5 === 0 || n % 7 === 0 ? `${n + 1}` : `+${n + 1}`)).join(' ')
   const { nodes } = graphOf(story(works, []))

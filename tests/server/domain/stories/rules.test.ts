@@ -48,6 +48,17 @@ describe('the order of a story', () => {
     ])
   })
 
+  test('has other versions and spin-offs, with their sequels, after the chain', () => {
+    const all = '1 Sequel 2, 1 AlternativeVersion 3, 3 Sequel 4, 1 Summary 5'
+    expect(shown('1995 1, 1998 2, 2007 3, 2009 4, 1997 5', all)).toEqual([
+      '1: 1',
+      '5 Summary',
+      '2: 2',
+      '3 AlternativeVersion',
+      '4 Sequel',
+    ])
+  })
+
   test('is the chain of the given work, if it has one; else the longest', () => {
     const both = '1 Sequel 2, 1 SpinOff 3, 3 Sequel 4, 4 Sequel 5'
     expect(shown('2000 1, 2001 2, 2002 3, 2003 4, 2004 5', both).filter((place) => place.includes(':'))).toEqual([
