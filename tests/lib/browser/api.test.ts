@@ -107,6 +107,20 @@ describe('a logged-in user', () => {
     expect(site.asked.filter((address) => address === '/api/x')).toHaveLength(7)
   })
 
+  test('reads without a token while the site can only be read, and stays logged in', async () => {
+    const { call, session } = await openTab()
+    site.over = { status: 503, code: 'readOnly' }
+    expect(await call('/api/x')).toEqual({ as: 'visitor' })
+    await expect(call('/api/x', { method: 'PUT' })).rejects.toMatchObject({ status: 503, code: 'readOnly' })
+    expect([session(), site.storage.get('session')]).toEqual([{ state: 'asleep' }, site.csrf])
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+      address === '/api/own' ? problem(401, 'unauthenticated') : site.answer(address, init),
+    )
+    await expect(call('/api/own')).rejects.toMatchObject({ status: 503, code: 'readOnly' })
+    site.over = undefined
+    expect(await call('/api/x')).toEqual({ as: 'a1' })
+  })
+
   test('a call that is refused with the new token, too, is not retried again', async () => {
     const { call } = await openTab()
     await call('/api/x')
