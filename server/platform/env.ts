@@ -110,6 +110,8 @@ const schema = z.object({
   CONTRIBUTOR_URL: webAddress().optional(),
   /** The sender of mails; by default noreply at the site's host. */
   MAIL_FROM: z.string().optional(),
+  /** "yes" writes nothing to the database: reads go on, writing calls answer 503, and no jobs run. */
+  READ_ONLY: z.enum(['yes', 'no']).default('no'),
   /** "off" leaves mails and other jobs to "npm run worker". */
   JOBS: z.enum(['on', 'off']).default('on'),
   /** "off" asks no tracker for the peers of torrents. */

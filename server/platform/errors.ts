@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   databaseBusy: 503,
+  readOnly: 503,
   storageUnavailable: 503,
   picturesUnavailable: 503,
   overloaded: 503,
@@ -36,8 +37,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Temporary failures that are not bugs of ours: the database is unavailable or timed out, or a disk is full. */
-export type Outage = Extract<ErrorCode, 'databaseBusy' | 'storageUnavailable'>
+/** Temporary failures that are not bugs of ours: the database is unavailable, timed out or takes no writes, or a disk is full. */
+export type Outage = Extract<ErrorCode, 'databaseBusy' | 'readOnly' | 'storageUnavailable'>
 
 /**
  * A refusal with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` is the

@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { dropForeignInvalidations } from '@/server/platform/cache/cleaning'
 import { isCluster } from '@/server/platform/database/cluster'
 import { openEmbedded } from '@/server/platform/database/embedded'
-import { migrate } from '@/server/platform/database/migrations'
+import { expectMigrated, migrate } from '@/server/platform/database/migrations'
+import { isReadOnly } from '@/server/platform/database/read-only'
 import { watchDatabase } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
 
 /**
  * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema (unless `migrates` is false). Sets DATABASE_URL for all
- * connections that are opened afterwards. `mustExist`: an embedded database is not created.
+ * connections that are opened afterwards. `mustExist`: an embedded database is not created. With READ_ONLY it must exist and have the
+ * newest schema.
  * @throws Error with one sentence when there is no usable database
  */
 export async function openDatabase(
@@ -16,11 +18,15 @@ export async function openDatabase(
   { mustExist = false, migrates = true } = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = env()
-  if (mustExist && !DATABASE_URL) expectDatabase(DATA_DIR)
+  if ((mustExist || isReadOnly()) && !DATABASE_URL) expectDatabase(DATA_DIR)
   const opened = DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : await openOwn(DATA_DIR, say)
   env().DATABASE_URL = opened.url
   process.env.DATABASE_URL = opened.url
   if (!migrates) return opened
+  if (isReadOnly()) {
+    await expectMigrated(opened.url)
+    return opened
+  }
   const applied = await migrate(opened.url)
   await dropForeignInvalidations()
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)

@@ -8,6 +8,7 @@ import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
+import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
@@ -33,7 +34,7 @@ const open: (() => unknown)[] = []
 
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, NODE_ENV, DEMO_CATALOGUE, JOBS, DATA_DIR } = env()
+  const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR } = env()
   prepareDataDir(DATA_DIR)
   prepareSecrets()
   // next-auth reads its own address there, and makes its cookie Secure if it is https.
@@ -41,13 +42,20 @@ async function main(): Promise<void> {
   await expectFreePort(PORT, HOST)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
+  if (isReadOnly()) say('READ_ONLY is yes: the site can only be read, and no jobs run.')
+  else await prepareWrites()
+  if (NODE_ENV === 'development') open.push(await serveDevelopment())
+  else await serve(database.url)
+  say(`Mokuroku is at ${SITE_URL}`)
+}
+
+/** Loads the demo catalogue, starts the workers, and opens the queue of jobs. */
+async function prepareWrites(): Promise<void> {
+  const { DEMO_CATALOGUE, JOBS } = env()
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened before any request, since a request that holds a connection would have to wait for it.
   await openQueue()
-  if (NODE_ENV === 'development') open.push(await serveDevelopment())
-  else await serve(database.url)
-  say(`Mokuroku is at ${SITE_URL}`)
 }
 
 /** Starts the origin processes, and the edge in this process. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isRefusedWrite } from '@/server/platform/database/refused-write'
 import { CHANNEL } from './invalidate'
 import { logReader } from './log-reader'
 import type { CacheTag } from './tags'
@@ -96,7 +97,10 @@ async function connect(url: string, wake: () => void): Promise<pg.Client> {
   client.on('notification', wake)
   try {
     await client.connect()
-    await within(TIMEOUT, client.query(`LISTEN ${CHANNEL}`))
+    // A standby knows no notifications: there the poll finds everything.
+    await within(TIMEOUT, client.query(`LISTEN ${CHANNEL}`)).catch((error: unknown) => {
+      if (!isRefusedWrite(error)) throw error
+    })
     return client
   } catch (error) {
     abandon(client)

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/server/platform/env'
+import { isReadOnly } from './read-only'
 
 export { Prisma }
 export const { sql, join, raw, empty } = Prisma
@@ -72,7 +73,8 @@ function poolOf(limits: Limits, settings = SETTINGS): pg.Pool {
     connectionString: DATABASE_URL,
     ...limits,
     statement_timeout: STATEMENT_TIMEOUT,
-    options: settings,
+    // Whatever would write although READ_ONLY says that nothing does is refused by the database itself.
+    options: isReadOnly() ? `${settings} -c default_transaction_read_only=on` : settings,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     idleTimeoutMillis: 30_000,
   })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isRefusedWrite } from './refused-write'
 
 /** One number for all processes that migrate the same database ("moku" in ASCII). */
 const LOCK = 0x6d6f6b75
@@ -13,24 +14,56 @@ const LOCK = 0x6d6f6b75
  * @throws Error with one sentence when the database does not meet the requirements, or a migration fails
  */
 export async function migrate(url: string, folder = join(process.cwd(), 'prisma/migrations')): Promise<string[]> {
+  return connected(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query(MIGRATIONS_TABLE).catch((error: unknown) => {
+      throw isRefusedWrite(error) ? new Error(NO_WRITES) : error
+    })
+    const wanted = await missing(client, folder)
+    for (const migration of wanted) await apply(client, migration)
+    return wanted.map(({ name }) => name)
+  })
+}
+
+const NO_WRITES =
+  'The database takes no writes: it is a standby, or set to read-only. READ_ONLY=yes serves from it what can be read.'
+
+/**
+ * For a start that writes nothing.
+ * @throws Error with one sentence when the database does not meet the requirements, or lacks migrations in `folder`
+ */
+export async function expectMigrated(url: string, folder = join(process.cwd(), 'prisma/migrations')): Promise<void> {
+  await connected(url, async (client) => {
+    const [table] = (await client.query("SELECT to_regclass('_prisma_migrations') AS name")).rows
+    const wanted = table?.name ? await missing(client, folder) : migrationsIn(folder)
+    if (wanted.length > 0)
+      throw new Error(
+        `The database lacks ${wanted.length} migrations of this version (${wanted[0]?.name} first), and READ_ONLY=yes applies none. Start once without it.`,
+      )
+  })
+}
+
+/** Runs `work` on a connection to a database that meets the requirements. */
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect().catch((error: Error) => {
     throw new Error(`The database did not answer: ${error.message}. Check DATABASE_URL.`)
   })
   try {
     await refuseUnfit(client)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(MIGRATIONS_TABLE)
-    const { rows } = await client.query<{ migration_name: string }>(
-      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-    )
-    const done = new Set(rows.map((row) => row.migration_name))
-    const wanted = migrationsIn(folder).filter(({ name }) => !done.has(name))
-    for (const migration of wanted) await apply(client, migration)
-    return wanted.map(({ name }) => name)
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** The migrations in a folder that the database does not have. */
+async function missing(client: pg.Client, folder: string): Promise<Migration[]> {
+  const { rows } = await client.query<{ migration_name: string }>(
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  )
+  const done = new Set(rows.map((row) => row.migration_name))
+  return migrationsIn(folder).filter(({ name }) => !done.has(name))
 }
 
 /** A migration: its folder's name, its SQL, and the checksum that Prisma records (SHA-256 of the file). */

@@ -5,6 +5,7 @@ import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { LOADING, writeProgress } from '@/server/loader/progress'
 import { ending, exitCodeOf, type Report, writeCounts, writeReport } from '@/server/loader/report'
 import { disconnect } from '@/server/platform/database/client'
+import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   const written = values.report === undefined ? null : reportFile(values.report)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  expectWritableCommand()
   const database = await openDatabase(say)
   try {
     const report = await loadCatalogue(files, {

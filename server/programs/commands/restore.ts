@@ -6,6 +6,7 @@ import { restore } from '@/server/platform/backup/restore'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
+import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   }
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`)
   prepareDataDir(env().DATA_DIR)
+  expectWritableCommand()
   const database = await openDatabase(say, { migrates: false })
   try {
     const { manifest, deletedSince, secret } = await restore(database.url, path, {

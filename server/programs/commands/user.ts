@@ -11,6 +11,7 @@ import { grant, revoke } from '@/server/domain/users/permissions'
 import { emailKey } from '@/server/domain/users/rules'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { disconnect, prisma } from '@/server/platform/database/client'
+import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { isTaken } from '@/server/platform/database/taken'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
@@ -137,6 +138,7 @@ function usage(): string {
 async function main([name = '', ...args]: string[]): Promise<void> {
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
   if (!verb) throw new Error(usage())
+  if (name !== 'list') expectWritableCommand()
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   try {
     await verb.run(args)

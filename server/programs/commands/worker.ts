@@ -1,23 +1,24 @@
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
+import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 import { startWorkers } from '@/server/programs/workers'
 
-/** npm run worker: works for the job queue, for web processes that run with JOBS=off. */
+/** npm run worker: works for the job queue, for web processes that run with JOBS=off. With READ_ONLY it waits for its end. */
 async function main(): Promise<void> {
   // Without a mail server, mails are written there.
   prepareDataDir(env().DATA_DIR)
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
-  const stopWorkers = await startWorkers()
-  console.error('Working. Ctrl-C ends it.')
+  const stopWorkers = isReadOnly() ? undefined : await startWorkers()
+  console.error(stopWorkers ? 'Working. Ctrl-C ends it.' : 'READ_ONLY is yes: no jobs run. Ctrl-C ends it.')
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
     // Node ends a process that only waits for a signal; the queue's timers do not prevent that.
     setInterval(() => {}, 60_000)
   })
-  await stopWorkers()
+  await stopWorkers?.()
   await disconnect()
   await database.close()
   process.exit(0)

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { connectionCounts } from '@/server/platform/database/client'
+import { takesNoWrites } from '@/server/platform/database/read-only'
 import type { Edge } from '@/server/web/edge/edge'
 import type { Origins } from '@/server/web/edge/origins'
 import type { Readiness } from '@/server/web/edge/readiness'
@@ -27,6 +28,9 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log }:
       },
     })
   gauge('ready', 'Whether the instance is ready for requests', [], (ready) => ready.set(readiness.isReady ? 1 : 0))
+  gauge('read_only', 'Whether nothing can be written: by READ_ONLY, or as the database refuses it', [], (readOnly) =>
+    readOnly.set(takesNoWrites() || origins.states().some(({ state }) => state.takesNoWrites) ? 1 : 0),
+  )
   gauge('cache_bytes', 'Bytes of cached answers', ['cache'], (bytes) => {
     bytes.set({ cache: 'pages' }, edge.answers.bytes)
     bytes.set({ cache: 'files' }, edge.files.bytes)

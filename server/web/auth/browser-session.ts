@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { z } from 'zod'
 import { DONE } from '@/lib/schemas/users'
+import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { clientOf } from '@/server/web/http/client'
@@ -32,6 +33,8 @@ export async function browserSession(request: NextRequest, context: Context): Pr
   try {
     const [call = ''] = (await context.params).nextauth
     if (CALLS.get(call) !== request.method) throw new AppError('notFound')
+    // Login, refresh and logout write. The cookie stays, so that nobody is logged out.
+    if (request.method === 'POST') expectWritable()
     const outcome: Outcome = {}
     const asked = request.method === 'POST' ? await bounded(request) : request
     const options = nextAuthOptions(clientOf(request.headers), outcome, request.signal)

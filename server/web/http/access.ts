@@ -41,7 +41,12 @@ export async function admit(
 
 /** Whether a call of this method writes as the user of its token. */
 export function isWriting(access: Access, method: string): boolean {
-  return access !== 'open' && access !== 'public' && method !== 'GET' && method !== 'HEAD'
+  return access !== 'open' && access !== 'public' && isStoring(method)
+}
+
+/** Whether a call of this method stores something. */
+export function isStoring(method: string, storesNothing = false): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !storesNothing
 }
 
 /** @throws AppError suspended, with the time of its end */

@@ -1,3 +1,4 @@
+import { isRefusedWrite } from '@/server/platform/database/refused-write'
 import type { Outage } from '@/server/platform/errors'
 
 /** SQLSTATEs of temporary failures, when the statement itself is right (PostgreSQL, appendix A). */
@@ -10,10 +11,11 @@ const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection termi
 const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
 
 /** SQLSTATE and file system codes of a disk that is full, broken or read-only. */
-const STORAGE_CODE = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS|EIO)$/
+const STORAGE_CODE = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
 
 /** The outage that an error means; undefined for a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {
+  if (holds(error, isRefusedWrite)) return 'readOnly'
   if (isStorageUnavailable(error)) return 'storageUnavailable'
   return isDatabaseBusy(error) ? 'databaseBusy' : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
-import { isPermission, isWriting } from './access'
+import { isPermission, isStoring, isWriting } from './access'
 import { ALIASES } from './aliases'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
@@ -153,7 +153,7 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
 
 /** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
 export function refusalsOf(
-  { access, whileSuspended, params, query, headers, body, form, refusals = [] }: Declaration,
+  { access, whileSuspended, storesNothing, params, query, headers, body, form, refusals = [] }: Declaration,
   method: Method,
 ): ErrorCode[] {
   const codes = new Set<ErrorCode>(refusals)
@@ -166,6 +166,7 @@ export function refusalsOf(
   if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')
   codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
+  if (isStoring(method, storesNothing)) codes.add('readOnly')
   // A write whose origin is lost may have been committed; a read is retried.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])

@@ -4,6 +4,7 @@ import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { currentContext } from '@/server/platform/cache/context'
 import { renewConnections } from '@/server/platform/database/client'
+import { noteRefusedWrite, READ_ONLY_RETRY } from '@/server/platform/database/read-only'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
 import { isConnectionSilent, outageOf } from './busy'
@@ -40,11 +41,16 @@ export function problemAnswer(error: unknown, request: Request): Response {
   if (error instanceof AppError) return refusal(error.code, { ...moreOf(error), ...instance }, retryAfter(error))
   const outage = outageOf(error)
   if (isConnectionSilent(error)) renewConnections()
+  if (outage === 'readOnly') noteRefusedWrite()
   // In development there is no edge, which makes the ids.
   const logged = asked ?? { method: request.method, path: new URL(request.url).pathname }
   if (outage) logOutage(outage, error, logged)
   else log.error({ ...logged, err: error }, 'A request failed.')
-  return refusal(outage ?? 'internal', instance)
+  return refusal(
+    outage ?? 'internal',
+    instance,
+    outage === 'readOnly' ? { 'retry-after': String(READ_ONLY_RETRY) } : {},
+  )
 }
 
 /** Wraps a route handler outside the API: its errors become problem answers. */

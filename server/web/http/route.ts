@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { TokenScope } from '@/lib/schemas/personal-tokens'
+import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
-import { type Access, type Asker, admit } from './access'
+import { type Access, type Asker, admit, isStoring } from './access'
 import { DEFAULT_BODY_BYTES } from './cache-policy'
 import { readBody, readCompressedForm, readForm, readHeaders, readParams, readQuery } from './input'
 import { problemAnswer, refusal } from './problem'
@@ -24,6 +25,8 @@ export type Declaration = {
   access: Access
   /** A writing call that suspended users may use: it protects, exports or deletes their account, or stores nothing. */
   whileSuspended?: boolean
+  /** A call of a writing method that stores nothing: it goes on while the site can only be read. */
+  storesNothing?: boolean
   /** The scope of personal tokens that may make this call, too. */
   tokenScope?: TokenScope
   summary: string
@@ -85,6 +88,7 @@ async function readInput(declaration: Declaration, request: Request, context: Co
   const {
     access,
     whileSuspended,
+    storesNothing = false,
     tokenScope,
     params,
     query,
@@ -93,6 +97,7 @@ async function readInput(declaration: Declaration, request: Request, context: Co
     form,
     bodyBytes = DEFAULT_BODY_BYTES,
   } = declaration
+  if (isStoring(request.method, storesNothing)) expectWritable()
   const read = declaration.compressesFile ? readCompressedForm : readForm
   return {
     request,

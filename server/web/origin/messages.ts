@@ -9,9 +9,15 @@ export type ToOrigin = { start: { secret: string; socketPath?: string } }
 
 /**
  * The state of an origin: its connections to the database, the 99th percentile of its event loop's delay (seconds), its memory
- * (bytes), and its requests to the store of pictures.
+ * (bytes), its requests to the store of pictures, and whether the database has refused a write lately.
  */
-export type OriginState = { pool: PoolState; loopDelay: number; memory: number; storage: StorageState }
+export type OriginState = {
+  pool: PoolState
+  loopDelay: number
+  memory: number
+  storage: StorageState
+  takesNoWrites: boolean
+}
 type PoolState = { total: number; idle: number; waiting: number }
 
 /** Messages of an origin: it is ready for requests (and may have rendered a page), a job was enqueued, or its state. */

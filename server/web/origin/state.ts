@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { connectionCounts } from '@/server/platform/database/client'
+import { takesNoWrites } from '@/server/platform/database/read-only'
 import { storageState } from '@/server/platform/storage/measures'
 import type { FromOrigin } from './messages'
 
@@ -17,6 +18,7 @@ export function reportState(tell: (message: FromOrigin) => void): void {
         loopDelay: delay.percentile(99) / 1e9,
         memory: process.memoryUsage.rss(),
         storage: storageState(),
+        takesNoWrites: takesNoWrites(),
       },
     })
     delay.reset()

@@ -75,6 +75,19 @@ describe('one more', () => {
     expect(notices.at(-1)?.text).toBe('Another tab or device was quicker. Work 1: episode 2 of 3')
   })
 
+  test('that the site does not take, as it can only be read, is rolled back with its sentence', async () => {
+    const { watchOneMore, number, notices } = await watching(1)
+    const message = 'The site can only be read right now.'
+    site.refuse = () => Response.json({ status: 503, code: 'readOnly', message }, { status: 503 })
+    watchOneMore(1)
+    await settled()
+    expect([number(), notices.at(-1)]).toMatchObject([1, { kind: 'failure', text: message }])
+    site.refuse = undefined
+    watchOneMore(1)
+    await settled()
+    expect([number(), site.storage.has('untold')]).toEqual([2, false])
+  })
+
   test('that failed without a connection does not stand in the way of the next one', async () => {
     const { watchOneMore, number } = await watching(1)
     site.refuse = () => new TypeError('offline')

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       whileSuspended: true,
+      storesNothing: true,
       summary: 'Render a text as a review would show it',
       description: 'Nothing is stored.',
       body: previewInput,

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      storesNothing: true,
       tokenScope: 'UploadTorrents',
       summary: 'Read a .torrent file or magnet link, and what is guessed from it',
       description: 'Stores nothing. The guess is what an upload takes for the fields that it leaves out.',

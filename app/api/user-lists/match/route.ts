@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      storesNothing: true,
       summary: 'Find works by their titles',
       description: 'Case, accents, punctuation and spaces do not matter, nor a number before the title.',
       body,

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     isUp: false,
     measures: [{ operation: 'read' as const, outcome: 'failed' as const, requests: 2, seconds: 8 }],
   }
-  const state = { pool: { total: 3, idle: 2, waiting: 0 }, loopDelay: 0.02, memory: 1000, storage }
+  const state = { pool: { total: 3, idle: 2, waiting: 0 }, loopDelay: 0.02, memory: 1000, storage, takesNoWrites: true }
   served = await serveEdge((_, response) => response.setHeader('content-type', 'text/html').end('<p>page</p>'), {
     readiness,
     onAnswered: own.observe,
@@ -65,6 +65,7 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
   const text = await answer.text()
   for (const line of [
     'mokuroku_ready 1',
+    'mokuroku_read_only 1',
     'mokuroku_cache_answers{cache="pages"} 1',
     'mokuroku_queue_requests{kind="page",state="active"} 0',
     'mokuroku_origin_loop_delay_seconds{pid="77"} 0.02',
