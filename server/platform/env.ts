@@ -125,6 +125,8 @@ const schema = z.object({
   RATE_REFRESHES: integer(3000, 1),
   RATE_UPLOADS: integer(60, 1),
   RATE_TAKEDOWNS: integer(5, 1),
+  /** Reads of one address each minute that no cached answer serves; 0 sets no limit. */
+  RATE_READS: integer(1200),
   /** The same for one account, from any address. */
   RATE_ACCOUNT_MAILS: integer(6, 1),
   RATE_ACCOUNT_REGISTRATIONS: integer(20, 1),

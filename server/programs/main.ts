@@ -60,7 +60,7 @@ async function prepareWrites(): Promise<void> {
 
 /** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string): Promise<void> {
-  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL, TRUST_PROXY } = env()
+  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL, TRUST_PROXY, RATE_READS } = env()
   const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env()
   const secret = randomBytes(32).toString('base64url')
   const upstreams = createUpstreams((origins) => edge.scale(origins))
@@ -80,6 +80,7 @@ async function serve(databaseUrl: string): Promise<void> {
     siteUrl: SITE_URL,
     secret,
     maxBytes: PAGE_CACHE_BYTES,
+    readsPerMinute: RATE_READS,
     log: invalidations,
     isPurgedOutside: purger !== undefined,
     isBehindProxy: TRUST_PROXY > 0,

@@ -20,6 +20,7 @@ export function startProduct(folder: string, databaseUrl: string, more: Record<s
     AUTH_SECRET: 'only-for-measurements-on-this-machine',
     DATA_DIR: folder,
     DEMO_CATALOGUE: 'no',
+    RATE_READS: '0',
     ...more,
   }
   return start(folder, 'product', ['dist/main.js'], given)

@@ -20,7 +20,7 @@ const routes = routeTable(policies, SITE, patterns)
 type Options = Partial<
   Pick<
     Parameters<typeof createEdge>[0],
-    'log' | 'maxBytes' | 'isPurgedOutside' | 'isBehindProxy' | 'readiness' | 'onAnswered'
+    'log' | 'maxBytes' | 'readsPerMinute' | 'isPurgedOutside' | 'isBehindProxy' | 'readiness' | 'onAnswered'
   >
 >
 

@@ -2,18 +2,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { log as appLog } from '@/server/platform/log'
-import { CLIENT_HEADER, clientAddress, KEY_HEADER } from '@/server/web/http/client'
+import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { securityHeaders } from '@/server/web/http/security'
-import { SECRET_HEADER, USER_HEADER } from '@/server/web/origin/headers'
+import { USER_HEADER } from '@/server/web/origin/headers'
 import { type Answer, type AnswerCache, createAnswerCache } from './answer-cache'
 import { type Answered, asker } from './ask'
 import { type Exchange, newExchange } from './exchange'
+import { forwarded, secretHeader } from './forwarded'
 import { handOn } from './hand-on'
 import { answerHealth, isHealthCheck } from './health'
+import { createReadLimit } from './read-limit'
 import { createReadiness, type Readiness } from './readiness'
 import { readRequestBody } from './request-body'
 import { sharedAnswers } from './shared'
@@ -38,6 +40,8 @@ type Options = {
   siteUrl: string
   secret: string
   maxBytes: number
+  /** Reads of one address each minute that the cache does not answer; 0 sets no limit. */
+  readsPerMinute?: number
   /** When the invalidation log was read last (Date.now()). */
   log: { readonly readAt: number; wake: () => void }
   isPurgedOutside?: boolean
@@ -70,6 +74,7 @@ export function createEdge({
   siteUrl,
   secret,
   maxBytes,
+  readsPerMinute = 0,
   log,
   isPurgedOutside = false,
   isBehindProxy = false,
@@ -78,6 +83,7 @@ export function createEdge({
 }: Options): Edge {
   const answers = createAnswerCache(maxBytes)
   const files = createAnswerCache(FILE_CACHE_BYTES)
+  const readLimit = createReadLimit(readsPerMinute)
   const security = Object.entries(securityHeaders(siteUrl))
   const limiters = {
     page: createLimiter({ concurrency: PLACES.page, queue: QUEUE.page }),
@@ -127,8 +133,11 @@ export function createEdge({
     }
     exchange.cache = 'coalesced'
     const fetched = () => {
+      const client = clientAddress(request)
+      // Thrown before there is a fetch that others could join. A page has up to a hundred files.
+      if (exchange.cache !== 'miss' && !policy.isImmutable) readLimit.take(client)
       exchange.cache = 'miss'
-      return fetchShared(place, clientAddress(request), exchange.id)
+      return fetchShared(place, client, exchange.id)
     }
     cache.get(address, fetched).then(
       (answer) => {
@@ -149,6 +158,7 @@ export function createEdge({
     const left = new AbortController()
     response.once('close', () => left.abort())
     const client = clientAddress(request)
+    if (isRead(request) && kind !== 'file') readLimit.take(client)
     const body = await readRequestBody(request, policy.bodyBytes, () => {
       if (request.headers.expect !== undefined) response.writeContinue()
     })
@@ -201,7 +211,8 @@ export function createEdge({
     }
     for (const [name, value] of security) response.setHeader(name, value)
     response.setHeader(REQUEST_ID_HEADER, id)
-    refuse(response, code, place?.kind ?? 'call', id)
+    const retryAfter = error instanceof AppError ? error.retryAfter : undefined
+    refuse(response, code, place?.kind ?? 'call', id, retryAfter)
     response.req.resume()
   }
 
@@ -218,6 +229,8 @@ export function createEdge({
 
   return { handle, answers, files, invalidate, queues, scale }
 }
+
+const isRead = ({ method = 'GET' }: IncomingMessage) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /** Pages, immutable files, and shared calls without a token. RSC payloads (navigation within the site) are not shared. */
 function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessage): boolean {
@@ -261,40 +274,8 @@ function sendStale(
   send(exchange, request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
 }
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), and headers that only the edge sets: the site has one host. */
-const NOT_FORWARDED = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'host',
-  'x-forwarded-host',
-  'expect',
-  'content-length',
-  CLIENT_HEADER,
-  SECRET_HEADER,
-  REQUEST_ID_HEADER,
-])
-
 /** The mark of the user whose token a request had, by the origin's answer. */
 function userOf({ headers }: Answered): string | undefined {
   const mark = headers[USER_HEADER]
   return typeof mark === 'string' ? mark : undefined
-}
-
-/** The secret of an address, which is sent apart from it. */
-function secretHeader({ secret }: Place): Record<string, string> {
-  return secret === undefined || !/^[\x21-\x7e]{1,200}$/.test(secret) ? {} : { [KEY_HEADER]: secret }
-}
-
-function forwarded({ headers }: IncomingMessage, readsCookies: boolean): IncomingMessage['headers'] {
-  const sent: IncomingMessage['headers'] = {}
-  for (const [name, value] of Object.entries(headers))
-    if (!NOT_FORWARDED.has(name) && (readsCookies || name !== 'cookie')) sent[name] = value
-  return sent
 }

@@ -5,17 +5,23 @@ import { problemHeaders, problemOf } from './problem'
 import { instanceOf } from './request-id'
 import { NO_INLINE_SCRIPTS } from './security'
 
-/** Sends a refusal outside of Next: a page for pages, else a problem (RFC 9457) that names the request's id. */
+/**
+ * Sends a refusal outside of Next: a page for pages, else a problem (RFC 9457) that names the request's id. `retryAfter`: seconds until a
+ * retry makes sense, if they are known.
+ */
 export function refuse(
   response: ServerResponse,
   code: ErrorCode,
   kind: 'page' | 'call' | 'file',
   requestId?: string,
+  retryAfter?: number,
 ): void {
+  const later = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   if (kind === 'page') {
     const { status, body } = failurePage(code)
     response.writeHead(status, {
       ...problemHeaders(status),
+      ...later,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': NO_INLINE_SCRIPTS,
     })
@@ -23,5 +29,5 @@ export function refuse(
     return
   }
   const body = problemOf(code, requestId === undefined ? {} : { instance: instanceOf(requestId) })
-  response.writeHead(body.status, problemHeaders(body.status)).end(JSON.stringify(body))
+  response.writeHead(body.status, { ...problemHeaders(body.status), ...later }).end(JSON.stringify(body))
 }

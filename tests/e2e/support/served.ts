@@ -28,6 +28,8 @@ const AS_SHIPPED = {
   JOBS: '',
   ORIGINS: '',
   RATE_UPLOADS: '',
+  // All journeys come from one address, without a pause.
+  RATE_READS: '0',
   // No journey contacts a tracker.
   SCRAPE: 'off',
   RATE_REFRESHES: '',

@@ -61,6 +61,7 @@ export async function startProduct(
       DEMO_CATALOGUE: 'no',
       ORIGINS: '2',
       JOBS: 'off',
+      RATE_READS: '0',
       ...UNLIMITED,
       ...more,
     },

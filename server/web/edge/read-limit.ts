@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '@/server/platform/errors'
+
+export type ReadLimit = {
+  /**
+   * Counts a read of an address.
+   * @throws AppError tooManyRequests, with the seconds until the next read is allowed; a refused read does not count
+   */
+  take: (address: string, now?: number) => void
+  /** Addresses that are remembered. */
+  readonly size: number
+}
+
+/** Milliseconds of the unit of the limit. */
+const MINUTE = 60_000
+/** Addresses that are remembered, some 100 bytes each. One that is forgotten begins anew. */
+const MOST_ADDRESSES = 50_000
+
+/**
+ * A token bucket for each address, in the memory of this edge: `perMinute` reads at once, and as many in each minute. Of a bucket one number
+ * is stored, the time when it is full again (the generic cell rate algorithm: ITU-T I.371, annex A). 0 sets no limit.
+ */
+export function createReadLimit(perMinute: number, most = MOST_ADDRESSES): ReadLimit {
+  const fullAt = new LRUCache<string, number>({ max: most })
+  const each = MINUTE / perMinute
+  return {
+    take(address, now = performance.now()) {
+      if (perMinute === 0) return
+      const after = Math.max(fullAt.get(address) ?? 0, now) + each
+      const wait = after - now - MINUTE
+      if (wait > TOLERANCE) throw new AppError('tooManyRequests', undefined, Math.max(1, Math.ceil(wait / 1000)))
+      fullAt.set(address, after)
+    },
+    get size() {
+      return fullAt.size
+    },
+  }
+}
+
+/** Milliseconds that sums of fractions may be off after months. */
+const TOLERANCE = 0.1
