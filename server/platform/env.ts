@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { faultOfMessages } from '@/i18n/message-files'
 import { bucketOf } from './bucket'
+import { leastConnections } from './connection-shares'
 import { LOG_LEVELS } from './log'
 
 const integer = (fallback: number, min = 0, max?: number) => {
@@ -55,6 +56,10 @@ const schema = z.object({
     .optional(),
   /** Processes that render pages and answer calls. */
   ORIGINS: integer(Math.min(4, availableParallelism()), 1),
+  /** Connections to the database of all processes of this instance; instead of DATABASE_POOL. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).optional(),
+  /** Connections of the server that other instances and commands may use. */
+  DATABASE_CONNECTIONS_OTHERS: integer(2),
   /** Connections to the database, of each of the ORIGINS and of the edge. */
   DATABASE_POOL: integer(10, 1),
   /** Milliseconds after which the database gives up on one statement. */
@@ -165,6 +170,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (rest.STORAGE_URL && !(rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY))
     throw new Error(
       'The configuration is not valid. STORAGE_URL: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    )
+  const least = leastConnections({ origins: rest.ORIGINS, jobs: rest.JOBS === 'on' })
+  if (rest.DATABASE_CONNECTIONS !== undefined && rest.DATABASE_CONNECTIONS < least)
+    throw new Error(
+      `The configuration is not valid. DATABASE_CONNECTIONS: ${rest.ORIGINS} origins need ${least} or more; with fewer ORIGINS fewer are enough`,
     )
   const host = rest.HOST === '0.0.0.0' || rest.HOST === '::' ? 'localhost' : rest.HOST
   return {

@@ -1,4 +1,5 @@
 import { disconnect } from '@/server/platform/database/client'
+import { setRole } from '@/server/platform/database/connections'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 
@@ -7,6 +8,7 @@ import { goOnWithoutOutput } from '@/server/platform/output'
  * failed, and ends with the process that started it.
  */
 export function backgroundMain(main: () => Promise<void>): void {
+  setRole('background')
   goOnWithoutOutput()
   process.on('disconnect', () => process.exit(1))
   main()

@@ -8,6 +8,7 @@ import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
+import { expectConnections, setRole } from '@/server/platform/database/connections'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
@@ -35,6 +36,7 @@ const open: (() => unknown)[] = []
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
   const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR } = env()
+  setRole('edge')
   prepareDataDir(DATA_DIR)
   prepareSecrets()
   // next-auth reads its own address there, and makes its cookie Secure if it is https.
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
   await expectFreePort(PORT, HOST)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
+  await expectConnections(database.url)
   if (isReadOnly()) say('READ_ONLY is yes: the site can only be read, and no jobs run.')
   else await prepareWrites()
   if (NODE_ENV === 'development') open.push(await serveDevelopment())

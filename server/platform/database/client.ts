@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/server/platform/env'
+import { poolSizes } from './connections'
 import { isReadOnly } from './read-only'
 
 export { Prisma }
@@ -15,9 +16,9 @@ type Database = { usual: Connections; patient?: Connections; generic?: pg.Pool }
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 
 function database(): Database {
-  const { DATABASE_POOL, STATEMENT_TIMEOUT } = env()
+  const { STATEMENT_TIMEOUT } = env()
   shared.mokurokuDatabase ??= {
-    usual: connect({ max: DATABASE_POOL, query_timeout: STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN }),
+    usual: connect({ max: poolSizes().usual, query_timeout: STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN }),
   }
   return shared.mokurokuDatabase
 }
@@ -31,17 +32,10 @@ const CLIENT_TIMEOUT_MARGIN = 1000
 const CONNECTION_TIMEOUT = 5000
 /** Milliseconds between looks at whether replaced connections are still used. */
 const RETIREMENT_CHECK = 100
-/** Connections for long transactions. */
-const PATIENT_POOL = 3
-/** Connections for statements that are planned once. */
-const GENERIC_POOL = 5
-
-/** Connections that a process opens at most, with the one that listens for invalidations. */
-export const mostConnections = () => env().DATABASE_POOL + PATIENT_POOL + GENERIC_POOL + 1
 
 function patient(): Connections {
   const connections = database()
-  connections.patient ??= connect({ max: PATIENT_POOL })
+  connections.patient ??= connect({ max: poolSizes().patient })
   return connections.patient
 }
 
@@ -87,7 +81,7 @@ function poolOf(limits: Limits, settings = SETTINGS): pg.Pool {
 function genericPool(): pg.Pool {
   const connections = database()
   connections.generic ??= poolOf(
-    { max: GENERIC_POOL, query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN },
+    { max: poolSizes().generic, query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN },
     `${SETTINGS} -c plan_cache_mode=force_generic_plan`,
   )
   return connections.generic

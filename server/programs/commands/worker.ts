@@ -1,5 +1,6 @@
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
+import { setRole } from '@/server/platform/database/connections'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
@@ -8,6 +9,7 @@ import { startWorkers } from '@/server/programs/workers'
 
 /** npm run worker: works for the job queue, for web processes that run with JOBS=off. With READ_ONLY it waits for its end. */
 async function main(): Promise<void> {
+  setRole('worker')
   // Without a mail server, mails are written there.
   prepareDataDir(env().DATA_DIR)
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })

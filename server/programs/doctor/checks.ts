@@ -3,7 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { mostConnections } from '@/server/platform/database/client'
+import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { env } from '@/server/platform/env'
 import { mailFault } from '@/server/platform/mail/transport'
@@ -52,8 +52,7 @@ export async function databaseChecks(
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
-      // The edge is a process, too.
-      connectionsFinding((env().ORIGINS + 1) * mostConnections(), facts),
+      connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS),
       clockFinding((facts.now.getTime() - middle) / 1000),
       migrationsFinding(
         applied.map(({ name }) => name),
@@ -93,7 +92,7 @@ async function storeFault(): Promise<string | null> {
 
 const FACTS = `SELECT current_setting('server_version_num')::int AS version, pg_encoding_to_char(encoding) AS encoding, datctype AS ctype,
     current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
-    current_setting('max_connections')::int AS "maxConnections", current_setting('superuser_reserved_connections')::int AS reserved,
+    ${ALLOWED},
     pg_size_bytes(current_setting('shared_buffers'))::float8 AS "sharedBuffers", clock_timestamp() AS now,
     to_regclass('jobs.job') IS NOT NULL AS "hasJobs"
   FROM pg_database WHERE datname = current_database()`

@@ -1,3 +1,5 @@
+import { type Allowed, availableConnections } from '@/server/platform/connection-shares'
+
 /** What a check found: whether it is well, and what to mend. */
 export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; said: string }
 
@@ -44,14 +46,12 @@ export function memoryFinding(of: { origins: number; cacheBytes: number; machine
     : good('memory', said)
 }
 
-export type DatabaseFacts = {
+export type DatabaseFacts = Allowed & {
   version: number
   encoding: string
   ctype: string
   fsync: string
   synchronousCommit: string
-  maxConnections: number
-  reserved: number
   sharedBuffers: number
 }
 
@@ -86,12 +86,12 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
   ]
 }
 
-/** The connections that this instance may open, beside those of the server. */
-export function connectionsFinding(wanted: number, { maxConnections, reserved }: DatabaseFacts): Finding {
-  const there = maxConnections - reserved
+/** The connections that this instance may open, beside those of the server that are not reserved or left to `others`. */
+export function connectionsFinding(wanted: number, allowed: Allowed, others: number): Finding {
+  const there = availableConnections(allowed, others)
   const said = `up to ${wanted} of ${there} connections`
   if (wanted > there)
-    return bad('connections', `${said}: set DATABASE_POOL or ORIGINS lower, or max_connections higher.`)
+    return bad('connections', `${said}: set DATABASE_CONNECTIONS or ORIGINS lower, or max_connections higher.`)
   if (wanted * 2 > there) return warning('connections', `${said}: a second instance does not fit.`)
   return good('connections', said)
 }

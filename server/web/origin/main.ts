@@ -6,6 +6,7 @@ import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
 import { routes } from '@/app/generated/routes'
 import { disconnect } from '@/server/platform/database/client'
+import { setRole } from '@/server/platform/database/connections'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
@@ -24,6 +25,7 @@ const tell = (message: FromOrigin) => process.send?.(message)
 
 async function main(secret: string, address: string | undefined): Promise<void> {
   const { HOST, PORT, SITE_URL, KEPT_SECONDS, STALE_CATALOGUE_SECONDS, STALE_COMMUNITY_SECONDS } = env()
+  setRole('origin')
   // Opening the queue may write, and without writes there are no jobs.
   if (!isReadOnly()) (await openQueue()).wake = (job) => tell({ wake: job })
   takeBuiltConfiguration()

@@ -27,6 +27,7 @@ const FACTS = {
   synchronousCommit: 'on',
   maxConnections: 100,
   reserved: 3,
+  limit: null,
   sharedBuffers: 512 * MB,
 }
 
@@ -65,9 +66,11 @@ test.each([
 })
 
 test('connections must fit, and a second instance should', () => {
-  expect(connectionsFinding(40, FACTS).state).toBe('good')
-  expect(connectionsFinding(60, FACTS).state).toBe('warning')
-  expect(connectionsFinding(98, FACTS).state).toBe('bad')
+  expect(connectionsFinding(40, FACTS, 0).state).toBe('good')
+  expect(connectionsFinding(60, FACTS, 0).state).toBe('warning')
+  expect(connectionsFinding(98, FACTS, 0).state).toBe('bad')
+  expect(connectionsFinding(93, FACTS, 5).state).toBe('bad')
+  expect(connectionsFinding(30, { ...FACTS, limit: 20 }, 0).state).toBe('bad')
 })
 
 test('clocks must agree', () => {
