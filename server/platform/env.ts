@@ -66,6 +66,12 @@ const schema = z.object({
   STATEMENT_TIMEOUT: integer(5000, 1),
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: integer(0),
+  /** Bytes of all caches in memory, shared out among them; instead of PAGE_CACHE_BYTES. */
+  MEMORY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(32 * 1024 * 1024)
+    .optional(),
   /** Bytes of the page cache in memory. */
   PAGE_CACHE_BYTES: integer(128 * 1024 * 1024),
   /** Seconds for which pages are cached at most. */

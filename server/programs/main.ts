@@ -6,6 +6,7 @@ import { routes as patterns } from '@/app/generated/routes'
 import { prepareSecrets } from '@/server/domain/sessions/secrets'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
+import { cacheShares } from '@/server/platform/cache-shares'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { expectConnections, setRole } from '@/server/platform/database/connections'
@@ -63,8 +64,9 @@ async function prepareWrites(): Promise<void> {
 
 /** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string): Promise<void> {
-  const { HOST, PORT, SITE_URL, ORIGINS, PAGE_CACHE_BYTES, PURGE_URL, TRUST_PROXY, RATE_READS } = env()
+  const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS } = env()
   const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env()
+  const { pages, files } = cacheShares()
   const secret = randomBytes(32).toString('base64url')
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined
@@ -82,7 +84,8 @@ async function serve(databaseUrl: string): Promise<void> {
     routes,
     siteUrl: SITE_URL,
     secret,
-    maxBytes: PAGE_CACHE_BYTES,
+    maxBytes: pages,
+    fileBytes: files,
     readsPerMinute: RATE_READS,
     log: invalidations,
     isPurgedOutside: purger !== undefined,

@@ -3,6 +3,7 @@ import type { Comment, Review } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { withMentions } from '@/server/domain/mentions/rules'
 import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheShares } from '@/server/platform/cache-shares'
 import { plannedRows } from '@/server/platform/database/client'
 
 /**
@@ -78,15 +79,19 @@ function toReview({ createdDate, updatedDate, mentions, answered, ...row }: Row)
   }
 }
 
-/** Rendering takes a millisecond or more, so the HTML of a text is cached. */
-const rendered = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (html) => html.length + 100 })
+/** Rendering takes a millisecond or more, so the HTML of a text is cached. A character takes two bytes, unless all are Latin. */
+let rendered: LRUCache<string, string> | undefined
+const renderedTexts = () => {
+  rendered ??= new LRUCache({ maxSize: cacheShares().texts, sizeCalculation: (html) => 2 * html.length + 200 })
+  return rendered
+}
 
 function htmlOf(id: number, updatedDate: Date, { rawText, textType }: Pick<Row, 'rawText' | 'textType'>): string {
   const key = `${id} ${updatedDate.getTime()} ${textType}`
-  const kept = rendered.get(key)
+  const kept = renderedTexts().get(key)
   if (kept !== undefined) return kept
   const html = renderText(rawText, textType)
-  rendered.set(key, html)
+  renderedTexts().set(key, html)
   return html
 }
 

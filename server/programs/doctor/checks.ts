@@ -3,6 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { env } from '@/server/platform/env'
@@ -25,13 +26,13 @@ import {
 
 /** Looks at this machine: address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
-  const { SITE_URL, DATA_DIR, ORIGINS, PAGE_CACHE_BYTES } = env()
+  const { SITE_URL, DATA_DIR, ORIGINS } = env()
   await mkdir(DATA_DIR, { recursive: true })
   const { bavail, bsize } = await statfs(DATA_DIR)
   return [
     addressFinding(SITE_URL),
     diskFinding(DATA_DIR, bavail * bsize),
-    memoryFinding({ origins: ORIGINS, cacheBytes: PAGE_CACHE_BYTES, machineBytes: totalmem() }),
+    memoryFinding({ origins: ORIGINS, cacheBytes: bytesOf(cacheShares(), ORIGINS), machineBytes: totalmem() }),
   ]
 }
 

@@ -40,9 +40,9 @@ const EDGE_BYTES = 200 * MB
 /** The memory that the processes may take, beside that of the machine. */
 export function memoryFinding(of: { origins: number; cacheBytes: number; machineBytes: number }): Finding {
   const wanted = of.origins * ORIGIN_BYTES + EDGE_BYTES + of.cacheBytes
-  const said = `${of.origins} origins and the page cache take up to ${inMB(wanted)} of ${inMB(of.machineBytes)}`
+  const said = `${of.origins} origins and the caches take up to ${inMB(wanted)} of ${inMB(of.machineBytes)}`
   return wanted > of.machineBytes * 0.8
-    ? warning('memory', `${said}. Set ORIGINS or PAGE_CACHE_BYTES lower.`)
+    ? warning('memory', `${said}. Set ORIGINS or MEMORY_BYTES lower.`)
     : good('memory', said)
 }
 

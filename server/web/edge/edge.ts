@@ -40,6 +40,8 @@ type Options = {
   siteUrl: string
   secret: string
   maxBytes: number
+  /** Bytes of the file cache: the site's files, and some thousands of pictures. */
+  fileBytes?: number
   /** Reads of one address each minute that the cache does not answer; 0 sets no limit. */
   readsPerMinute?: number
   /** When the invalidation log was read last (Date.now()). */
@@ -53,8 +55,6 @@ type Options = {
   onAnswered?: (exchange: Exchange, request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Size of the file cache: the site's files, and some thousands of pictures. */
-const FILE_CACHE_BYTES = 32 * 1024 * 1024
 /** Milliseconds without a read of the log after which cached answers count as stale: a poll, its timeout, a reconnect. */
 const EXACT_FOR = 2000
 /**
@@ -74,6 +74,7 @@ export function createEdge({
   siteUrl,
   secret,
   maxBytes,
+  fileBytes = maxBytes,
   readsPerMinute = 0,
   log,
   isPurgedOutside = false,
@@ -82,7 +83,7 @@ export function createEdge({
   onAnswered = () => {},
 }: Options): Edge {
   const answers = createAnswerCache(maxBytes)
-  const files = createAnswerCache(FILE_CACHE_BYTES)
+  const files = createAnswerCache(fileBytes)
   const readLimit = createReadLimit(readsPerMinute)
   const security = Object.entries(securityHeaders(siteUrl))
   const limiters = {
