@@ -76,9 +76,14 @@ export async function startProduct(
     running.delete(child)
     return code as number | null
   })
+  const closed = once(child, 'close')
   const isReady = () => output.includes('Mokuroku is at')
   while (!isReady() && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), exit])
-  if (!isReady()) throw new Error(`The product ended at once: ${output}`)
+  if (!isReady()) {
+    // What it printed last may still be read.
+    await closed
+    throw new Error(`The product ended at once (${child.exitCode ?? child.signalCode}): ${output}`)
+  }
   const pid = child.pid ?? 0
   return {
     url,
