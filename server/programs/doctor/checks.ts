@@ -6,6 +6,7 @@ import pg from 'pg'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { migrationsIn } from '@/server/platform/database/migrations'
+import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { mailFault } from '@/server/platform/mail/transport'
 import { patientStorage } from '@/server/platform/storage/open'
@@ -22,6 +23,7 @@ import {
   migrationsFinding,
   triedFinding,
   unsetFinding,
+  writesFinding,
 } from './findings'
 
 /** Looks at this machine: address, disk, memory. */
@@ -45,7 +47,7 @@ export async function databaseChecks(
   try {
     await client.connect()
     const asked = Date.now()
-    const { rows } = await client.query<DatabaseFacts & { now: Date; hasJobs: boolean }>(FACTS)
+    const { rows } = await client.query<DatabaseFacts & { now: Date; hasJobs: boolean; takesWrites: boolean }>(FACTS)
     const middle = (asked + Date.now()) / 2
     const facts = rows[0]
     if (!facts) return []
@@ -54,6 +56,7 @@ export async function databaseChecks(
     return [
       ...databaseFindings(facts),
       connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS),
+      writesFinding(facts.takesWrites, isReadOnly()),
       clockFinding((facts.now.getTime() - middle) / 1000),
       migrationsFinding(
         applied.map(({ name }) => name),
@@ -95,6 +98,7 @@ const FACTS = `SELECT current_setting('server_version_num')::int AS version, pg_
     current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
     ${ALLOWED},
     pg_size_bytes(current_setting('shared_buffers'))::float8 AS "sharedBuffers", clock_timestamp() AS now,
+    NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off' AS "takesWrites",
     to_regclass('jobs.job') IS NOT NULL AS "hasJobs"
   FROM pg_database WHERE datname = current_database()`
 const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations

@@ -96,6 +96,14 @@ export function connectionsFinding(wanted: number, allowed: Allowed, others: num
   return good('connections', said)
 }
 
+/** Whether the database takes writes, and whether the site is to make any. */
+export function writesFinding(takesWrites: boolean, isReadOnly: boolean): Finding {
+  if (isReadOnly) return warning('writes', 'READ_ONLY is yes: the site can only be read, and no jobs run.')
+  return takesWrites
+    ? good('writes', 'the database takes them')
+    : bad('writes', 'The database takes none: it is a standby, or set to read-only. Promote it, or set READ_ONLY=yes.')
+}
+
 /** Seconds by which the clocks of this machine and of the database may differ: tokens live for 15 minutes. */
 const CLOSE = 2
 const FAR = 60

@@ -56,6 +56,15 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
 }, 60_000)
 
+test('with READ_ONLY only lists', async () => {
+  await givenUser('Reader')
+  const more = { READ_ONLY: 'yes' }
+  expect(await run('user', ['grant', 'reader', 'CanEdit'], more)).toMatch(
+    /^1: READ_ONLY is yes, and this command writes/,
+  )
+  expect(await run('user', ['list', 'reader'], more)).toMatch(/^Reader\treader@example\.org/)
+}, 60_000)
+
 test('prints the usage for unknown arguments', async () => {
   expect(await user()).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
   expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')

@@ -13,6 +13,7 @@ import {
   memoryFinding,
   migrationsFinding,
   triedFinding,
+  writesFinding,
 } from '@/server/programs/doctor/findings'
 import { useDatabase } from '@/tests/support/database'
 
@@ -73,6 +74,11 @@ test('connections must fit, and a second instance should', () => {
   expect(connectionsFinding(30, { ...FACTS, limit: 20 }, 0).state).toBe('bad')
 })
 
+test('a database must take writes, unless the site is to be read only', () => {
+  expect([writesFinding(true, false).state, writesFinding(false, false).state]).toEqual(['good', 'bad'])
+  expect([writesFinding(true, true).state, writesFinding(false, true).state]).toEqual(['warning', 'warning'])
+})
+
 test('clocks must agree', () => {
   expect([0.5, -3, 90, -90].map((seconds) => clockFinding(seconds).state)).toEqual(['good', 'warning', 'bad', 'bad'])
 })
@@ -104,6 +110,7 @@ test('a real database is looked at, and nothing is changed', async () => {
     'durability',
     'database memory',
     'connections',
+    'writes',
     'clock',
     'schema',
     'jobs',
@@ -122,6 +129,13 @@ test('a real database is looked at, and nothing is changed', async () => {
     state: 'bad',
     said: expect.stringContaining(last),
   })
+})
+
+test('a database that takes no writes is told', async () => {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const found = await databaseChecks(url.href)
+  expect(found.find(({ check }) => check === 'writes')?.state).toBe('bad')
 })
 
 test('a database that does not answer is one finding', async () => {
