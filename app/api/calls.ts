@@ -13,6 +13,7 @@ import * as calendarFeed from './feeds/calendar/route'
 import * as mediaFeed from './feeds/media/route'
 import * as nextFeed from './feeds/next/route'
 import * as nyaaFeed from './feeds/nyaa/route'
+import * as smartListFeed from './feeds/smart-list/[username]/[listname]/route'
 import * as torrentsFeed from './feeds/torrents/route'
 import * as userFeed from './feeds/user/[username]/route'
 import * as file from './file/[kind]/[id]/[filename]/route'
@@ -126,6 +127,7 @@ export const calls: Calls = {
   '/api/comments/{id}/vote': commentVote,
   '/api/feeds/media': mediaFeed,
   '/api/feeds/calendar': calendarFeed,
+  '/api/feeds/smart-list/{username}/{listname}': smartListFeed,
   '/api/feeds/torrents': torrentsFeed,
   '/api/feeds/nyaa': nyaaFeed,
   '/api/feeds/next': nextFeed,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { mediaFeedLink } from '@/lib/links/media-feeds'
-import { filteredLink } from '@/lib/links/smart-lists'
+import { filteredLink, smartListCalendar } from '@/lib/links/smart-lists'
 import type { MediaSearch, MediaSearchPage } from '@/lib/schemas/media'
 import type { SmartList } from '@/lib/schemas/smart-lists'
 import { Cards } from '../browse/cards'
@@ -20,10 +20,12 @@ type Props = {
   filters: readonly string[]
   found: MediaSearchPage
   pageLink: (page: number) => string
+  /** Whether something of it is broadcast. */
+  hasCalendar: boolean
 }
 
 /** A smart list: the works that its filters find now. */
-export function SmartListView({ list, search, filters, found, pageLink }: Props) {
+export function SmartListView({ list, search, filters, found, pageLink, hasCalendar }: Props) {
   const t = useTranslations('smartLists')
   const browse = useTranslations('browse.covers')
   const m = useTranslations('media.browse')
@@ -76,6 +78,17 @@ export function SmartListView({ list, search, filters, found, pageLink }: Props)
         )}
         <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
         <FeedLink address={mediaFeedLink(search)} />
+        {hasCalendar && (
+          <p className="text-sm">
+            <a
+              href={smartListCalendar(list.url)}
+              className="quiet-link inline-flex min-h-8 items-center"
+              type="text/calendar"
+            >
+              {t('calendar')}
+            </a>
+          </p>
+        )}
       </div>
       <JapaneseFace texts={[list.name, ...found.data.map(({ title }) => title)]} />
     </div>

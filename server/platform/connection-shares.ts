@@ -15,6 +15,8 @@ const BACKGROUND = { processes: 2, each: 4 }
 const LEAST_OF_ORIGIN = 5
 const LEAST_WITH_JOBS = 6
 const WITHOUT_JOBS = 4
+/** A job that holds a connection for its lock stores what it finds, and opens the queue, on another one of these. */
+const LEAST_PATIENT = 2
 /** More exports and long jobs do not run at once. */
 const MOST_PATIENT = 3
 /** Of 18 connections 3 are for long transactions and 5 for searches. */
@@ -38,25 +40,25 @@ export function shareConnections({ total, origins, jobs }: Budget): Record<Role,
   const wanted = jobs ? Math.max(LEAST_WITH_JOBS, Math.floor(rest / (origins + 1))) : WITHOUT_JOBS
   const origin = Math.floor((rest - wanted) / origins)
   const edge = rest - origin * origins
-  const background = split(BACKGROUND.each)
-  const withJobs = split(Math.max(edge, LEAST_WITH_JOBS), 2)
+  const withJobs = split(Math.max(edge, LEAST_WITH_JOBS), LEAST_PATIENT)
   return {
     edge: jobs ? withJobs : split(edge),
     origin: split(origin),
     worker: withJobs,
-    background,
-    command: background,
+    background: backgroundPools(),
+    command: split(BACKGROUND.each),
   }
 }
 
 /** The shares without a number for all: the pool of requests has `usual` connections in each origin and in the edge. */
 export function usualShares(usual: number): Record<Role, Pools> {
   const each = { usual, patient: MOST_PATIENT, generic: 5 }
-  const background = split(BACKGROUND.each)
   // Only requests search.
   const withJobs = { ...each, generic: 1 }
-  return { edge: withJobs, origin: each, worker: withJobs, background, command: each }
+  return { edge: withJobs, origin: each, worker: withJobs, background: backgroundPools(), command: each }
 }
+
+const backgroundPools = () => split(BACKGROUND.each, LEAST_PATIENT)
 
 function split(size: number, leastPatient = 1): Pools {
   const patient = Math.min(MOST_PATIENT, Math.max(leastPatient, Math.round((size * 3) / USUAL_SIZE)))

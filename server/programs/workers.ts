@@ -3,6 +3,7 @@ import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { beginDay, refreshNextAirings } from '@/server/domain/air-dates/jobs'
 import { sendDigests } from '@/server/domain/digests/jobs'
+import { refreshPopularityOfEntries } from '@/server/domain/entries/jobs'
 import { matchImports } from '@/server/domain/import-matches/jobs'
 import { cleanImports } from '@/server/domain/imports/jobs'
 import { renewMediaPlaces } from '@/server/domain/media/browse'
@@ -36,7 +37,10 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanHealth()
   },
   'recent-popularity': () => refreshPopularityAndRatings(LATELY),
-  'all-popularity': () => refreshPopularityAndRatings(),
+  'all-popularity': async () => {
+    await refreshPopularityAndRatings()
+    await refreshPopularityOfEntries()
+  },
   import: runImporter,
   'match-imports': matchImports,
   scrape: runScraper,

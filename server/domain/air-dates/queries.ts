@@ -3,7 +3,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import type { Airing, CalendarWeek } from '@/lib/schemas/charts'
 import { mediaCards } from '@/server/domain/media/cards'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
+import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
 import { AIRINGS, OWN_AIRINGS } from './statements'
 
 /** Most episodes of a week in the calendar: the best known works come first. */
@@ -28,6 +28,14 @@ export async function ownAirings(userId: number): Promise<Airing[]> {
   const today = dayInJapan(new Date())
   const span = [daysAfter(today, -FED_DAYS.before), daysAfter(today, FED_DAYS.after)]
   return withWorks(await plannedRows<AiringRow>('own-airings', OWN_AIRINGS, [...span, MOST_OF_WEEK, userId]))
+}
+
+/** What is broadcast next of the works that match a condition on media, the soonest first; at most 500. */
+export async function nextAirings(where: Prisma.Sql): Promise<Airing[]> {
+  return withWorks(
+    await rows<AiringRow>(sql`SELECT n.media_id AS id, n.episode, n.day, n.airs_at AS "airsAt", n.is_estimated AS "isEstimated"
+      FROM next_airings n JOIN media ON media.id = n.media_id WHERE ${where} ORDER BY n.due, n.media_id LIMIT 500`),
+  )
 }
 
 type AiringRow = { id: number; episode: number | null; day: number; airsAt: Date | null; isEstimated: boolean }

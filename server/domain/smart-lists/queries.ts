@@ -1,33 +1,52 @@
 import { listUrl } from '@/lib/links'
 import { listSlug } from '@/lib/lists'
+import type { Airing } from '@/lib/schemas/charts'
 import type { ListPath } from '@/lib/schemas/lists'
 import type { SmartList, SmartListPage, SmartListSearch } from '@/lib/schemas/smart-lists'
+import { nextAirings } from '@/server/domain/air-dates/queries'
 import { browseMedia, browseOwnMedia } from '@/server/domain/media/browse'
+import { conditionOf } from '@/server/domain/media/filter'
+import { searchIds } from '@/server/domain/search/search'
 import { userNamed } from '@/server/domain/users/queries'
-import { plannedRows } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { searchOfFilter } from './rules'
 
 /** A user's smart lists by name. */
 export async function ownSmartLists(userId: number): Promise<SmartList[]> {
-  return (
-    await plannedRows<Row>('own-smart-lists', `${SMART_LISTS} WHERE l.owner_id = $1::int ORDER BY l.slug`, [userId])
-  ).map(toSmartList)
+  return (await plannedRows<Row>('own-smart-lists', OWN, [userId])).map(toSmartList)
 }
 
 /** A page of the works of a smart list; null if there is none that the asker (null: a visitor) may see. */
 export async function smartListAt(
-  { username, listname }: ListPath,
+  path: ListPath,
   asker: number | null,
   { page, size }: SmartListSearch,
 ): Promise<SmartListPage | null> {
-  const ownerId = await userNamed(username)
-  if (ownerId === null) return null
-  const [row] = await plannedRows<Row>('smart-list', ONE, [ownerId, listSlug(listname), asker])
+  const row = await visibleRow(path, asker)
   if (!row) return null
   const search = { ...searchOfFilter(row.filter), page, size }
-  const found =
-    row.mine === null ? await browseMedia(search) : await browseOwnMedia(ownerId, { ...search, mine: row.mine })
-  return { ...found, list: toSmartList(row) }
+  // A personal condition is that of the owner, who alone sees the list.
+  const isPersonal = row.mine !== null && asker !== null
+  const works = isPersonal
+    ? await browseOwnMedia(asker, { ...search, mine: row.mine ?? 'hide' })
+    : await browseMedia(search)
+  return { ...works, list: toSmartList(row) }
+}
+
+/** What is broadcast next of the works of a public or unlisted smart list; null if there is none. */
+export async function smartListAirings(path: ListPath): Promise<Airing[] | null> {
+  const row = await visibleRow(path, null)
+  if (!row) return null
+  const search = searchOfFilter(row.filter)
+  const where = conditionOf(search)
+  if (search.query === '') return nextAirings(where)
+  return nextAirings(sql`id = ANY(${await searchIds('media', search.query)}::int[]) AND ${where}`)
+}
+
+async function visibleRow({ username, listname }: ListPath, asker: number | null): Promise<Row | undefined> {
+  const ownerId = await userNamed(username)
+  if (ownerId === null) return undefined
+  return (await plannedRows<Row>('smart-list', ONE, [ownerId, listSlug(listname), asker]))[0]
 }
 
 export type Row = Omit<SmartList, 'url' | 'createdDate' | 'updatedDate'> & {
@@ -48,5 +67,6 @@ export function toSmartList({ slug, createdAt, updatedAt, ...row }: Row): SmartL
 export const SMART_LISTS = `SELECT l.id, l.name, l.slug, u.username AS owner, l.filter, l.mine, l.visibility, l.created_at AS "createdAt",
     l.updated_at AS "updatedAt" FROM smart_lists l JOIN users u ON u.id = l.owner_id`
 
+const OWN = `${SMART_LISTS} WHERE l.owner_id = $1::int ORDER BY l.slug`
 const ONE = `${SMART_LISTS} WHERE l.owner_id = $1::int AND l.slug = $2::text
   AND (l.visibility IN ('Public', 'Unlisted') OR l.owner_id = $3::int)`

@@ -59,6 +59,26 @@ test('its works follow the catalogue', async () => {
   )
 })
 
+test('what is broadcast next of its works is a calendar, for what everybody may see', async () => {
+  const idOf = async (title: string) => (await prisma().media.findFirstOrThrow({ where: { title } })).id
+  for (const mediaId of [await idOf('Rocket'), await idOf('Meadow')])
+    await prisma().nextAiring.create({
+      data: { mediaId, episode: null, day: 20_301_224, isEstimated: false, due: new Date('2030-12-24T15:00:00Z') },
+    })
+  const list = await kept({ ...SPACE, visibility: 'Public' })
+  const calendar = () => send('GET', `/api/feeds/smart-list/${list.url}`)
+  const answer = await calendar()
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  const text = await answer.text()
+  expect(text).toContain('Rocket')
+  expect(text).not.toContain('Meadow')
+  const change = (body: object) => send('PUT', `/api/me/smart-lists/${list.id}`, body, headers)
+  await change({ filter: 'query=rocket&type=Movie' })
+  expect(await (await calendar()).text()).toContain('Rocket')
+  await change({ visibility: 'Private' })
+  expect((await calendar()).status).toBe(404)
+})
+
 describe('who sees it', () => {
   test.each([
     ['Private', 404],

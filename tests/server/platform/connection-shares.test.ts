@@ -33,6 +33,8 @@ describe.each(BUDGETS)('connections of $origins origins, jobs $jobs', (of) => {
       expect(shares.origin.usual).toBeGreaterThanOrEqual(3)
       if (of.jobs) expect([shares.edge.usual >= 3, shares.edge.patient >= 2]).toEqual([true, true])
       expect(shares.worker.patient).toBeGreaterThanOrEqual(2)
+      // An import or a run over trackers holds one for its lock, and needs another one.
+      expect(shares.background.patient).toBeGreaterThanOrEqual(2)
     }
   })
 
@@ -45,6 +47,10 @@ describe.each(BUDGETS)('connections of $origins origins, jobs $jobs', (of) => {
 test('18 connections of an origin are shared out as without a number for all', () => {
   const { origin } = shareConnections({ total: 1 + 8 + 5 * 18, origins: 4, jobs: true })
   expect(origin).toEqual(usualShares(10).origin)
+})
+
+test('without a number for all, the processes of jobs have what they need, too', () => {
+  expect(usualShares(10).background).toEqual({ usual: 1, patient: 2, generic: 1 })
 })
 
 test('without a number for all, four origins fit into the usual server', () => {

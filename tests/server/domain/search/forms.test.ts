@@ -44,7 +44,8 @@ test('words such as "constructor" are words', () => {
 test('initials are those of three to eight words, and of two with the second syllable', () => {
   const initials = (title: string) => formsOf(fold(title)).initials
   expect(initials('Neon Genesis Evangelion')).toBe('nge')
-  expect(initials("JoJo's Bizarre Adventure")).toBe('jba')
+  expect(initials("JoJo's Bizarre Adventure")).toBe('jjba')
+  expect(initials('Mama wa Poyopoyo Saurus')).toBe('mmwps')
   expect(initials('Jujutsu Kaisen')).toBe('jjk')
   expect(initials('Chainsaw Man')).toBe('csm')
   expect(initials('Fruits Basket')).toBeNull()

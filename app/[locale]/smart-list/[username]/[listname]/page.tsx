@@ -10,7 +10,7 @@ import { SmartListView } from '@/components/smart-lists/smart-list-view'
 import { smartListLink } from '@/lib/links/smart-lists'
 import { smartListSearch } from '@/lib/schemas/smart-lists'
 import { mediaFormats } from '@/server/domain/media/queries'
-import { smartListAt } from '@/server/domain/smart-lists/queries'
+import { smartListAirings, smartListAt } from '@/server/domain/smart-lists/queries'
 import { searchOfFilter } from '@/server/domain/smart-lists/rules'
 import { respondNotFound } from '@/server/platform/cache/tags'
 
@@ -47,6 +47,8 @@ export default async function SmartListPage(props: Props) {
   const { list } = found
   const pageLink = (page: number) => smartListLink(list.url, { ...search, page })
   await within(found, pageLink)
+  const path = { username: decodeURIComponent(username), listname: decodeURIComponent(listname) }
+  const airings = await smartListAirings(path)
   const wanted = searchOfFilter(list.filter)
   const filters = await mediaFilters(wanted, await mediaFormats())
   return (
@@ -56,6 +58,7 @@ export default async function SmartListPage(props: Props) {
       filters={filters.map(({ label }) => label)}
       found={found}
       pageLink={pageLink}
+      hasCalendar={airings !== null && airings.length > 0}
     />
   )
 }

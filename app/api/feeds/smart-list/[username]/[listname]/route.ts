@@ -1,0 +1,28 @@
+import { calendarFile } from '@/app/api/feeds/calendar/calendar-file'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { listPath as params } from '@/lib/schemas/lists'
+import { smartListAirings } from '@/server/domain/smart-lists/queries'
+import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'List what is broadcast next of the works of a smart list as iCalendar',
+      description: 'Of public and unlisted ones; at most 500 works.',
+      params,
+      answer: { content: 'text/calendar' },
+    },
+    async ({ params }) => {
+      const airings = await smartListAirings(params)
+      if (!airings) throw new AppError('notFound')
+      const t = translator(routing.defaultLocale, 'charts.calendar')
+      return new Response(calendarFile(airings, env().SITE_URL, t), {
+        headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
+      })
+    },
+  ),
+})
