@@ -50,10 +50,11 @@ test('two hundred concurrent uploads of 5 MB take bounded memory, and each gets 
   expect(picture.length).toBeLessThan(5 * MEGABYTE)
   const { type, body } = multipart(picture)
   const headers = { ...editor.headers, 'content-type': type }
+  const upload = () => ask(`${product.url}/api/upload/user`, { method: 'POST', body, headers })
+  // The first one loads code: what that takes has nothing to do with the number of uploads.
+  expect((await upload()).status).toBe(200)
   const { edge, origin } = await growth(async () => {
-    const asked = Array.from({ length: 200 }, () =>
-      ask(`${product.url}/api/upload/user`, { method: 'POST', body, headers }).then((got) => ({ got })),
-    )
+    const asked = Array.from({ length: 200 }, () => upload().then((got) => ({ got })))
     const counted = statuses(await Promise.all(asked))
     // What exceeds the queue is refused.
     const { 200: done = 0, 503: refused = 0 } = counted
