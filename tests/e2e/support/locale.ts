@@ -15,7 +15,7 @@ const CATALOGUE = [
   'Story & art',
   'Japanese',
   ...['AniDB', 'AniList', 'Anime-Planet', 'Anime News Network', 'Bangumi', 'Kitsu', 'MyAnimeList'],
-  ...['Action', 'Bounty hunters', 'Drama', 'Episodic', 'Noir', 'Original work', 'Space'],
+  ...['Action', 'Bounty hunters', 'Drama', 'Episodic', 'Noir', 'Original Work', 'Space'],
 ]
 
 /** Visible texts, labels and descriptions that are still in ASCII letters. */
