@@ -20,6 +20,8 @@ import * as mediaComment from './media/[id]/comment/route'
 import * as mediaDiscussion from './media/[id]/discussion/route'
 import * as mediaEdits from './media/[id]/edits/route'
 import * as mediaEpisodes from './media/[id]/episodes/route'
+import * as mediaRecommendation from './media/[id]/recommendations/[other]/route'
+import * as mediaRecommendations from './media/[id]/recommendations/route'
 import * as mediaReviews from './media/[id]/reviews/route'
 import * as mediaEntry from './media/[id]/route'
 import * as mediaStaff from './media/[id]/staff/route'
@@ -56,6 +58,8 @@ export const catalogueCalls = {
   '/api/media/{id}/episodes': mediaEpisodes,
   '/api/media/{id}/attachments': mediaAttachments,
   '/api/media/{id}/edits': mediaEdits,
+  '/api/media/{id}/recommendations': mediaRecommendations,
+  '/api/media/{id}/recommendations/{other}': mediaRecommendation,
   '/api/media/{id}/story': mediaStory,
   '/api/characters/{id}/edits': characterEdits,
   '/api/tags/{id}/edits': tagEdits,

@@ -1,11 +1,11 @@
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
-import type { AuthorSearch } from '@/lib/schemas/reviews'
+import { type AuthorSearch, REVIEW_KINDS } from '@/lib/schemas/reviews'
 
 /** The parameters of the own reviews, in the browser, without the validation library. */
 export function authorSearchOf(query: URLSearchParams): AuthorSearch {
   const page = query.get('page') ?? ''
   return {
-    kind: query.get('kind') === 'comment' ? 'comment' : 'review',
+    kind: REVIEW_KINDS.find((kind) => kind === query.get('kind')) ?? 'review',
     order: query.get('order') === '0' ? 0 : 1,
     size: PAGE_SIZES.find((size) => String(size) === query.get('size')) ?? DEFAULT_SIZE,
     page: /^\d{1,9}$/.test(page) ? Number(page) : 0,

@@ -3,8 +3,18 @@ import { links } from '@/lib/links'
 import type { Review, ReviewedKind, ReviewKind, VoteAnswer } from '@/lib/schemas/reviews'
 import type { TextValues } from './text-values'
 
-/** The entry that a text is about, the thread of a comment on an episode, and the comment that a reply answers. */
-export type Place = { entity: ReviewedKind; entityId: number; kind: ReviewKind; episode?: number; answered?: number }
+/**
+ * The entry that a text is about, the thread of a comment on an episode, the comment that a reply answers, and the work that a
+ * recommendation names, where it is not chosen.
+ */
+export type Place = {
+  entity: ReviewedKind
+  entityId: number
+  kind: ReviewKind
+  episode?: number
+  answered?: number
+  other?: { id: number; title: string }
+}
 
 /** Writes a new text. The same `request` twice makes one. @throws Problem, with 409 if there is a review already */
 export function postText(
@@ -17,6 +27,7 @@ export function postText(
     kind,
     ...(episode !== undefined && { episode }),
     ...(answered !== undefined && { parentId: answered }),
+    ...(kind === 'recommendation' && { otherId: values.otherId }),
   }
   return call(links.commentsOf(entity, entityId), { method: 'POST', body, headers: { 'idempotency-key': request } })
 }

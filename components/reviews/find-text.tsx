@@ -5,12 +5,12 @@ import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { PlaceOfText } from '@/lib/schemas/reviews'
 
-/** Goes to the page with the review or comment that the address names (`#comment-12`), if it is not on this one. */
+/** Goes to the page with the review, comment or recommendation that the address names (`#comment-12`), if it is not on this one. */
 export function FindText(): null {
   const router = useRouter()
   useEffect(() => {
     const find = async () => {
-      const id = /^#(?:review|comment)-([1-9]\d{0,8})$/.exec(location.hash)?.[1]
+      const id = /^#(?:review|comment|recommendation)-([1-9]\d{0,8})$/.exec(location.hash)?.[1]
       if (!id || document.getElementById(location.hash.slice(1))) return
       // Without an answer the page stays as it is.
       const place = await call<PlaceOfText>(links.comment(Number(id), 'place')).catch(() => undefined)

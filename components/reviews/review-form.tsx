@@ -8,9 +8,10 @@ import { orTold } from '../ui/or-told'
 import { type Place, postText, putText } from './calls'
 import { TextEditor } from './editor/text-editor'
 import { NewerText } from './newer-text'
-import { valuesOf } from './text-values'
+import { type TextValues, valuesOf } from './text-values'
 import { type TextDraft, useTextDraft } from './use-text-draft'
 import { VERDICT, Verdict } from './verdict'
+import { WorkField } from './work-field'
 
 type Props = {
   place: Place
@@ -25,16 +26,16 @@ type Props = {
 }
 
 /** The key of the draft of a new text, and of a change. */
-export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered }: Place) =>
-  `text:${entity}:${entityId}:${kind}:${episode}${answered === undefined ? '' : `:${answered}`}`
+export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, other }: Place) =>
+  ['text', entity, entityId, kind, episode, ...[answered ?? other?.id ?? []].flat()].join(':')
 const draftKeyOf = (place: Place, before?: Review) => (before ? `text:${before.id}` : newDraftKey(place))
 
-/** The form of a review or comment. What is typed is kept until it is sent, and a version from elsewhere is shown beside it. */
+/** The form of a review, comment or recommendation. What is typed is kept until it is sent, and a version from elsewhere is shown beside it. */
 export default function ReviewForm({ place, before, newer, quote, onSaved, onCancel }: Props) {
   const t = useTranslations('reviews.form')
   const verdicts = useTranslations('reviews.verdicts')
   const fields = useTranslations('errors.fields')
-  const draft = useTextDraft(draftKeyOf(place, before), before)
+  const draft = useTextDraft(draftKeyOf(place, before), before, emptyOf(place, before))
   const [overtaken, setOvertaken] = useState(newer ?? overtakenBy(draft.version, before))
   const [target, setTarget] = useState(before)
   const [isPending, setPending] = useState(false)
@@ -50,6 +51,7 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
     event.preventDefault()
     if (busy.current || values.rawText.trim() === '') return
     if (kind === 'review' && values.recommended === '') return setWrong({ recommended: 'required' })
+    if (kind === 'recommendation' && values.otherId === null) return setWrong({ otherId: 'required' })
     if (values.rawText.length > MOST_TEXT) return setWrong({ rawText: 'tooLarge' })
     busy.current = true
     setPending(true)
@@ -134,19 +136,29 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
           </p>
         </fieldset>
       )}
-      <div className="field form-field">
-        <label htmlFor={`${id}-title`} className="field-label">
-          {t('title')}
-        </label>
-        <input
-          id={`${id}-title`}
-          className="field-box"
-          dir="auto"
-          maxLength={MOST_TITLE}
-          value={values.title}
-          onChange={({ currentTarget }) => draft.change({ ...values, title: currentTarget.value })}
+      {kind === 'recommendation' ? (
+        <WorkField
+          of={place.entityId}
+          values={values}
+          isFixed={target !== undefined || place.other !== undefined}
+          error={wrong.otherId && words(wrong.otherId)}
+          onChoose={(work) => draft.change({ ...values, ...work })}
         />
-      </div>
+      ) : (
+        <div className="field form-field">
+          <label htmlFor={`${id}-title`} className="field-label">
+            {t('title')}
+          </label>
+          <input
+            id={`${id}-title`}
+            className="field-box"
+            dir="auto"
+            maxLength={MOST_TITLE}
+            value={values.title}
+            onChange={({ currentTarget }) => draft.change({ ...values, title: currentTarget.value })}
+          />
+        </div>
+      )}
       <TextEditor
         value={values.rawText}
         textType={values.textType}
@@ -175,6 +187,12 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
 
 const CHOICE =
   'inline-flex min-h-11 cursor-pointer items-center rounded-md bg-float px-3.5 py-2 inset-ring inset-ring-line has-checked:bg-[color-mix(in_oklab,var(--verdict)_12%,var(--raised))] has-checked:shadow-[inset_0_0_0_1.5px_var(--verdict)] has-focus-visible:outline-2 has-focus-visible:outline-accent'
+
+/** The values of a form in which nobody has typed. */
+function emptyOf({ other }: Place, before?: Review): TextValues {
+  const values = valuesOf(before)
+  return other && !before ? { ...values, otherId: other.id, otherTitle: other.title } : values
+}
 
 /** A draft was typed over an older version than the one that is there now. */
 function overtakenBy(version: string | undefined, before: Review | undefined): Review | undefined {

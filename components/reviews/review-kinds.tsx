@@ -3,7 +3,7 @@ import { Link } from '@/i18n/link'
 import { authorLink } from '@/lib/links/reviews'
 import { type AuthorSearch, REVIEW_KINDS } from '@/lib/schemas/reviews'
 
-/** The choice between the reviews and the comments of an author; `path` is the page. */
+/** The choice between the reviews, comments and recommendations of an author; `path` is the page. */
 export function ReviewKinds({ path, search }: { path: string; search: AuthorSearch }) {
   const t = useTranslations('reviews.kinds')
   return (

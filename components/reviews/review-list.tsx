@@ -34,13 +34,18 @@ export function ReviewList({ reviews, label, named = false }: Props) {
 
 /** What a review shows, without the fields that stay on the server. */
 export function propsOf(format: Formats, t: Translator<'reviews'>, review: Review, named: boolean): ReviewProps {
-  const { rawText, textType, updatedDate, entity, entityId, media, episode, writtenBeforeEnd, ...rest } = review
+  const { rawText, textType, updatedDate, entity, entityId, media, other, episode, writtenBeforeEnd, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {
     review: rest,
     work: media?.id ?? null,
     place: { entity: entity.kind, entityId, kind: review.kind, episode: episode ?? undefined },
-    about: named ? { title: entity.title, href: reviewedLink(review) } : undefined,
+    about: named
+      ? {
+          title: other ? t('pair', { title: entity.title, other: other.title }) : entity.title,
+          href: reviewedLink(review),
+        }
+      : undefined,
     texts: {
       answers: review.answered && t('reply.answers', { username: review.answered.username ?? t('reply.nobody') }),
       created: format.timestamp(review.createdDate),

@@ -37,7 +37,7 @@ export type ReviewTexts = {
 export type ReviewProps = {
   review: Omit<
     Review,
-    'rawText' | 'textType' | 'updatedDate' | 'entity' | 'entityId' | 'media' | 'episode' | 'writtenBeforeEnd'
+    'rawText' | 'textType' | 'updatedDate' | 'entity' | 'entityId' | 'media' | 'other' | 'episode' | 'writtenBeforeEnd'
   >
   /** What it is about, in lists of several entries. */
   about?: { title: string; href: string }
@@ -47,7 +47,7 @@ export type ReviewProps = {
   place: Place
 }
 
-/** A review or comment. Its text is HTML that only the server renders and sanitises. */
+/** A review, comment or recommendation. Its text is HTML that only the server renders and sanitises. */
 export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
   const { id, kind, poster, title, recommended, votes, createdDate, answered } = review
   const anchor = textAnchor(kind, id)

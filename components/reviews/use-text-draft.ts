@@ -23,10 +23,10 @@ export type TextDraft = {
   drop: (values?: TextValues) => void
 }
 
-/** The draft of a text; `before` is the written one that is edited. */
-export function useTextDraft(key: string, before?: Review): TextDraft {
+/** The draft of a text; `before` is the written one that is edited, and has the initial values. */
+export function useTextDraft(key: string, before?: Review, empty = valuesOf(before)): TextDraft {
   const [stored] = useState(() => storedDraft(key))
-  const [values, setValues] = useState(() => stored?.values ?? valuesOf(before))
+  const [values, setValues] = useState(() => stored?.values ?? empty)
   const [version, setVersion] = useState(() => (stored ? stored.version : before?.updatedDate))
   const [isRestored, setRestored] = useState(stored !== undefined)
   const request = useRef(stored?.request ?? newRequest())
@@ -41,7 +41,7 @@ export function useTextDraft(key: string, before?: Review): TextDraft {
     isRestored,
     change: (next) => {
       setValues(next)
-      if (isSame(next, valuesOf(before)) && version === before?.updatedDate) {
+      if (isSame(next, empty) && version === before?.updatedDate) {
         cancel()
         dropDraft(key)
       } else keep({ values: next, version })
@@ -50,7 +50,7 @@ export function useTextDraft(key: string, before?: Review): TextDraft {
       setVersion(updatedDate)
       keep({ values, version: updatedDate })
     },
-    drop: (next = valuesOf(before)) => {
+    drop: (next = empty) => {
       cancel()
       dropDraft(key)
       request.current = newRequest()

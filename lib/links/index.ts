@@ -26,6 +26,7 @@ export type FileKind = EntityKind | 'user'
 /** Tabs of a media entry with pages of their own. */
 export const MEDIA_TABS = [
   'reviews',
+  'recommendations',
   'discussion',
   'characters',
   'staff',

@@ -1,4 +1,5 @@
 import { DEFAULT_SIZE } from '../page-size'
+import type { RecommendationSearch } from '../schemas/recommendations'
 import type { AuthorSearch, Review, ReviewedKind, ReviewKind } from '../schemas/reviews'
 import { entryLink, links, reviewsLink, withQuery } from './index'
 
@@ -17,10 +18,21 @@ export function reviewedPage({ id, kind, entity }: Shown, search: Parameters<typ
 /** The id of the element with a review or comment. */
 export const textAnchor = (kind: ReviewKind, id: number) => `${kind}-${id}`
 
-/** The page of an entry with its reviews, or with its comments. */
+/** The page of an entry with its reviews, comments or recommendations. */
 export function reviewedPath(of: ReviewedKind, id: number, kind: ReviewKind = kindOn(of)): string {
   if (of === 'torrent') return links.torrent(id)
-  return entryLink(of, id, kind === 'review' ? 'reviews' : 'discussion')
+  return entryLink(of, id, TABS[kind])
+}
+
+const TABS: Record<ReviewKind, 'reviews' | 'discussion' | 'recommendations'> = {
+  review: 'reviews',
+  comment: 'discussion',
+  recommendation: 'recommendations',
+}
+
+/** The works that are recommended to people who like a work, with `other` the recommendations of that one; `path` is the tab. */
+export function recommendationsLink(path: string, { other, page }: Partial<RecommendationSearch>): string {
+  return withQuery(path, { other, page })
 }
 
 const kindOn = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

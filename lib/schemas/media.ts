@@ -253,6 +253,7 @@ export const mediaHead = mediaCard
       attachments: z.number().int(),
       reviews: z.number().int(),
       discussion: z.number().int().describe('Comments in all threads'),
+      recommendations: z.number().int().describe('Works that users recommend to people who like this one'),
       torrents: z.number().int(),
     }),
   })

@@ -9,8 +9,11 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number]
 export const TEXT_TYPES = ['Plain', 'Bbcode', 'Html', 'Markdown'] as const
 export type TextType = (typeof TEXT_TYPES)[number]
 
-/** A review has a verdict, and each user writes one for an entry; comments are any number. */
-export const REVIEW_KINDS = ['review', 'comment'] as const
+/**
+ * A review has a verdict, and each user writes one for an entry; comments are any number. A recommendation says why people who like one
+ * of two works may like the other, and each user writes one for two works.
+ */
+export const REVIEW_KINDS = ['review', 'comment', 'recommendation'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 /** By date, or by the votes (the lower bound of the Wilson interval). */
@@ -62,7 +65,7 @@ export type StreamSearch = z.infer<typeof streamSearch>
 
 /** The query of GET /api/comments/my-reviews and of the reviews on a profile. */
 export const authorSearch = z.object({
-  kind: z.enum(REVIEW_KINDS).catch('review').default('review').describe('Reviews, or comments'),
+  kind: z.enum(REVIEW_KINDS).catch('review').default('review').describe('Reviews, comments or recommendations'),
   page: pageNumber,
   size: pageSize(),
   order: sortOrder(1),
@@ -82,7 +85,7 @@ export const REVIEWED_KINDS = ['media', 'series', 'character', 'person', 'compan
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
 
 /**
- * A user's text about an entry: a review of a work or series, a comment on anything else. `html` is its sanitised form;
+ * A user's text about an entry: a review of a work or series, a comment, or a recommendation of another work (`other`). `html` is its sanitised form;
  * `rawText` is what the user wrote. `entityId` is the id of the entry, `entity` its kind; for a work `media` contains it, too.
  *
  * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and an inline one is
@@ -112,6 +115,7 @@ export const review = z
     poster,
     entity: z.object({ kind: z.enum(REVIEWED_KINDS), id: entryId, title: z.string() }),
     media: z.object({ id: entryId, title: z.string() }).nullable(),
+    other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
     votes: reviewVotes,
     writtenBeforeEnd: z.boolean().describe("Whether the author's public progress was short of the work's end"),
   })
@@ -167,7 +171,7 @@ const writtenFields = {
 /** The empty text is no verdict. */
 const verdict = z.union([z.enum(RECOMMENDATIONS), z.literal('')]).nullable()
 
-/** POST of a review or comment. Without a kind it is a review on media and series, and a comment elsewhere. */
+/** POST of a review, comment or recommendation. Without a kind it is a review on media and series, and a comment elsewhere. */
 export const commentInput = z.strictObject({
   ...writtenFields,
   rawText: writtenText,
@@ -175,6 +179,7 @@ export const commentInput = z.strictObject({
   kind: z.enum(REVIEW_KINDS).optional(),
   episode: z.number().int().min(1).max(MOST_EPISODE).nullish().describe('The thread of a comment on a work'),
   parentId: reference.nullish().describe('The comment that it answers. A reply to a reply is in the same thread'),
+  otherId: reference.nullish().describe('The work that a recommendation names; required for one'),
 })
 export type CommentInput = z.output<typeof commentInput>
 

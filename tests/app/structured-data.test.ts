@@ -57,6 +57,7 @@ const review: Review = {
   poster: { id: 1, username: 'Ginko', profilePicture: null },
   entity: { kind: 'media', id: 7, title: 'Mushishi' },
   media: { id: 7, title: 'Mushishi' },
+  other: null,
   votes: { up: 0, down: 0 },
   writtenBeforeEnd: false,
 }

@@ -207,5 +207,5 @@ test('a file goes into a list; a dropped file is taken; there are no imports at 
   await expect(page.getByText("Import started, you'll receive an email when it is complete")).toBeVisible()
   await expect(page.getByRole('status').getByText('Complete')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'To the list “From elsewhere”' }).click()
-  await expect(page.getByRole('main').getByText('Kettle and Crow')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Kettle and Crow' })).toBeVisible()
 })

@@ -45,7 +45,16 @@ export const bareMedia: MediaHead = {
   openingsAndEndings: [],
   tags: [],
   companies: [],
-  counts: { characters: 0, staff: 0, episodes: 0, attachments: 0, reviews: 0, discussion: 0, torrents: 0 },
+  counts: {
+    characters: 0,
+    staff: 0,
+    episodes: 0,
+    attachments: 0,
+    reviews: 0,
+    discussion: 0,
+    recommendations: 0,
+    torrents: 0,
+  },
 }
 
 const bareName: NameHead = {

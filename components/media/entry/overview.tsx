@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { isJapanese } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/schemas/media'
+import type { RecommendedCard } from '@/lib/schemas/recommendations'
 import type { Story } from '@/lib/schemas/stories'
 import { Description } from '../../entry/description'
 import { People } from '../../entry/people'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/icon'
 import { JapaneseFace } from '../../ui/japanese-face'
 import { CastMember } from './cast-member'
 import { Distributions } from './distributions'
+import { Recommended } from './recommended'
 import { Relations } from './relations'
 import { SimilarWorks } from './similar-works'
 import { Songs } from './songs'
@@ -21,11 +23,12 @@ type Props = {
   entry: MediaHead
   cast: readonly MediaCharacter[]
   similar: readonly MediaCard[]
+  recommended: readonly RecommendedCard[]
   story: Story | null
 }
 
 /** The first page of a work. */
-export function Overview({ entry, cast, similar, story }: Props) {
+export function Overview({ entry, cast, similar, recommended, story }: Props) {
   const t = useTranslations('media.entry')
   return (
     <>
@@ -36,11 +39,17 @@ export function Overview({ entry, cast, similar, story }: Props) {
       <CastPreview entry={entry} cast={cast} />
       <Relations relations={entry.relations} />
       {story && <StorySection story={story} current={entry.id} />}
+      <Recommended of={entry.id} works={recommended} />
       <SimilarWorks works={similar} />
       {entry.distribution && <Distributions distribution={entry.distribution} />}
       <Songs songs={entry.openingsAndEndings} />
       <Synonyms synonyms={entry.synonyms} />
-      <JapaneseFace texts={textsOf(entry, cast, [...similar, ...(story?.works ?? []).map(({ media }) => media)])} />
+      <JapaneseFace
+        texts={textsOf(entry, cast, [
+          ...similar,
+          ...[...recommended, ...(story?.works ?? [])].map(({ media }) => media),
+        ])}
+      />
     </>
   )
 }

@@ -5,9 +5,9 @@ import { ScrollRow } from '../../ui/scroll-row'
 import { MediaCard } from '../card'
 
 /** A row with more works than these has arrows. */
-const WITHOUT_ARROWS = 5
+export const WITHOUT_ARROWS = 5
 /** The `sizes` of a card's picture in a row. */
-const SIZES = '(min-width: 1024px) 176px, (min-width: 600px) 150px, 124px'
+export const CARD_SIZES = '(min-width: 1024px) 176px, (min-width: 600px) 150px, 124px'
 
 /** What people who completed a work also completed. */
 export function SimilarWorks({ works }: { works: readonly Media[] }) {
@@ -26,7 +26,7 @@ export function SimilarWorks({ works }: { works: readonly Media[] }) {
       </h2>
       <ScrollRow label={t('title')} arrows={works.length > WITHOUT_ARROWS ? arrows : undefined}>
         {works.map((work) => (
-          <MediaCard key={work.id} media={work} sizes={SIZES} />
+          <MediaCard key={work.id} media={work} sizes={CARD_SIZES} />
         ))}
       </ScrollRow>
     </section>

@@ -45,7 +45,7 @@ export const SECTIONS: Record<string, string> = {
     JOIN users u ON u.id = l.owner_id WHERE k.user_id = $1::int ORDER BY k.list_id`,
   // Hidden ones belong to their author; of deleted ones nobody reads the text.
   reviews: `SELECT id, kind, episode, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
-    company_id AS company, torrent_id AS torrent, parent_id AS parent, answered_id AS answered, CASE WHEN deleted_at IS NULL THEN title END AS title,
+    company_id AS company, torrent_id AS torrent, other_id AS other, parent_id AS parent, answered_id AS answered, CASE WHEN deleted_at IS NULL THEN title END AS title,
     CASE WHEN deleted_at IS NULL THEN raw_text END AS "rawText", text_type AS "textType", recommended,
     before_end AS "writtenBeforeEnd", hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
     FROM reviews WHERE poster_id = $1::int ORDER BY id`,

@@ -1,4 +1,5 @@
-import { reviewedPage } from '@/lib/links/reviews'
+import { links } from '@/lib/links'
+import { recommendationsLink, reviewedPage, textAnchor } from '@/lib/links/reviews'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import {
@@ -110,11 +111,12 @@ async function firstComments(ids: readonly number[]): Promise<Omit<Comment, 'rep
   return ids.flatMap((id) => there.get(id) ?? gone.get(id) ?? [])
 }
 
-/** The page with a review or comment in its default order, newest first; null if nobody sees it there. */
+/** The page with a review, comment or recommendation in its default order; null if nobody sees it there. */
 export async function placeOf(id: number): Promise<PlaceOfText | null> {
   const text = await storedText(id)
   if (!text) return null
-  const { entity, entityId, kind, episode, parentId } = text
+  const { entity, entityId, kind, episode, parentId, otherId } = text
+  if (otherId !== null) return placeOfRecommendation(id, entityId, otherId)
   const found = parentId === null ? await rankOf(entity, kind, id) : await replyRank(id)
   if (!found) return null
   const first = parentId ?? id
@@ -124,6 +126,23 @@ export async function placeOf(id: number): Promise<PlaceOfText | null> {
   const search = { episode: episode ?? undefined, page, thread: isFolded ? first : undefined }
   return { path: reviewedPage({ kind, id, entity: { kind: entity, id: entityId } }, search) }
 }
+
+/** The page of the recommendations of two works, the most helpful first. */
+async function placeOfRecommendation(id: number, mediaId: number, other: number): Promise<PlaceOfText | null> {
+  const [row] = await plannedRows<Rank>('rank-of-recommendation', RECOMMENDATION_RANK, [id])
+  if (!row) return null
+  const path = recommendationsLink(links.media(mediaId, 'recommendations'), {
+    other,
+    page: Math.floor(row.rank / REVIEWS_SIZE),
+  })
+  return { path: `${path}#${textAnchor('recommendation', id)}` }
+}
+
+const RECOMMENDATION_RANK = `SELECT (SELECT count(*)::int FROM reviews n
+    WHERE least(n.media_id, n.other_id) = least(r.media_id, r.other_id)
+      AND greatest(n.media_id, n.other_id) = greatest(r.media_id, r.other_id) AND n.other_id IS NOT NULL
+      AND n.deleted_at IS NULL AND n.hidden_at IS NULL AND (n.helpfulness, n.id) > (r.helpfulness, r.id)) AS rank
+  FROM reviews r WHERE r.id = $1::int AND r.other_id IS NOT NULL AND ${VISIBLE}`
 
 type Rank = { rank: number }
 

@@ -40,7 +40,7 @@ export const externalIdsOf = (owner: EntityKind, id: string) =>
 /** The number of pictures of an entry, and of its visible reviews or comments. */
 export const attachmentCount = (owner: EntityKind, id: string) =>
   `(SELECT count(*)::int FROM attachments WHERE ${owner}_id = ${id})`
-export const reviewCount = (owner: EntityKind, id: string, kind: ReviewKind) =>
+export const reviewCount = (owner: EntityKind, id: string, kind: Exclude<ReviewKind, 'recommendation'>) =>
   `coalesce((SELECT ${kind}s FROM review_totals WHERE entity = '${owner}' AND entity_id = ${id}), 0)`
 
 /** Nouns whose popularity is the sum of that of their works. */

@@ -55,6 +55,10 @@ const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses
 export const NEXT_AIRING = `(SELECT json_build_object('episode', n.episode, 'day', n.day, 'airsAt', n.airs_at, 'isEstimated', n.is_estimated)
     FROM next_airings n WHERE n.media_id = m.id)`
 
+/** The number of works that are recommended to people who like this one (server/domain/recommendations). */
+const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_works r JOIN media o ON o.id = r.other_id
+    WHERE r.media_id = m.id AND r.texts > 0 AND (m.is_adult OR NOT o.is_adult) LIMIT ${MOST_ROWS}) AS r)`
+
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
   m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
@@ -73,7 +77,7 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
     'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),
     'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
     'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id', 'review')},
-    'discussion', ${reviewCount('media', 'm.id', 'comment')},
+    'discussion', ${reviewCount('media', 'm.id', 'comment')}, 'recommendations', ${RECOMMENDED_COUNT},
     'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL)) AS counts`
 
 /** The episodes as `e`. */

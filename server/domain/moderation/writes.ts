@@ -45,7 +45,7 @@ async function lockedReview(db: Db, id: number): Promise<Subject | undefined> {
   const text = await lockedText(db, id)
   if (!text || text.deletedAt || text.posterId === null) return undefined
   const entry: { kind: ReviewedKind; id: number } = { kind: text.entity, id: text.entityId }
-  const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.posterId)]
+  const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.otherId, text.posterId)]
   return { authorId: text.posterId, isHidden: text.hiddenAt !== null, tags }
 }
 

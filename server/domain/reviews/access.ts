@@ -4,6 +4,12 @@ import { AppError } from '@/server/platform/errors'
 import type { Entry, NewText } from './rules'
 import { VISIBLE } from './statements'
 
+/** @throws AppError invalidInput (otherId: there is no such work) */
+export async function refuseUnknownWork(otherId: number): Promise<void> {
+  const [row] = await plannedRows('known-work', 'SELECT id FROM media WHERE id = $1::int', [otherId])
+  if (!row) throw new AppError('invalidInput', { otherId: 'unknownWork' })
+}
+
 /** Where a new text belongs: of a reply the comment that began its thread, and that one's episode. */
 export type ThreadPlace = { parentId: number | null; episode: number | null }
 

@@ -9,7 +9,7 @@ import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
-import { threadFor } from './access'
+import { refuseUnknownWork, threadFor } from './access'
 import { reviewsByIds } from './rows'
 import {
   BY_TEXT,
@@ -28,9 +28,10 @@ import { insertText, lockedText, refuseForeign, type Stored, standingOf, storedT
 type Db = Prisma.TransactionClient
 
 /**
- * Writes a review or comment. The same request again, by its key or with the same text, gives what the first one wrote.
+ * Writes a review, comment or recommendation. The same request again, by its key or with the same text, gives what the first one wrote.
  * @throws AppError notFound (no such entry), invalidInput, tooManyRequests, blocked (it answers a user who is
- *   blocked or has blocked the author), conflict (the user has another review of the entry: with that one)
+ *   blocked or has blocked the author), conflict (the user has another review of the entry, or another
+ *   recommendation of the two works: with that one)
  */
 export async function postComment(
   userId: number,
@@ -43,6 +44,7 @@ export async function postComment(
   await limitPosting(userId, () => linksIn(text.written))
   if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
     throw new AppError('invalidInput', { episode: 'invalid' })
+  if (text.otherId !== null) await refuseUnknownWork(text.otherId)
   const thread = await threadFor(userId, entry, text)
   text.episode = thread.episode
   const mentions = await mentionedUsers(userId, mentionedNames(text.written.rawText, text.written.textType))
@@ -85,7 +87,7 @@ function contentAfter(before: Stored, input: CommentChange): Written {
   const { title = before.title, textType = before.textType, rawText } = input
   const recommended = input.recommended === undefined ? before.recommended : input.recommended || null
   if (before.kind === 'review' && recommended === null) throw new AppError('invalidInput', { recommended: 'required' })
-  if (before.kind === 'comment' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
+  if (before.kind !== 'review' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
   return { title, rawText, textType, recommended }
 }
 
@@ -101,7 +103,7 @@ async function write(db: Db, before: Stored, after: Written, { userId, beforeEnd
     request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`
   const mentions = await mentionedUsers(userId, mentionedNames(after.rawText, after.textType))
   await storeMentions(db, before.id, mentions)
-  await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), userId)])
+  await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
   if (mentions.length > 0) await notifyLater(db, { kind: 'posted', review: before.id })
   return true
 }
@@ -115,7 +117,7 @@ export async function deleteComment(userId: number, id: number): Promise<void> {
     const before = ownOf(await lockedText(db, id), userId)
     if (before.deletedAt) return
     await db.review.update({ where: { id }, data: { deletedAt: new Date() }, select: { id: true } })
-    await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), userId)])
+    await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
   })
 }
 
@@ -130,7 +132,7 @@ export async function restoreComment(userId: number, id: number): Promise<Review
       if (!before.deletedAt) return
       if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
       await db.review.update({ where: { id }, data: { deletedAt: null }, select: { id: true } })
-      await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), userId)])
+      await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
       // It may have been deleted before its job ran.
       await notifyLater(db, { kind: 'posted', review: id })
     })
@@ -154,7 +156,8 @@ export async function vote(userId: number, id: number, up: boolean | null): Prom
           : await db.$executeRaw`INSERT INTO review_votes AS v (review_id, user_id, up) VALUES (${id}, ${userId}, ${up})
               ON CONFLICT (review_id, user_id) DO UPDATE SET up = excluded.up WHERE v.up <> excluded.up`
       if (changed === 0) return
-      await invalidate(db, [`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`])
+      const other = voted.other ? ([`media-votes:${voted.other.id}`] as const) : []
+      await invalidate(db, [`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`, ...other])
       if (up && (await isMilestone(db, id))) await notifyLater(db, { kind: 'voted', review: id })
     })
     .catch(refuseForeign)

@@ -22,7 +22,10 @@ export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
     'review',
     found.flatMap(({ answered }) => answered?.id ?? []),
   )
-  for (const { entity } of found) cacheTag(entity.kind, entity.id)
+  for (const { entity, other } of found) {
+    cacheTag(entity.kind, entity.id)
+    if (other) cacheTag('media', other.id)
+  }
   return found.map(toReview)
 }
 
@@ -51,6 +54,7 @@ const NO_TEXT = {
   poster: null,
   parentId: null,
   answered: null,
+  other: null,
   votes: { up: 0, down: 0 },
   writtenBeforeEnd: false,
   isDeleted: true,
@@ -119,7 +123,7 @@ const STATEMENT = `
     json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
       SELECT json_build_object('filename', a.filename) FROM attachments a
       WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
-    ${ENTITY}, r.parent_id AS "parentId",
+    ${ENTITY}, (SELECT json_build_object('id', o.id, 'title', o.title) FROM media o WHERE o.id = r.other_id) AS other, r.parent_id AS "parentId",
     (SELECT json_build_object('id', a.id, 'username', au.username, 'posterId', au.id) FROM reviews a
       LEFT JOIN users au ON au.id = a.poster_id AND a.deleted_at IS NULL AND a.hidden_at IS NULL WHERE a.id = r.answered_id) AS answered,
     ARRAY(SELECT mu.username FROM review_mentions m JOIN users mu ON mu.id = m.user_id WHERE m.review_id = r.id) AS mentions,

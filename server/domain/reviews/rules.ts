@@ -17,12 +17,19 @@ export type Written = { title: string | null; rawText: string; textType: TextTyp
 /** Minutes for which a deleted text can be restored; then it is purged. */
 export const UNDO_MINUTES = 60
 
-/** A new text: where it belongs, which comment it answers, and what it says. */
-export type NewText = { kind: ReviewKind; episode: number | null; answered: number | null; written: Written }
+/** A new text: where it belongs, which comment it answers, which work it recommends, and what it says. */
+export type NewText = {
+  kind: ReviewKind
+  episode: number | null
+  answered: number | null
+  /** The work that a recommendation names. */
+  otherId: number | null
+  written: Written
+}
 
 /**
  * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere.
- * @throws AppError invalidInput (kind, recommended, episode, parentId, entityId)
+ * @throws AppError invalidInput (kind, recommended, episode, parentId, otherId, entityId)
  */
 export function newText(entry: Entry, input: CommentInput): NewText {
   const { kind = kindOf(entry.kind), episode = null, entityId } = input
@@ -30,13 +37,21 @@ export function newText(entry: Entry, input: CommentInput): NewText {
   if (typeof entityId === 'number' && entityId !== entry.id) throw new AppError('invalidInput', { entityId: 'invalid' })
   if (kind !== kindOf(entry.kind) && entry.kind !== 'media') throw new AppError('invalidInput', { kind: 'invalid' })
   if (kind === 'review' && recommended === null) throw new AppError('invalidInput', { recommended: 'required' })
-  if (kind === 'comment' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
-  if (episode !== null && (kind === 'review' || entry.kind !== 'media'))
+  if (kind !== 'review' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
+  if (episode !== null && (kind !== 'comment' || entry.kind !== 'media'))
     throw new AppError('invalidInput', { episode: 'invalid' })
   const answered = input.parentId ?? null
-  if (answered !== null && kind === 'review') throw new AppError('invalidInput', { parentId: 'invalid' })
+  if (answered !== null && kind !== 'comment') throw new AppError('invalidInput', { parentId: 'invalid' })
+  const otherId = otherOf(kind, entry, input.otherId ?? null)
   const { title = null, rawText, textType = 'Plain' } = input
-  return { kind, episode, answered, written: { title, rawText, textType, recommended } }
+  return { kind, episode, answered, otherId, written: { title, rawText, textType, recommended } }
+}
+
+function otherOf(kind: ReviewKind, entry: Entry, otherId: number | null): number | null {
+  if (kind === 'recommendation' && otherId === null) throw new AppError('invalidInput', { otherId: 'required' })
+  if (otherId !== null && (kind !== 'recommendation' || otherId === entry.id))
+    throw new AppError('invalidInput', { otherId: 'invalid' })
+  return otherId
 }
 
 export function isSameText(one: Written, other: Written): boolean {
@@ -50,7 +65,7 @@ export function isSameText(one: Written, other: Written): boolean {
 
 /**
  * The key of a request, which makes the same request again the same comment. Without the client's own, equal texts in one thread are the same
- * comment; a review needs none, since there is one of each user.
+ * comment; reviews and recommendations need none, since there is one of each user.
  */
 export function requestKey(
   entry: Entry,
@@ -58,7 +73,7 @@ export function requestKey(
   given: string | undefined,
 ): string | null {
   if (given !== undefined) return `key:${given}`
-  if (kind === 'review') return null
+  if (kind !== 'comment') return null
   const place = answered === null ? [entry.kind, entry.id, episode] : [entry.kind, entry.id, episode, answered]
   const text = JSON.stringify([...place, written.title, written.textType, written.rawText])
   return `${BY_TEXT}${createHash('sha256').update(text).digest('base64url')}`
@@ -83,8 +98,12 @@ export function isBeforeEnd(progress: PublicProgress | null): boolean {
 }
 
 /** What a new, changed, removed or restored text changes: its entry, its author's pages, and the stream of all. */
-export function tagsOf(entry: Entry, authorId: number): CacheTag[] {
-  return [`${entry.kind}-reviews:${entry.id}`, `author:${authorId}`, 'index:review']
+export function tagsOf(entry: Entry, otherId: number | null, authorId: number): CacheTag[] {
+  const about: CacheTag[] = [
+    `${entry.kind}-reviews:${entry.id}`,
+    ...(otherId === null ? [] : [`media-reviews:${otherId}` as const]),
+  ]
+  return [...about, `author:${authorId}`, 'index:review']
 }
 
 /** The number of links and pictures in a text that lead to other sites. */

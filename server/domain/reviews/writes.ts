@@ -1,4 +1,4 @@
-import type { ReviewedKind } from '@/lib/schemas/reviews'
+import type { ReviewedKind, ReviewKind } from '@/lib/schemas/reviews'
 import { notifyLater } from '@/server/domain/notifications/jobs'
 import { tellOf } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
@@ -15,11 +15,13 @@ export type Stored = Written & {
   id: number
   /** Null if the account was deleted. */
   posterId: number | null
-  kind: 'review' | 'comment'
+  kind: ReviewKind
   episode: number | null
   parentId: number | null
   entity: ReviewedKind
   entityId: number
+  /** The work that a recommendation names. */
+  otherId: number | null
   hiddenAt: Date | null
   deletedAt: Date | null
   updatedAt: Date
@@ -69,8 +71,8 @@ type Given = {
 }
 
 /**
- * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of the entry, or the
- * request was made before.
+ * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of the entry or a
+ * recommendation of the two works, or the request was made before.
  * @throws AppError notFound (the entry or the user was deleted meanwhile)
  */
 export async function insertText({
@@ -82,9 +84,9 @@ export async function insertText({
   beforeEnd,
   key,
 }: Given): Promise<number | undefined> {
-  const { kind, episode, answered, written } = text
+  const { kind, episode, answered, otherId, written } = text
   const { title, rawText, textType, recommended } = written
-  const tags = tagsOf(entry, userId)
+  const tags = tagsOf(entry, otherId, userId)
   const values = [
     userId,
     entry.id,
@@ -99,7 +101,7 @@ export async function insertText({
   const statement = {
     name: `insert-text-on-${entry.kind}`,
     text: insertion(entry.kind),
-    values: [...values, key, new Date(), tags, parentId, answered, mentions],
+    values: [...values, key, new Date(), tags, parentId, answered, mentions, otherId],
   }
   const id = await inserted(statement, parentId !== null || mentions.length > 0).catch(refuseForeign)
   if (id !== undefined) tellOf(tags)
@@ -118,35 +120,42 @@ async function inserted(statement: { name: string; text: string; values: unknown
 
 const insertion = (of: ReviewedKind) => `WITH written AS (
     INSERT INTO reviews (poster_id, ${of}_id, kind, episode, title, raw_text, text_type, recommended, before_end, request_key,
-      created_at, updated_at, parent_id, answered_id)
+      created_at, updated_at, parent_id, answered_id, other_id)
     VALUES ($1::int, $2::int, $3::review_kind, $4::int, $5::text, $6::text, $7::text_type, $8::recommendation, $9::boolean, $10::text,
-      $11::timestamptz, $11, $13::int, $14::int)
+      $11::timestamptz, $11, $13::int, $14::int, $16::int)
     ON CONFLICT DO NOTHING RETURNING id),
   mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($15::int[])),
   logged AS (INSERT INTO invalidations (tags) SELECT $12::text[] FROM written)
   SELECT id FROM written`
 
-/** The text that kept another one from being inserted: of the same request, else the user's review of the entry. */
+/** The text that kept another one from being inserted: of the same request, else the user's review of the entry or recommendation of the two works. */
 export async function textInTheWay({
   userId,
   entry,
   text,
   key,
 }: Pick<Given, 'userId' | 'entry' | 'text' | 'key'>): Promise<(Stored & { isSameRequest: boolean }) | undefined> {
-  const isReview = text.kind === 'review'
-  const review = isReview ? `OR (r.kind = 'review' AND r.${entry.kind}_id = $3::int)` : ''
+  const one = ONE_OF_EACH_USER[text.kind]?.(entry.kind)
+  const values = text.otherId === null ? [entry.id] : [entry.id, text.otherId]
   const [row] = await plannedRows<Stored & { isSameRequest: boolean }>(
     `text-in-the-way-${entry.kind}-${text.kind}`,
     `SELECT ${STORED}, coalesce(r.request_key = $2::text, false) AS "isSameRequest"
-      FROM reviews r WHERE r.poster_id = $1::int AND r.deleted_at IS NULL AND (r.request_key = $2 ${review})
+      FROM reviews r WHERE r.poster_id = $1::int AND r.deleted_at IS NULL AND (r.request_key = $2 ${one ?? ''})
       ORDER BY "isSameRequest" DESC LIMIT 1`,
-    isReview ? [userId, key, entry.id] : [userId, key],
+    one ? [userId, key, ...values] : [userId, key],
   )
   return row
 }
 
+/** The texts of which each user has one. */
+const ONE_OF_EACH_USER: Partial<Record<ReviewKind, (of: ReviewedKind) => string>> = {
+  review: (of) => `OR (r.kind = 'review' AND r.${of}_id = $3::int)`,
+  recommendation: () => `OR (r.other_id IS NOT NULL AND least(r.media_id, r.other_id) = least($3::int, $4::int)
+    AND greatest(r.media_id, r.other_id) = greatest($3, $4))`,
+}
+
 const ENTITIES: ReviewedKind[] = ['media', 'series', 'character', 'person', 'company', 'torrent']
-const STORED = `r.id, r.poster_id AS "posterId", r.kind, r.episode, r.parent_id AS "parentId", r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
+const STORED = `r.id, r.poster_id AS "posterId", r.kind, r.episode, r.parent_id AS "parentId", r.other_id AS "otherId", r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
   r.hidden_at AS "hiddenAt", r.deleted_at AS "deletedAt", r.updated_at AS "updatedAt",
   CASE ${ENTITIES.map((kind) => `WHEN r.${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS entity,
   coalesce(${ENTITIES.map((kind) => `r.${kind}_id`).join(', ')}) AS "entityId"`

@@ -45,6 +45,7 @@ const text = fc.record(
     recommended: either(fc.constantFrom(...RECOMMENDATIONS)),
     kind: either(fc.constantFrom(...REVIEW_KINDS)),
     episode: either(fc.integer({ min: 1, max: 14 })),
+    otherId: either(fc.integer({ min: 1, max: 3 })),
     updatedDate: either(fc.constantFrom(new Date().toISOString(), '2026-02-30')),
   },
   { requiredKeys: [] },

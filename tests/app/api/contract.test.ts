@@ -119,6 +119,8 @@ describe('answers match the document', () => {
     ['/api/companies/{id}/attachments', () => '/api/companies/999999/attachments'],
     ['/api/media/{id}/torrents', () => `/api/media/${id}/torrents?sort=seeders`],
     ['/api/media/{id}/reviews', () => `/api/media/${id}/reviews`],
+    ['/api/media/{id}/recommendations', () => `/api/media/${id}/recommendations`],
+    ['/api/media/{id}/recommendations/{other}', () => `/api/media/${id}/recommendations/${id}`],
     ['/api/series/{id}/reviews', () => `/api/series/${series}/reviews?recommended=Mixed`],
     ['/api/characters/{id}/reviews', () => `/api/characters/${characterId}/reviews`],
     ['/api/people/{id}/reviews', () => `/api/people/${personId}/reviews`],

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbedded } from '@/server/platform/database/embedded'
+import pg from 'pg'
+import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { type Product, startProduct } from '../../faults/support/product'
 import { databaseUrl, run } from '../../support/server'
 
@@ -82,21 +83,38 @@ export async function withReal(load: (url: string) => Promise<void>): Promise<vo
   })
 }
 
-async function withServer(folder: string, work: (url: string) => Promise<void>): Promise<void> {
+/**
+ * Joins the database server on a folder, with a connection that stays open: the last process to leave stops the server, and a
+ * worker that starts must not look as if it had left.
+ */
+async function joinServer(folder: string, tries = 5): Promise<EmbeddedDatabase> {
   const server = await openEmbedded(folder, { settings })
+  const connection = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
+  connection.on('error', () => {})
+  try {
+    await connection.connect()
+  } catch (error) {
+    if (tries === 0) throw error
+    return joinServer(folder, tries - 1)
+  }
+  return { ...server, close: () => connection.end().then(server.close) }
+}
+
+async function withServer(folder: string, work: (url: string) => Promise<void>): Promise<void> {
+  const server = await joinServer(folder)
   await work(databaseUrl(server.url, 'postgres')).finally(server.close)
 }
 
 /** The product on a new copy of the database with the demo catalogue. */
 export async function serveDemo(name: string, more: Record<string, string> = {}): Promise<Own> {
-  const server = await openEmbedded(firstFolder(), { settings })
+  const server = await joinServer(firstFolder())
   await run(databaseUrl(server.url, 'postgres'), `CREATE DATABASE ${name} TEMPLATE mokuroku`)
   return serve(databaseUrl(server.url, name), inFolder(name), server.close, more)
 }
 
 /** The product on the real catalogue, which several workers may read at the same time. */
 export async function serveReal(name: string): Promise<Own> {
-  const server = await openEmbedded(realFolder(), { settings })
+  const server = await joinServer(realFolder())
   return serve(databaseUrl(server.url, REAL), inFolder(name), server.close, { ORIGINS: '1', JOBS: 'off' })
 }
 

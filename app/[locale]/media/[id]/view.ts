@@ -6,7 +6,7 @@ import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { type Formats, yearOf } from '@/lib/format'
-import { MEDIA_TABS, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
+import { MEDIA_TABS, type MediaTab, mediaIndexLink, newestTorrentsLink } from '@/lib/links'
 import { contributeLink } from '@/lib/links/edits'
 import { siteName } from '@/lib/links/external'
 import type { MediaHead, NextAiring } from '@/lib/schemas/media'
@@ -85,7 +85,7 @@ function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): E
       label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
       count: counts[segment],
       // Tabs with users' contributions are visible also when they are empty.
-      always: segment === 'reviews' || segment === 'discussion' || segment === 'torrents',
+      always: OF_USERS.includes(segment),
       ...(segment === 'torrents' && { href: newestTorrentsLink(entry.id) }),
       get title() {
         return e(`titles.${segment}`, { title })
@@ -96,6 +96,8 @@ function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): E
     })),
   ]
 }
+
+const OF_USERS: readonly MediaTab[] = ['reviews', 'recommendations', 'discussion', 'torrents']
 
 /** The message key of the work's parts. */
 function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import type { EntryParams } from '@/app/entry-loader'
+import { searchOf } from '@/components/browse/search-of'
+import { tabMetadata } from '@/components/entry/metadata'
+import type { TabQuery } from '@/components/entry/tab-search'
+import { RecommendationsOfTwo } from '@/components/recommendations/recommendations-of-two'
+import { RecommendationsTab } from '@/components/recommendations/recommendations-tab'
+import { RECOMMENDED_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
+import { recommendationSearch } from '@/lib/schemas/recommendations'
+import { recommendationsOf, recommendedWorks } from '@/server/domain/recommendations/queries'
+import { loadMedia } from '../load'
+import { mediaView } from '../view'
+
+type Props = EntryParams & { searchParams: Promise<TabQuery> }
+
+const searchIn = async (props: Props) => searchOf(recommendationSearch, await props.searchParams)
+
+/** Search engines index the whole tab alone: it has the most helpful recommendations of each work. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page, other } = await searchIn(props)
+  const metadata = await tabMetadata(await mediaView(await loadMedia(props)), 'recommendations', { page })
+  return other === undefined ? metadata : { ...metadata, robots: { index: false, follow: true } }
+}
+
+/** The works that users recommend to people who like a work, or the recommendations of one of them. */
+export default async function MediaRecommendations(props: Props) {
+  const { id, title } = await loadMedia(props)
+  const search = await searchIn(props)
+  const work = { id, title }
+  if (search.other !== undefined) {
+    const read = await recommendationsOf(id, search.other, { ...search, size: REVIEWS_SIZE })
+    if (!read) notFound()
+    return <RecommendationsOfTwo work={work} search={search} {...read} />
+  }
+  const found = await recommendedWorks(id, { ...search, size: RECOMMENDED_SIZE })
+  if (!found) notFound()
+  return <RecommendationsTab work={work} search={search} found={found} />
+}

@@ -1,0 +1,21 @@
+import { recommendationPageSearch } from '@/lib/schemas/recommendations'
+import { reviewPage as answer } from '@/lib/schemas/reviews'
+import { recommendationsOf } from '@/server/domain/recommendations/queries'
+import { idParam, idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+const params = idPath.extend({ other: idParam })
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read the recommendations of two works',
+      description: 'The most helpful first, whichever of both works they were written about.',
+      params,
+      query: recommendationPageSearch,
+      answer,
+    },
+    async ({ params: { id, other }, query }) => (await recommendationsOf(id, other, query))?.found ?? null,
+  ),
+})

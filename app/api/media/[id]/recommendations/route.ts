@@ -1,0 +1,17 @@
+import { recommendedWorkPage as answer, recommendedSearch } from '@/lib/schemas/recommendations'
+import { recommendedWorks } from '@/server/domain/recommendations/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read the works that users recommend to people who like a work',
+      params: idPath,
+      query: recommendedSearch,
+      answer,
+    },
+    ({ params, query }) => recommendedWorks(params.id, query),
+  ),
+})
