@@ -33,15 +33,17 @@ export function RecommendationsTab({ work, search, found }: Props) {
           {found.data.map(({ media, texts, mostHelpful }) => (
             <li key={media.id} className="grid grid-cols-1 gap-3">
               <RecommendedHead media={media} texts={texts} />
-              <ReviewList reviews={mostHelpful} label={media.title} />
-              {texts > mostHelpful.length && (
-                <Link
-                  className="quiet-link figures"
-                  href={recommendationsLink(links.media(work.id, 'recommendations'), { other: media.id })}
-                >
-                  {t('more', { count: texts })}
-                </Link>
-              )}
+              <div className="grid grid-cols-1 gap-3 sm:ms-8">
+                <ReviewList reviews={mostHelpful} label={media.title} />
+                {texts > mostHelpful.length && (
+                  <Link
+                    className="quiet-link figures"
+                    href={recommendationsLink(links.media(work.id, 'recommendations'), { other: media.id })}
+                  >
+                    {t('more', { count: texts })}
+                  </Link>
+                )}
+              </div>
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import type { MediaSelection } from '../schemas/media'
 
 /** The parameters of the list of works, in one order; those that are undefined, empty or 0 are left out of the address. */
 export function mediaParameters(search: MediaSelection): Record<string, string | number | undefined> {
-  const { query, type, status, format, season, sort, tags = [], withoutTags = [], page, size, order } = search
+  const { query, type, status, format, season, basedOn, sort, tags = [], withoutTags = [], page, size, order } = search
   const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio, adult } =
     search
   return {
@@ -12,6 +12,7 @@ export function mediaParameters(search: MediaSelection): Record<string, string |
     status: status?.toString(),
     format: format?.toString(),
     season: season?.toString(),
+    basedOn: basedOn?.toString(),
     yearFrom,
     yearTo,
     scoreFrom,

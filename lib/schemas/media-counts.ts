@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The filters of works whose options have counts. */
-export const COUNTED_FILTERS = ['type', 'status', 'format', 'season'] as const
+export const COUNTED_FILTERS = ['type', 'status', 'format', 'season', 'basedOn'] as const
 export type CountedFilter = (typeof COUNTED_FILTERS)[number]
 
 /** Counts go no further. */

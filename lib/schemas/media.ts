@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BASED_ON } from '../based-on'
 import { MEDIA_TYPES } from '../media-types'
 import { SEASONS } from '../seasons'
 import { oneLine } from '../text'
@@ -75,6 +76,7 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   status: listOf(MEDIA_STATUSES),
   format: formats,
   season: listOf(SEASONS).describe('Seasons of the release, joined by commas. Winter begins in January'),
+  basedOn: listOf(BASED_ON).describe('What an entry is based on, joined by commas; "Original" is nothing else'),
   yearFrom: numberWithin(1, 9999).describe('First year of release'),
   yearTo: numberWithin(1, 9999).describe('Last year of release'),
   scoreFrom: numberWithin(1, 100).describe('Lowest score: our mean rating, or else that of a source'),
@@ -102,7 +104,7 @@ export const ownMediaSearch = mediaSearch.extend({
 })
 export type OwnMediaSearch = z.infer<typeof ownMediaSearch>
 /** Parameters whose repeated values are joined, as a form without JavaScript sends its checkboxes. */
-export const MEDIA_LISTS = ['type', 'status', 'format', 'season'] as const
+export const MEDIA_LISTS = ['type', 'status', 'format', 'season', 'basedOn'] as const
 export type MediaSearch = z.infer<typeof mediaSearch>
 /** What addresses of the list are made from: one type or status needs no array. */
 export type MediaSelection = Partial<

@@ -16,7 +16,7 @@ test('a user recommends a work with a reason, others vote, and both works show i
   const account = await givenAccount(request)
   await logIn(page, account)
   await page.goto(links.media(of))
-  await page.getByRole('navigation').getByRole('link', { name: 'Recommendations' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Recommended' }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText('Nobody has recommended anything to people who like The Quiet Town yet.')
   await main.getByRole('button', { name: 'Recommend a work' }).click()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BASED_ON } from '@/lib/based-on'
 import { entryLink, links, localPath, mediaIndexLink } from '@/lib/links'
 import { externalLink } from '@/lib/links/external'
 import { sourceSet } from '@/lib/links/pictures'
@@ -22,6 +23,7 @@ const search = fc.record({
   status: some(MEDIA_STATUSES),
   format: some(['movie', 'one-shot', 'tv']),
   season: some(SEASONS),
+  basedOn: some(BASED_ON),
   yearFrom: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined }),
   scoreTo: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
   episodesFrom: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),

@@ -12,6 +12,7 @@ export const cache = page({
     status: 'several',
     format: 'several',
     season: 'several',
+    basedOn: 'several',
     yearFrom: 'given',
     yearTo: 'given',
     scoreFrom: 'given',

@@ -11,7 +11,7 @@ export async function mediaFilters(search: MediaSearch, formats: readonly string
   const b = await getTranslations('browse')
   const t = await getTranslations('media')
   const p = await getTranslations('media.browse.panel')
-  const { type, status, query, tags, withoutTags, format, season, studio, adult } = search
+  const { type, status, query, tags, withoutTags, format, season, basedOn, studio, adult } = search
   const without = (change: Partial<MediaSearch>) => mediaIndexLink({ ...search, page: 0, ...change })
   const each = <Value extends string>(
     name: keyof MediaSearch,
@@ -29,6 +29,7 @@ export async function mediaFilters(search: MediaSearch, formats: readonly string
     ...each('status', status, (value) => t(`status.${value}`)),
     ...each('format', format, (value) => t('formatName', { format: writtenFormat(value, formats) })),
     ...each('season', season, (value) => p(`seasons.${value}`)),
+    ...each('basedOn', basedOn, (value) => p('basedOn.chosen', { what: value })),
     ...RANGES.flatMap(({ name, from, to }) => {
       const [least, most] = [search[from], search[to]]
       if (least === undefined && most === undefined) return []

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Link } from '@/i18n/link'
+import { BASED_ON } from '@/lib/based-on'
 import { links, mediaIndexLink, writeTags } from '@/lib/links'
 import { mediaCountsCall } from '@/lib/links/media-counts'
 import { tagIndexLink } from '@/lib/links/tags'
@@ -25,6 +26,7 @@ const FIELDS = [
   'status',
   'format',
   'season',
+  'basedOn',
   'studio',
   'adult',
   'tags',
@@ -99,6 +101,17 @@ export function FilterPanel({ search, formats }: Props) {
               value={season}
               checked={search.season.includes(season)}
               label={p(`seasons.${season}`)}
+            />
+          ))}
+        </Group>
+        <Group label={p('basedOn.label')}>
+          {BASED_ON.map((what) => (
+            <Box
+              key={what}
+              name="basedOn"
+              value={what}
+              checked={search.basedOn.includes(what)}
+              label={p(`basedOn.${what}`)}
             />
           ))}
         </Group>

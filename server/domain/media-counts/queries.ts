@@ -1,9 +1,10 @@
+import { BASED_ON } from '@/lib/based-on'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { MediaSearch } from '@/lib/schemas/media'
 import { MEDIA_STATUSES } from '@/lib/schemas/media'
 import { COUNTED_FILTERS, type CountedFilter, type MediaCounts, MOST_COUNTED } from '@/lib/schemas/media-counts'
 import { SEASONS } from '@/lib/seasons'
-import { conditionOf } from '@/server/domain/media/filter'
+import { conditionOf, isBasedOn } from '@/server/domain/media/filter'
 import { mediaFormats } from '@/server/domain/media/queries'
 import { searchIds } from '@/server/domain/search/search'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
@@ -20,9 +21,10 @@ export async function mediaCounts(search: MediaSearch): Promise<MediaCounts> {
     const where = conditionOf(others)
     return found ? sql`id = ANY(${found}::int[]) AND ${where}` : where
   }
-  const open = COUNTED_FILTERS.filter((name) => search[name].length === 0)
-  const chosen = COUNTED_FILTERS.filter((name) => search[name].length > 0)
+  const open = SINGLE.filter((name) => search[name].length === 0)
+  const chosen = SINGLE.filter((name) => search[name].length > 0)
   const counted = await Promise.all([
+    countRare(['basedOn'], within({ ...search, basedOn: [] }), []),
     ...(open.length > 0 ? [countsOf(open, within(search))] : []),
     ...chosen.map((name) => countsOf([name], within({ ...search, [name]: [] }))),
   ])
@@ -35,14 +37,18 @@ type Counted = { name: CountedFilter; value: string | null; count: number }
 /** Of more works than this, rare options are counted by their own indexes. */
 const MOST_READ = 30_000
 
-const VALUES: Record<CountedFilter, string> = {
+/** Filters of which each work has one value at most; it may be based on several things, which are counted by their tags. */
+const SINGLE = ['type', 'status', 'format', 'season'] as const
+type Single = (typeof SINGLE)[number]
+
+const VALUES: Record<Single, string> = {
   type: 'type::text',
   status: 'status::text',
   format: 'lower(format)',
   season: '(premiere % 10)::text',
 }
 
-async function countsOf(names: readonly CountedFilter[], where: Prisma.Sql): Promise<Counted[]> {
+async function countsOf(names: readonly Single[], where: Prisma.Sql): Promise<Counted[]> {
   const columns = names.map((name) => sql`${raw(VALUES[name])} AS ${raw(name)}`)
   const each = names.map(
     (name) => sql`SELECT ${name} AS name, ${raw(name)} AS value, count(*)::int AS count FROM found GROUP BY 2`,
@@ -80,11 +86,13 @@ const CONDITIONS: Record<CountedFilter, (value: string) => Prisma.Sql> = {
   status: (value) => sql`status = ${value}::media_status`,
   format: (value) => sql`lower(format) = ${value}`,
   season: (value) => sql`premiere % 10 = ${Number(value)}`,
+  basedOn: (value) => isBasedOn(BASED_ON.filter((what) => what === value)),
 }
 
 async function valuesOf(name: CountedFilter): Promise<readonly string[]> {
   if (name === 'format') return [...new Set((await mediaFormats()).map((format) => format.toLowerCase()))]
   if (name === 'season') return SEASONS.map((_, at) => String(at + 1))
+  if (name === 'basedOn') return BASED_ON
   return name === 'type' ? MEDIA_TYPES : MEDIA_STATUSES
 }
 

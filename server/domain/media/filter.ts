@@ -1,3 +1,4 @@
+import { BASED_ON_TAGS, type BasedOn } from '@/lib/based-on'
 import { fold } from '@/lib/fold'
 import type { MediaSearch, OwnMediaSearch } from '@/lib/schemas/media'
 import { SEASONS } from '@/lib/seasons'
@@ -46,7 +47,8 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
   const unwanted = keysOf(search.withoutTags)
   return [
     ...(tags.length > 0 ? [carriesAll(tags)] : []),
-    ...(unwanted.length > 0 ? [sql`NOT tag_ids && ARRAY(SELECT id FROM ${named(unwanted)})`] : []),
+    ...(unwanted.length > 0 ? [sql`NOT ${carriesAny(unwanted)}`] : []),
+    ...(search.basedOn.length > 0 ? [isBasedOn(search.basedOn)] : []),
     ...(format.length > 0 ? [sql`lower(format) = ANY(${format})`] : []),
     ...(season.length > 0
       ? [
@@ -73,6 +75,11 @@ function within(column: string, from: number | undefined, to: number | undefined
 }
 
 const keysOf = (names: readonly string[]) => [...new Set(names.map(fold))].sort()
+
+/** Whether a work is based on one of these, as its tags say. */
+export const isBasedOn = (what: readonly BasedOn[]) => carriesAny(keysOf(what.map((each) => BASED_ON_TAGS[each])))
+
+const carriesAny = (keys: readonly string[]) => sql`tag_ids && ARRAY(SELECT id FROM ${named(keys)})`
 
 /** False if one of the keys belongs to no tag. */
 function carriesAll(keys: readonly string[]): Prisma.Sql {

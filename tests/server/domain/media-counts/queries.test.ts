@@ -16,7 +16,7 @@ beforeAll(async () => {
     format: 'TV',
     status: 'Ended',
     releaseDate: 20170401,
-    tagNames: ['space'],
+    tagNames: ['space', 'Based on a Manga', 'Based on a Novel'],
   })
   await givenMedia({ title: 'Spring film', type: 'Movie', format: 'Movie', status: 'Ended', releaseDate: 20170501 })
   await givenMedia({ title: 'Winter show', type: 'Anime', format: 'tv', status: 'Ongoing', releaseDate: 20180110 })
@@ -35,6 +35,7 @@ test('each option is counted; works for adults are not', async () => {
   expect(plain(found, 'status')).toEqual({ Ended: 2, Ongoing: 1, Unknown: 1 })
   expect(plain(found, 'format')).toEqual({ tv: 2, movie: 1 })
   expect(plain(found, 'season')).toEqual({ Spring: 2, Winter: 1 })
+  expect(plain(found, 'basedOn'), 'a work may be based on several').toEqual({ Manga: 1, Novel: 1 })
   expect(plain(await counts({ adult: 'show' }), 'type')).toEqual({ Anime: 3, Movie: 1, Manga: 1 })
 })
 
@@ -43,6 +44,8 @@ test('together with the other filters, without the chosen options of the same fi
   expect(plain(found, 'type')).toEqual({ Anime: 1, Movie: 1 })
   expect(plain(found, 'season')).toEqual({ Spring: 1, Winter: 1 })
   expect(plain(found, 'status')).toEqual({ Ended: 1 })
+  expect(plain(await counts({ basedOn: ['Novel'], season: ['Spring'] }), 'basedOn')).toEqual({ Manga: 1, Novel: 1 })
+  expect(plain(await counts({ basedOn: ['Novel'] }), 'type')).toEqual({ Anime: 1 })
   expect(plain(await counts({ tags: ['space'] }), 'type')).toEqual({ Anime: 1 })
   expect(plain(await counts({ tags: ['nothing'] }), 'type')).toEqual({})
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
     runtime: 24,
     score: 88,
     scoreSource: 'x',
-    tagNames: ['Space', 'Drama'],
+    tagNames: ['Space', 'Drama', 'Original Work'],
   })
   await givenMedia({
     title: 'Door',
@@ -31,7 +31,13 @@ beforeAll(async () => {
     releaseDate: 20_010_901,
     runtime: 115,
   })
-  await givenMedia({ title: 'Manga', type: 'Manga', status: 'Ongoing', releaseDate: 19_980_000, tagNames: ['Drama'] })
+  await givenMedia({
+    title: 'Manga',
+    type: 'Manga',
+    status: 'Ongoing',
+    releaseDate: 19_980_000,
+    tagNames: ['Drama', 'based on a novel'],
+  })
   await givenMedia({
     title: 'New',
     type: 'Anime',
@@ -63,6 +69,10 @@ test.each<[Record<string, string>, string[]]>([
   [{ scoreTo: '60' }, ['New']],
   [{ episodesFrom: '26', episodesTo: '26' }, ['Cowboy']],
   [{ runtimeFrom: '60' }, ['Door']],
+  [{ basedOn: 'Original' }, ['Cowboy']],
+  [{ basedOn: 'Novel,Original' }, ['Cowboy', 'Manga']],
+  [{ basedOn: 'Novel', type: 'Anime' }, []],
+  [{ basedOn: 'Game' }, []],
   [{ studio: 'SUNRISE' }, ['Cowboy']],
   [{ studio: 'nobody' }, []],
   [{ withoutTags: 'drama' }, ['Door', 'New']],
@@ -77,7 +87,7 @@ test.each<[Record<string, string>, string[]]>([
 
 test.each<Record<string, string>>([
   { yearFrom: '0' },
-  { yearFrom: '1998x', scoreTo: '-1', season: 'Monsoon' },
+  { yearFrom: '1998x', scoreTo: '-1', season: 'Monsoon', basedOn: 'Rumour' },
   { episodesTo: '9'.repeat(400), runtimeFrom: '1e3', format: ',', type: 'Opera' },
 ])('invalid values fall back: %j', async (query) => {
   expect((await browse(query)).total).toBe(4)
