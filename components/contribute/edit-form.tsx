@@ -15,6 +15,7 @@ import { useOwnUser } from '../session/use-own-user'
 import { announce } from '../ui/navigation-event'
 import { notify } from '../ui/notify'
 import { EditHistory, type EditHistoryTexts } from './edit-history'
+import { WorkLists } from './work-lists'
 
 /** A field of the edit form: text, unless it is a number or has choices. */
 export type EditField = {
@@ -49,6 +50,8 @@ type Props = {
   texts: EditTexts
   history: EditHistoryTexts
   form: FormTexts
+  /** The lists of a work. */
+  lists?: Omit<Parameters<typeof WorkLists>[0], 'id' | 'updatedDate'>
 }
 
 const SCHEMAS = {
@@ -61,7 +64,7 @@ const EDIT_FORM =
   'form mt-6 grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-x-5 [&>.field:has(textarea)]:col-span-full [&>label]:pb-5.5'
 
 /** The form that changes an entry's own fields, for users with CanEdit. */
-export function EditForm({ history, ...props }: Props) {
+export function EditForm({ history, lists, ...props }: Props) {
   const user = useOwnUser()
   const { noun, id, fields, texts } = props
   if (!user) return <p className="script-less">{texts.needsScript}</p>
@@ -70,12 +73,20 @@ export function EditForm({ history, ...props }: Props) {
   return (
     <>
       <Fields {...props} />
-      <EditHistory noun={noun} id={id} fields={fields} texts={history} />
+      {lists && <WorkLists id={id} updatedDate={props.updatedDate} {...lists} />}
+      <EditHistory
+        key={props.updatedDate}
+        noun={noun}
+        id={id}
+        labels={{ ...lists?.texts, ...Object.fromEntries(fields.map(({ name, label }) => [name, label])) }}
+        fields={fields}
+        texts={history}
+      />
     </>
   )
 }
 
-function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Props, 'history'>) {
+function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Props, 'history' | 'lists'>) {
   const router = useRouter()
   const { draft, version, rebase } = useFormDraft(`${noun}:${id}`, updatedDate)
   const values = (given: FormData) => ({

@@ -26,6 +26,8 @@ type Props = {
   noun: EditedKind
   id: number
   fields: readonly EditField[]
+  /** The names of fields for readers. */
+  labels: Readonly<Record<string, string | undefined>>
   texts: EditHistoryTexts
 }
 
@@ -38,7 +40,7 @@ const LONG = 80
 const WHO = 'flex flex-wrap items-center gap-x-3 gap-y-1'
 
 /** The edits of an entry, the newest first. */
-export function EditHistory({ noun, id, fields, texts }: Props) {
+export function EditHistory({ noun, id, fields, labels, texts }: Props) {
   const format = useFormats()
   const [size, setSize] = useState(STEP)
   const { found, failure } = useRead<Paged<Edit>>(`${editsCall(noun, id)}?size=${size}`)
@@ -60,7 +62,7 @@ export function EditHistory({ noun, id, fields, texts }: Props) {
       )}
       <ol className="grid w-full grid-cols-1 gap-2">
         {found.data.map((edit) => (
-          <EditRow key={edit.id} edit={edit} fields={fields} texts={texts} />
+          <EditRow key={edit.id} edit={edit} fields={fields} labels={labels} texts={texts} />
         ))}
       </ol>
       {found.total > found.data.length && size < MOST && (
@@ -72,9 +74,9 @@ export function EditHistory({ noun, id, fields, texts }: Props) {
   )
 }
 
-type RowProps = { edit: Edit; fields: readonly EditField[]; texts: EditHistoryTexts }
+type RowProps = { edit: Edit } & Pick<Props, 'fields' | 'labels' | 'texts'>
 
-function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowProps) {
+function EditRow({ edit: { editor, changes, createdDate }, fields, labels, texts }: RowProps) {
   const format = useFormats()
   return (
     <li className="grid gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
@@ -98,7 +100,7 @@ function EditRow({ edit: { editor, changes, createdDate }, fields, texts }: RowP
             known?.choices?.find((choice) => choice.value === value)?.label ?? (value === null ? null : String(value))
           return (
             <div key={field}>
-              <dt className="text-xs/normal text-quiet">{known?.label ?? field}</dt>
+              <dt className="text-xs/normal text-quiet">{labels[field] ?? field}</dt>
               <dd className="whitespace-pre-line wrap-anywhere">
                 <Values before={word(before)} after={word(after)} texts={texts} />
               </dd>

@@ -4,6 +4,7 @@ import type { EditedKind } from '@/lib/links/edits'
 import { failureTextsOf } from '../session/failure'
 import { JapaneseFace } from '../ui/japanese-face'
 import { type EditField, EditForm } from './edit-form'
+import type { RelationRow } from './relations-form'
 
 type Props = {
   noun: EditedKind
@@ -12,10 +13,12 @@ type Props = {
   entry: string
   updatedDate: string
   fields: readonly EditField[]
+  /** Of a work: its relations. */
+  relations?: readonly RelationRow[]
 }
 
 /** The edit page of an entry: one form for all its own fields. */
-export function EditPage({ name, fields, ...entry }: Props) {
+export function EditPage({ name, fields, relations, ...entry }: Props) {
   const messages = useMessages()
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('contribute')
@@ -38,6 +41,7 @@ export function EditPage({ name, fields, ...entry }: Props) {
         }}
         history={{ ...messages.contribute.history, failures: failureTextsOf(messages) }}
         form={formTexts}
+        lists={relations && { relations, texts: { relations: t('relations.title'), episodes: t('episodes.title') } }}
       />
       <JapaneseFace texts={fields.map(({ value }) => value)} />
     </div>

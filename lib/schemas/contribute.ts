@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { characterChange } from './characters-input'
-import { mediaChange } from './media-input'
+import { timestamp } from './fields'
+import { listOf } from './input'
+import { episodeInput, mediaChange } from './media-input'
 
-/** The own fields of an entry that editors can change; each given field replaces the old value. */
+/** The fields of an entry that editors can change; each given field replaces the old value, relations as a whole. */
 
 export const mediaEdit = mediaChange.pick({
   title: true,
@@ -17,8 +20,22 @@ export const mediaEdit = mediaChange.pick({
   runtime: true,
   isAdult: true,
   description: true,
+  relations: true,
   updatedDate: true,
 })
+
+/** Most episodes of one change. */
+const MOST_EPISODES = 500
+
+/** PUT /api/media/{id}/episodes: episodes that are added or replaced, by their number, and those that are removed. */
+export const episodesEdit = z
+  .strictObject({
+    episodes: listOf(episodeInput, MOST_EPISODES, ({ number }) => number).default([]),
+    removed: z.array(z.number().int().min(0).max(1_000_000)).max(MOST_EPISODES).default([]),
+    updatedDate: timestamp.optional(),
+  })
+  .meta({ id: 'EpisodesEdit' })
+export type EpisodesEdit = z.output<typeof episodesEdit>
 
 export const characterEdit = characterChange.pick({
   firstName: true,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '../media-types'
+import { RELATION_TYPES } from '../relation-types'
 import { timestamp } from './fields'
 import { countInput, dateInput, line, listOf, optionalLine, optionalText, reference } from './input'
-import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, RELATION_TYPES, STAFF_ROLES } from './media'
+import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from './media'
 
 const TITLE = 500
 const LABEL = 100
@@ -20,7 +21,8 @@ const tagInput = z.union([
   reference.transform((tag) => ({ tag, weight: null, isSpoiler: false })),
 ])
 
-const episodeInput = z.strictObject({
+/** An episode; each field replaces the old value. */
+export const episodeInput = z.strictObject({
   number: z.number().int().min(0).max(1_000_000),
   title: optionalLine(TITLE).default(null),
   nativeTitle: optionalLine(TITLE).default(null),

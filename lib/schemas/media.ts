@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BASED_ON } from '../based-on'
 import { MEDIA_TYPES } from '../media-types'
+import { RELATION_TYPES } from '../relation-types'
 import { SEASONS } from '../seasons'
 import { oneLine } from '../text'
 import { attachment } from './attachments'
@@ -14,21 +15,6 @@ export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popu
 export const CHARACTER_ROLES = ['Lead', 'Support'] as const
 export const STAFF_ROLES = ['Artist', 'Author', 'Director', 'Producer', 'VoiceActor', 'Other'] as const
 export const COMPANY_ROLES = ['Studio', 'Producer', 'Licensor', 'Publisher', 'Developer', 'Other'] as const
-export const RELATION_TYPES = [
-  'Sequel',
-  'Prequel',
-  'SideStory',
-  'ParentStory',
-  'SpinOff',
-  'Adaptation',
-  'Source',
-  'AlternativeVersion',
-  'Summary',
-  'FullStory',
-  'SharedCharacter',
-  'Other',
-] as const
-
 export type MediaType = (typeof MEDIA_TYPES)[number]
 export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 

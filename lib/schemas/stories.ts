@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { RELATION_TYPES } from '../relation-types'
 import { entryId } from './fields'
-import { mediaCard, RELATION_TYPES } from './media'
+import { mediaCard } from './media'
 
 /** Most works of a story. */
 export const MOST_OF_STORY = 40

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RELATION_TYPES } from '@/lib/schemas/media'
+import { RELATION_TYPES } from '@/lib/relation-types'
 import { inverseRelation } from '@/server/domain/media/rules'
 
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { dayInJapan } from '@/lib/air-dates'
 import { fold } from '@/lib/fold'
 import { writePartialDate } from '@/lib/partial-date'
-import type { COMPANY_ROLES, MediaStatus, MediaType, RELATION_TYPES, STAFF_ROLES } from '@/lib/schemas/media'
+import type { RelationType } from '@/lib/relation-types'
+import type { COMPANY_ROLES, MediaStatus, MediaType, STAFF_ROLES } from '@/lib/schemas/media'
 import { premiereOf, SEASONS } from '@/lib/seasons'
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
@@ -12,7 +13,6 @@ import { titlesOf } from './titles'
 
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 export type StaffRole = (typeof STAFF_ROLES)[number]
-export type RelationType = (typeof RELATION_TYPES)[number]
 
 /** One appearance: a character, the role, and the voice actors; `role` null if unknown. */
 export type Appearance = {

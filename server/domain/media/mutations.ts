@@ -1,5 +1,6 @@
 import { sortKey } from '@/lib/fold'
 import { endsBeforeBegin } from '@/lib/partial-date'
+import type { EpisodesEdit } from '@/lib/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
 import { replaceCharacters, replaceStaff } from '@/server/domain/credits/writes'
 import { recordEdit } from '@/server/domain/edits/writes'
@@ -10,8 +11,11 @@ import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { searchKeys } from './rules'
 import {
+  episodesText,
   expectEntries,
   followWorks,
+  relationsText,
+  removeEpisodes,
   replaceCompanies,
   replaceEpisodes,
   replaceExternalIds,
@@ -19,6 +23,7 @@ import {
   replaceSongs,
   replaceSynonyms,
   replaceTags,
+  writeEpisodes,
 } from './writes'
 
 type Db = Prisma.TransactionClient
@@ -47,39 +52,69 @@ export async function createMedia(input: MediaInput): Promise<number> {
 }
 
 /**
- * Changes a work; every given field replaces the old value. With an editor the change of its own fields is recorded.
+ * Changes a work; every given field replaces the old value. With an editor the change of its own fields and relations is recorded.
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or another work has an
  * external id)
  */
 export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
   await prisma().$transaction(async (db) => {
-    const before = await lockedStamp(db, id)
-    if (!before) throw new AppError('notFound')
-    if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
-      throw new AppError('conflict')
+    const before = await lockedVersion(db, id, input.updatedDate)
     if (input.relations?.some(({ media }) => media === id)) throw new AppError('invalidInput', { relations: 'itself' })
     await expectEntries(db, input)
-    if (editorId !== undefined)
-      await recordEdit(db, { mediaId: id }, editorId, await ownColumns(db, id), columnsOf(input))
-    const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+    const told = editorId === undefined ? undefined : await ownColumns(db, id, input)
+    const now = laterThan(before)
     const after = await db.media.update({
       where: { id },
       data: { ...columnsOf(input), updatedAt: now, editedAt: now },
       select: { seriesId: true, releaseDate: true },
     })
     // A series shows its works in the order of their release.
+    const lists = await writeLists(db, id, input)
+    if (told && editorId !== undefined) {
+      const { relations } = await ownColumns(db, id, input)
+      await recordEdit(db, { mediaId: id }, editorId, told, { ...columnsOf(input), relations })
+    }
     const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
     await invalidate(db, [
       `media:${id}`,
       'index:media',
       ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
-      ...(await writeLists(db, id, input)),
+      ...lists,
       ...(await followWorks(db, [before.seriesId, after.seriesId])),
     ])
   })
 }
 
+/**
+ * Adds, replaces and removes episodes of a work, and records the change.
+ * @throws AppError notFound, conflict (the work was changed after `updatedDate`)
+ */
+export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const version = await lockedVersion(db, id, input.updatedDate)
+    const numbers = [...input.removed, ...input.episodes.map(({ number }) => number)]
+    const before = await episodesText(db, id, numbers)
+    await removeEpisodes(db, id, input.removed)
+    await writeEpisodes(db, id, input.episodes)
+    const now = laterThan(version)
+    await db.media.update({ where: { id }, data: { updatedAt: now, editedAt: now }, select: { id: true } })
+    const after = await episodesText(db, id, numbers)
+    await recordEdit(db, { mediaId: id }, editorId, { episodes: before }, { episodes: after })
+    await invalidate(db, [`media:${id}`, 'index:media'])
+  })
+}
+
 type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
+
+/** @throws AppError notFound, conflict (it was changed after `updatedDate`) */
+async function lockedVersion(db: Db, id: number, updatedDate: string | undefined): Promise<Stamp> {
+  const stamp = await lockedStamp(db, id)
+  if (!stamp) throw new AppError('notFound')
+  if (updatedDate && Date.parse(updatedDate) !== stamp.updatedAt.getTime()) throw new AppError('conflict')
+  return stamp
+}
+
+const laterThan = ({ updatedAt }: Stamp) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
 
 /** Serialises edits of one work; inserts of rows that only reference it do not wait. */
 async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
@@ -91,7 +126,11 @@ async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
   return row
 }
 
-const ownColumns = (db: Db, id: number) => db.media.findUniqueOrThrow({ where: { id } })
+/** What an edit is compared with: the columns, and the relations if it changes them. */
+async function ownColumns(db: Db, id: number, input: MediaChange) {
+  const columns = await db.media.findUniqueOrThrow({ where: { id } })
+  return { ...columns, relations: input.relations && (await relationsText(db, id)) }
+}
 
 /** The work's own columns of an input; fields that are not given are undefined, and thus unchanged. */
 function columnsOf(input: MediaChange) {

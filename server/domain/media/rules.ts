@@ -1,7 +1,5 @@
 import { fold, foldWithSigns } from '@/lib/fold'
-import type { RELATION_TYPES } from '@/lib/schemas/media'
-
-export type RelationType = (typeof RELATION_TYPES)[number]
+import type { RelationType } from '@/lib/relation-types'
 
 /** The search keys of these names: each different one once, folded, and by its leading signs. */
 export function searchKeys(names: Iterable<string | null | undefined>): string[] {

@@ -1,9 +1,11 @@
+import { writePartialDate } from '@/lib/partial-date'
+import type { RelationType } from '@/lib/relation-types'
 import type { MediaChange, MediaInput } from '@/lib/schemas/media-input'
 import { someMissing } from '@/server/domain/entries/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { inverseRelation, type RelationType } from './rules'
+import { inverseRelation } from './rules'
 
 /**
  * Replaces the lists of a work except its credits, each as a whole with as few changed rows as possible. Each function returns
@@ -61,6 +63,12 @@ export const replaceRelations: Replace<'relations'> = async (db, id, relations) 
 export const replaceEpisodes: Replace<'episodes'> = async (db, id, episodes) => {
   const numbers = episodes.map(({ number }) => number)
   await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number <> ALL(${numbers}::int[])`
+  await writeEpisodes(db, id, episodes)
+  return []
+}
+
+/** Adds episodes, or replaces those of the same number. */
+export async function writeEpisodes(db: Db, id: number, episodes: Given<'episodes'>): Promise<void> {
   await db.$executeRaw`INSERT INTO episodes AS e (media_id, number, title, native_title, description, runtime, aired, airs_at)
     SELECT ${id}, number, title, "nativeTitle", description, runtime,
       coalesce(to_char("airsAt" AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD')::int, aired), "airsAt"
@@ -68,7 +76,32 @@ export const replaceEpisodes: Replace<'episodes'> = async (db, id, episodes) => 
       AS given (number int, title text, "nativeTitle" text, description text, runtime int, aired int, "airsAt" timestamptz)
     ON CONFLICT (media_id, number) DO UPDATE SET title = EXCLUDED.title, native_title = EXCLUDED.native_title,
       description = EXCLUDED.description, runtime = EXCLUDED.runtime, aired = EXCLUDED.aired, airs_at = EXCLUDED.airs_at`
-  return []
+}
+
+export async function removeEpisodes(db: Db, id: number, numbers: readonly number[]): Promise<void> {
+  await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number = ANY(${numbers}::int[])`
+}
+
+/** The relations of a work as text, for the history of edits: a line for each. */
+export async function relationsText(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ text: string | null }[]>`
+    SELECT string_agg(r.type || ': ' || o.title, E'\\n' ORDER BY r.type, o.title, o.id) AS text
+    FROM media_relations r JOIN media o ON o.id = r.to_id WHERE r.from_id = ${id}`
+  return row?.text ?? null
+}
+
+/** These episodes as text, for the history of edits: a line for each with its number, its title and when it airs. */
+export async function episodesText(db: Db, id: number, numbers: readonly number[]): Promise<string | null> {
+  const found = await db.episode.findMany({
+    where: { mediaId: id, number: { in: [...numbers] } },
+    orderBy: { number: 'asc' },
+  })
+  const lines = found.map(({ number, title, nativeTitle, airsAt, aired, runtime }) =>
+    [number, title ?? nativeTitle, airsAt?.toISOString() ?? (aired && writePartialDate(aired)), runtime]
+      .filter(Boolean)
+      .join(' · '),
+  )
+  return lines.length > 0 ? lines.join('\n') : null
 }
 
 export const replaceSongs: Replace<'openingsAndEndings'> = async (db, id, songs) => {

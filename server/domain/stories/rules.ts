@@ -1,4 +1,4 @@
-import type { RelationType } from '@/server/domain/media/rules'
+import type { RelationType } from '@/lib/relation-types'
 
 /** A work of a story; `date` is its release as an integer (lib/partial-date.ts). */
 export type Part = { id: number; date: number | null }

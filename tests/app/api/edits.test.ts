@@ -76,3 +76,51 @@ test('only editors see them, and a missing entry is a 404', async () => {
   for (const missing of ['/api/media/999999/edits', '/api/characters/999999/edits'])
     expect((await refusalOf(await send('GET', missing, undefined, editor)))[0]).toBe(404)
 })
+
+test('relations and episodes are changed, told in the history, and shown', async () => {
+  const id = await givenMedia({ title: 'First' })
+  const other = await givenMedia({ title: 'Second' })
+  await change(`/api/media/${id}`, { relations: [{ type: 'Sequel', media: other }] })
+  await change(`/api/media/${id}/episodes`, {
+    episodes: [
+      { number: 1, title: 'Begin', airsAt: '2026-04-05T14:30:00Z' },
+      { number: 2, aired: '2026-04' },
+    ],
+  })
+  expect(await (await send('GET', `/api/media/${id}/episodes`)).json()).toMatchObject({
+    total: 2,
+    data: [
+      { number: 1, title: 'Begin', airsAt: '2026-04-05T14:30:00.000Z', aired: '2026-04-05' },
+      { number: 2, aired: '2026-04' },
+    ],
+  })
+  await change(`/api/media/${id}/episodes`, { episodes: [{ number: 2, title: 'Go on' }], removed: [1] })
+  const { data } = await editsAt(`/api/media/${id}/edits`)
+  expect(data.map(({ changes }) => changes)).toEqual([
+    [{ field: 'episodes', before: '1 · Begin · 2026-04-05T14:30:00.000Z\n2 · 2026-04', after: '2 · Go on' }],
+    [{ field: 'episodes', before: null, after: '1 · Begin · 2026-04-05T14:30:00.000Z\n2 · 2026-04' }],
+    [{ field: 'relations', before: null, after: 'Sequel: Second' }],
+  ])
+  const back = await (await send('GET', `/api/media/${other}`)).json()
+  expect(back.relations).toMatchObject([{ type: 'Prequel', media: { id } }])
+})
+
+test('a change of episodes needs the permission and the current version, and is refused whole', async () => {
+  const id = await givenMedia({ title: 'Guarded' })
+  const path = `/api/media/${id}/episodes`
+  const body = { episodes: [{ number: 1 }] }
+  expect((await send('PUT', path, body)).status).toBe(401)
+  expect((await send('PUT', path, body, await bearerOf(await givenUser()))).status).toBe(403)
+  const put = (given: object, at = path) => send('PUT', at, given, editor)
+  expect(await refusalOf(await put({ ...body, updatedDate: '2020-01-01T00:00:00Z' }))).toMatchObject([409, 'conflict'])
+  expect((await put(body, '/api/media/999999/episodes')).status).toBe(404)
+  for (const wrong of [
+    { episodes: [{ number: 1 }, { number: 1 }] },
+    { episodes: [{ number: -1 }] },
+    { episodes: [{ number: 1 }, { number: 2, airsAt: 'soon' }] },
+    { episodes: Array.from({ length: 501 }, (_, number) => ({ number })) },
+    { removed: ['1'] },
+  ])
+    expect((await put(wrong)).status).toBe(400)
+  expect(await prisma().episode.count({ where: { mediaId: id } })).toBe(0)
+})

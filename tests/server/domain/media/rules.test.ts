@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RELATION_TYPES } from '@/lib/schemas/media'
+import { RELATION_TYPES } from '@/lib/relation-types'
 import { inverseRelation, searchKeys } from '@/server/domain/media/rules'
 
 test('search keys are the different names, folded', () => {

@@ -98,6 +98,7 @@ test('a review has its author, its entry, its votes, and its text as HTML', asyn
     entityId: entities.media,
     entity: { kind: 'media', id: entities.media, title: 'Texhnolyze' },
     media: { id: entities.media, title: 'Texhnolyze' },
+    other: null,
     title: null,
     rawText: '[b]0[/b]',
     textType: 'Bbcode',

@@ -23,6 +23,7 @@ export default async function EditMedia(props: EntryParams) {
       entry={links.media(entry.id)}
       updatedDate={entry.lastUpdated}
       fields={await mediaFields(entry)}
+      relations={entry.relations.map(({ type, media }) => ({ type, id: media.id, title: media.title }))}
     />
   )
 }

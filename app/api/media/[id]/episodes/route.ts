@@ -1,5 +1,7 @@
+import { episodesEdit } from '@/lib/schemas/contribute'
 import { episodePage as answer } from '@/lib/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
+import { updateEpisodes } from '@/server/domain/media/mutations'
 import { mediaEpisodes } from '@/server/domain/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
@@ -8,5 +10,21 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'public', summary: 'Read the episodes of an entry', params: idPath, query: tabSearch, answer },
     ({ params, query }) => mediaEpisodes(params.id, query),
+  ),
+  PUT: route(
+    {
+      access: 'CanEdit',
+      summary: 'Add, replace and remove episodes of an entry',
+      description:
+        'Given episodes are added, or replace those of the same number; all others stay. With `updatedDate` of the entry, a change made in between is a conflict.',
+      params: idPath,
+      body: episodesEdit,
+      answer,
+      refusals: ['conflict'],
+    },
+    async ({ user, params: { id }, body }) => {
+      await updateEpisodes(id, body, user.id)
+      return mediaEpisodes(id, tabSearch.parse({}))
+    },
   ),
 })
