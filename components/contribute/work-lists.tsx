@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
 import { withMessages } from '@/i18n/browser'
+import { Icon } from '../ui/icon'
 import { lazyPart } from '../ui/lazy-part'
 import type { RelationRow } from './relations-form'
 
@@ -31,6 +32,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
     <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2 className="section-title">{title}</h2>
+        <Icon name="down" size={18} />
       </summary>
       {isOpen && <div className="mt-3">{children}</div>}
     </details>
