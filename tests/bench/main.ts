@@ -9,6 +9,7 @@ import { cached } from './cached'
 import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
 import { entry } from './entry'
 import { everything } from './everything'
+import { filters } from './filters'
 import { friends } from './friends'
 import { imports } from './imports'
 import { invalidation } from './invalidation'
@@ -33,6 +34,7 @@ const GROUPS: Record<string, Group> = {
   'search-kinds': searchKinds,
   everything,
   browse,
+  filters,
   load,
   watched,
   'my-watched': myWatched,
