@@ -71,9 +71,9 @@ async function serve(databaseUrl: string): Promise<void> {
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined
   const metrics = METRICS_PORT > 0 ? createMetrics() : undefined
-  const invalidations = followLog(databaseUrl, (tags) => {
+  const invalidations = followLog(databaseUrl, (tags, delay) => {
     edge.invalidate(tags)
-    metrics?.heard(tags)
+    metrics?.heard(tags, delay)
     purger?.purge(tags)
   })
   const routes = routeTable(policies, SITE_URL, patterns)

@@ -23,9 +23,9 @@ export type LogFollower = {
 /**
  * Follows the invalidation log on a connection of its own. NOTIFY wakes it; a poll finds what NOTIFY missed and detects a
  * dead connection. After a reconnect it reads what it missed.
- * @param tell called with each group of invalidated tags
+ * @param tell called with each group of invalidated tags, and the seconds since the oldest of their writes (null if unknown)
  */
-export function followLog(url: string, tell: (tags: readonly CacheTag[]) => void): LogFollower {
+export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: number | null) => void): LogFollower {
   let client: pg.Client | undefined
   let readAt = 0
   let closed = false
@@ -47,7 +47,7 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[]) => void
         isWoken = false
         const startedAt = Date.now()
         const tags = await within(TIMEOUT, reader.read())
-        if (tags.length > 0) tell(tags)
+        if (tags.length > 0) tell(tags, reader.delay)
         readAt = startedAt
         await pause(READ_AGAIN_AFTER)
         if (!isWoken) await pause(POLL_EVERY)

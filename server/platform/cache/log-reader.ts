@@ -12,6 +12,8 @@ export type LogReader = {
    * @throws what the query throws; the next read then continues after the last successful one
    */
   read: () => Promise<CacheTag[]>
+  /** Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if it found none. */
+  readonly delay: number | null
 }
 
 /**
@@ -21,33 +23,40 @@ export type LogReader = {
  */
 export function logReader(query: Query): LogReader {
   let position: { snapshot: string; cluster: string } | undefined
+  let delay: number | null = null
   return {
+    get delay() {
+      return delay
+    },
     async read() {
       const values = [position?.snapshot ?? null]
       const { rows } = await query({ name: 'read-invalidations', text: READ, values })
-      const [{ snapshot, cluster, isContinued, tags }] = rows as [Found]
+      const [{ snapshot, cluster, isContinued, tags, seconds }] = rows as [Found]
       const isSame = position?.cluster === cluster && isContinued
+      delay = isSame ? seconds : null
       position = { snapshot, cluster }
       return isSame ? tags : ['*']
     },
   }
 }
 
-type Found = { snapshot: string; cluster: string; isContinued: boolean; tags: CacheTag[] }
+type Found = { snapshot: string; cluster: string; isContinued: boolean; tags: CacheTag[]; seconds: number | null }
 
 /**
  * New are the transactions that began after the previous snapshot (xmax and above), and those that were in progress in it
  * (xip): two ranges of the index on xid. `cleaned_before` tells which rows have been cleaned. A cluster is identified by its
  * system identifier, its timeline (which changes when a standby is promoted or a backup restored) and the database in it.
  */
-const READ = `SELECT pg_current_snapshot()::text AS snapshot,
+const READ = `WITH fresh AS (
+    SELECT tags, noted_at FROM invalidations WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)
+    UNION ALL
+    SELECT tags, noted_at FROM invalidations WHERE xid = ANY (ARRAY(SELECT pg_snapshot_xip($1::pg_snapshot)))
+  )
+  SELECT pg_current_snapshot()::text AS snapshot,
     (SELECT system_identifier FROM pg_control_system()) || '/' || CASE WHEN pg_is_in_recovery() THEN ''
       ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END || '/' || (SELECT oid FROM pg_database
       WHERE datname = current_database()) AS cluster,
     coalesce(pg_snapshot_xmin($1::pg_snapshot) >= (SELECT cleaned_before FROM invalidation_horizon)
       AND pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()), false) AS "isContinued",
-    ARRAY(
-      SELECT unnest(tags) FROM invalidations WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)
-      UNION
-      SELECT unnest(tags) FROM invalidations WHERE xid = ANY (ARRAY(SELECT pg_snapshot_xip($1::pg_snapshot)))
-    ) AS tags`
+    ARRAY(SELECT DISTINCT unnest(tags) FROM fresh) AS tags,
+    (SELECT extract(epoch FROM clock_timestamp() - min(noted_at))::float8 FROM fresh) AS seconds`

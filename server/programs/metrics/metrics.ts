@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
 import { requestMetrics } from './requests'
@@ -8,8 +8,8 @@ import { storageMetrics } from './storage'
 export type Metrics = {
   /** Counts a request that is over. */
   observe: ReturnType<typeof requestMetrics>
-  /** Counts cache tags that the invalidation log reported. */
-  heard: (tags: readonly string[]) => void
+  /** Counts cache tags that the invalidation log reported, and how many seconds after their write; null is unknown. */
+  heard: (tags: readonly string[], delay: number | null) => void
   /** Adds the gauges, when everything that they read exists. */
   read: (sources: Sources) => void
   /** The server of `GET /metrics`, which is not listening yet. */
@@ -27,9 +27,18 @@ export function createMetrics(): Metrics {
     help: 'Cache tags that the invalidation log reported',
     registers,
   })
+  const delays = new Histogram({
+    name: 'mokuroku_invalidation_delay_seconds',
+    help: 'Time from a write to the moment at which this instance heard what it invalidates',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
   return {
     observe: requestMetrics(registers),
-    heard: (tags) => invalidations.inc(tags.length),
+    heard(tags, delay) {
+      invalidations.inc(tags.length)
+      if (delay !== null) delays.observe(delay)
+    },
     read(sources) {
       gauges(registers, sources)
       storageMetrics(registers, sources)

@@ -55,6 +55,20 @@ test("a transaction's tags are returned exactly once, after its commit", async (
   expect(await reader.read()).toEqual([])
 })
 
+test('the delay is that of the oldest write, from the write and not from its commit', async () => {
+  expect(reader.delay, 'of the first read').toBeNull()
+  await committed(one, 'media:1')
+  await one.query(
+    "UPDATE invalidations SET noted_at = clock_timestamp() - interval '7 seconds' WHERE tags = '{media:1}'",
+  )
+  await committed(other, 'media:2')
+  expect((await reader.read()).sort()).toEqual(['media:1', 'media:2'])
+  expect(reader.delay).toBeGreaterThanOrEqual(7)
+  expect(reader.delay).toBeLessThan(30)
+  await reader.read()
+  expect(reader.delay, 'without writes').toBeNull()
+})
+
 test('a tag of several transactions is returned once', async () => {
   await committed(one, 'media:1', 'media:2')
   await committed(other, 'media:2', 'media:1')

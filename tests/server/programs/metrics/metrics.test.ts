@@ -59,18 +59,22 @@ test('requests are counted by route, status and what the cache did', async () =>
 test('gauges tell the state of the caches, the origins, the queue and the log', async () => {
   await start()
   await (await fetch(`${served?.url}/media/7`)).text()
-  metrics?.heard(['media:7', 'index:media'])
+  metrics?.heard(['media:7', 'index:media'], 0.2)
+  metrics?.heard(['*'], null)
   const answer = await scrape()
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const text = await answer.text()
   for (const line of [
     'mokuroku_ready 1',
     'mokuroku_read_only 1',
+    'mokuroku_invalidation_delay_seconds_bucket{le="0.1"} 0',
+    'mokuroku_invalidation_delay_seconds_bucket{le="0.25"} 1',
+    'mokuroku_invalidation_delay_seconds_count 1',
     'mokuroku_cache_answers{cache="pages"} 1',
     'mokuroku_queue_requests{kind="page",state="active"} 0',
     'mokuroku_origin_loop_delay_seconds{pid="77"} 0.02',
     'mokuroku_database_connections{pid="77",state="total"} 3',
-    'mokuroku_invalidations_total 2',
+    'mokuroku_invalidations_total 3',
     'mokuroku_database_up 1',
     'mokuroku_storage_up 0',
     'mokuroku_storage_requests_total{pid="77",operation="read",outcome="failed"} 2',
