@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { policies } from '@/app/generated/cache-policies'
 import { routes as patterns } from '@/app/generated/routes'
+import { version } from '@/package.json'
 import { prepareSecrets } from '@/server/domain/sessions/secrets'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
@@ -10,6 +11,8 @@ import { cacheShares } from '@/server/platform/cache-shares'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { expectConnections, setRole } from '@/server/platform/database/connections'
+import { announceInstance } from '@/server/platform/database/instances'
+import { newestMigration } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
   else await prepareWrites()
   if (NODE_ENV === 'development') open.push(await serveDevelopment())
   else await serve(database.url)
+  open.push((await announceInstance({ version, migration: newestMigration() })).close)
   say(`Mokuroku is at ${SITE_URL}`)
 }
 

@@ -2,27 +2,70 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { LIVE_INSTANCES, type LiveInstance } from './live-instances'
+import { pause } from './pause'
 import { isRefusedWrite } from './refused-write'
+
+/** The migrations of this version. */
+const ownFolder = () => join(process.cwd(), 'prisma/migrations')
 
 /** One number for all processes that migrate the same database ("moku" in ASCII). */
 const LOCK = 0x6d6f6b75
 
 /**
- * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a transaction,
- * and records them in `_prisma_migrations`, so that `prisma migrate status` agrees.
- * @returns names of the migrations applied now
- * @throws Error with one sentence when the database does not meet the requirements, or a migration fails
+ * Migrations whose names end like this take away what an earlier version still reads. All others only add, so that the version
+ * before them serves beside the new one (docs/operations.md, "Upgrades").
  */
-export async function migrate(url: string, folder = join(process.cwd(), 'prisma/migrations')): Promise<string[]> {
+export const CONTRACTS = /_contract$/
+
+/**
+ * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a transaction,
+ * and records them in `_prisma_migrations`, so that `prisma migrate status` agrees. A migration never waits long for a lock, since
+ * all statements on that table would wait behind it: it gives up and tries again.
+ * @returns names of the migrations applied now
+ * @throws Error with one sentence when the database does not meet the requirements, is of a version that this one cannot serve
+ *   from, an instance that is alive cannot serve from the new schema, a lock is not free for minutes, or a migration fails
+ */
+export async function migrate(url: string, folder = ownFolder()): Promise<string[]> {
   return connected(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(MIGRATIONS_TABLE).catch((error: unknown) => {
       throw isRefusedWrite(error) ? new Error(NO_WRITES) : error
     })
+    await refuseNewer(client, folder)
     const wanted = await missing(client, folder)
-    for (const migration of wanted) await apply(client, migration)
+    for (const migration of wanted) {
+      await refuseBesideOlder(client, migration.name, folder)
+      await applyPatiently(client, migration)
+    }
     return wanted.map(({ name }) => name)
   })
+}
+
+/** @throws Error with one sentence if a newer version has taken away what this one reads */
+async function refuseNewer(client: pg.Client, folder: string): Promise<void> {
+  const known = new Set(migrationsIn(folder).map(({ name }) => name))
+  const taken = [...(await applied(client))].find((name) => CONTRACTS.test(name) && !known.has(name))
+  if (taken)
+    throw new Error(
+      `The database is of a newer version, which has removed what this one reads (${taken}). Start that version.`,
+    )
+}
+
+/** @throws Error with one sentence if an instance is alive that does not know the migration before this one */
+async function refuseBesideOlder(client: pg.Client, name: string, folder: string): Promise<void> {
+  if (!CONTRACTS.test(name)) return
+  const [before] = migrationsIn(folder)
+    .map((migration) => migration.name)
+    .filter((other) => other < name)
+    .slice(-1)
+  const [table] = (await client.query("SELECT to_regclass('instances') AS name")).rows
+  const { rows } = table?.name ? await client.query<LiveInstance>(LIVE_INSTANCES) : { rows: [] }
+  const older = rows.find(({ migration }) => before !== undefined && migration < before)
+  if (older)
+    throw new Error(
+      `An instance of version ${older.version} still serves, which reads what migration ${name} removes. Replace it by this version first, or stop it.`,
+    )
 }
 
 const NO_WRITES =
@@ -32,9 +75,10 @@ const NO_WRITES =
  * For a start that writes nothing.
  * @throws Error with one sentence when the database does not meet the requirements, or lacks migrations in `folder`
  */
-export async function expectMigrated(url: string, folder = join(process.cwd(), 'prisma/migrations')): Promise<void> {
+export async function expectMigrated(url: string, folder = ownFolder()): Promise<void> {
   await connected(url, async (client) => {
     const [table] = (await client.query("SELECT to_regclass('_prisma_migrations') AS name")).rows
+    if (table?.name) await refuseNewer(client, folder)
     const wanted = table?.name ? await missing(client, folder) : migrationsIn(folder)
     if (wanted.length > 0)
       throw new Error(
@@ -59,12 +103,20 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 
 /** The migrations in a folder that the database does not have. */
 async function missing(client: pg.Client, folder: string): Promise<Migration[]> {
+  const done = await applied(client)
+  return migrationsIn(folder).filter(({ name }) => !done.has(name))
+}
+
+/** The names of the migrations that the database has. */
+async function applied(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   )
-  const done = new Set(rows.map((row) => row.migration_name))
-  return migrationsIn(folder).filter(({ name }) => !done.has(name))
+  return new Set(rows.map((row) => row.migration_name))
 }
+
+/** The name of the newest migration in a folder. */
+export const newestMigration = (folder = ownFolder()): string => migrationsIn(folder).at(-1)?.name ?? ''
 
 /** A migration: its folder's name, its SQL, and the checksum that Prisma records (SHA-256 of the file). */
 export type Migration = { name: string; sql: string; checksum: string }
@@ -97,9 +149,37 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   }
 }
 
+/** Milliseconds for which a migration waits for a lock: so long others may wait behind it. */
+const LOCK_WAIT = 1000
+/** Milliseconds between two tries, and after how many the migration gives up. */
+const TRY_AGAIN_AFTER = 500
+const MOST_TRIES = 200
+
+async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (tries === MOST_TRIES)
+        throw new Error(
+          `Migration ${migration.name} found a table locked for minutes: a transaction holds it. End it (pg_stat_activity tells which), and start again.`,
+        )
+      await pause(TRY_AGAIN_AFTER)
+    }
+  }
+}
+
+/** Whether another transaction held a lock that this one needed (PostgreSQL's lock_not_available and deadlock_detected). */
+function isLocked(error: unknown): boolean {
+  const code = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause.code : undefined
+  return code === '55P03' || code === '40P01'
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT}`)
     await applyMigration(client, migration)
     await client.query('COMMIT')
   } catch (error) {
@@ -120,7 +200,7 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
       [randomUUID(), checksum, name, started],
     )
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }
 

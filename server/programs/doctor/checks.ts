@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
+import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
@@ -18,6 +19,7 @@ import {
   databaseFindings,
   diskFinding,
   type Finding,
+  instancesFinding,
   jobsFinding,
   memoryFinding,
   migrationsFinding,
@@ -52,6 +54,7 @@ export async function databaseChecks(
     const facts = rows[0]
     if (!facts) return []
     const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(() => ({ rows: [] }))
+    const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(() => ({ rows: [] }))
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
@@ -62,6 +65,7 @@ export async function databaseChecks(
         applied.map(({ name }) => name),
         migrationsIn(folder).map(({ name }) => name),
       ),
+      instancesFinding(live, facts.now),
       jobsFinding(dead[0]?.dead ?? 0),
     ]
   } catch (error) {

@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
-import { expectMigrated, migrate } from '@/server/platform/database/migrations'
+import { announceInstance } from '@/server/platform/database/instances'
+import { LIVE_INSTANCES } from '@/server/platform/database/live-instances'
+import { expectMigrated, migrate, migrationsIn } from '@/server/platform/database/migrations'
 import { useDatabase } from '@/tests/support/database'
 import { schemaDrift } from '@/tests/support/schema-engine'
-import { databaseUrl, run } from '@/tests/support/server'
+import { databaseUrl, run, select } from '@/tests/support/server'
 
 useDatabase()
 
@@ -86,4 +89,124 @@ test('a database whose character type does not know kanji is refused with one se
 
 test('an unreachable server is reported with one sentence', async () => {
   await expect(migrate('postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(/did not answer.*Check DATABASE_URL/)
+})
+
+/** A scratch database, and a folder of migrations with these names and this SQL. */
+async function givenMigrations(migrations: Record<string, string>): Promise<string> {
+  await run(
+    inject('serverUrl'),
+    `CREATE DATABASE ${scratch} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+  )
+  return folderOf(migrations)
+}
+
+function folderOf(migrations: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  for (const [name, sql] of Object.entries(migrations)) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'migration.sql'), sql)
+  }
+  return folder
+}
+
+test('a migration that waits for a table lets others read it, and is applied when the table is free', async () => {
+  const first = { '0001_first': 'CREATE TABLE works (id int)' }
+  await migrate(scratchUrl, await givenMigrations(first))
+  const holder = new pg.Client({ connectionString: scratchUrl })
+  const reader = new pg.Client({ connectionString: scratchUrl, statement_timeout: 10_000 })
+  await Promise.all([holder.connect(), reader.connect()])
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM works')
+  let isDone = false
+  const migrating = migrate(
+    scratchUrl,
+    folderOf({ ...first, '0002_more': 'ALTER TABLE works ADD COLUMN title text' }),
+  ).then((names) => {
+    isDone = true
+    return names
+  })
+  const waiting = "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
+  await expect.poll(async () => (await reader.query(waiting)).rows[0]?.n, { timeout: 10_000 }).toBe(1)
+  // Behind the waiting migration; without its timeout this would wait until the holder commits.
+  await reader.query('SELECT FROM works')
+  expect(isDone).toBe(false)
+  await holder.query('COMMIT')
+  expect(await migrating).toEqual(['0002_more'])
+  await Promise.all([holder.end(), reader.end()])
+})
+
+const PLAIN = { '0001_first': 'SELECT 1', '0002_more': 'SELECT 1' }
+
+test('a version serves beside a newer one, until that removes what it reads', async () => {
+  const newer = await givenMigrations({ ...PLAIN, '0003_even_more': 'SELECT 1' })
+  await migrate(scratchUrl, newer)
+  expect(await migrate(scratchUrl, folderOf(PLAIN))).toEqual([])
+  await migrate(scratchUrl, folderOf({ ...PLAIN, '0003_even_more': 'SELECT 1', '0004_old_names_contract': 'SELECT 1' }))
+  const refusal = /newer version, which has removed what this one reads \(0004_old_names_contract\)/
+  await expect(migrate(scratchUrl, folderOf(PLAIN))).rejects.toThrow(refusal)
+  await expect(expectMigrated(scratchUrl, folderOf(PLAIN))).rejects.toThrow(refusal)
+})
+
+test('nothing is removed while an instance that reads it serves', async () => {
+  const instances =
+    'CREATE TABLE instances (id int, version text, migration text, started_at timestamptz, seen_at timestamptz)'
+  const before = { '0001_first': instances, '0002_new_names': 'SELECT 1' }
+  await migrate(scratchUrl, await givenMigrations(before))
+  const set = (migration: string, seen: string) =>
+    run(
+      scratchUrl,
+      'DELETE FROM instances',
+      `INSERT INTO instances VALUES (1, '0.1', '${migration}', now(), now() - interval '${seen}')`,
+    )
+  const contract = folderOf({ ...before, '0003_old_names_contract': 'SELECT 1' })
+  await set('0001_first', '1 second')
+  await expect(migrate(scratchUrl, contract)).rejects.toThrow(
+    /An instance of version 0\.1 still serves, which reads what migration 0003_old_names_contract removes/,
+  )
+  await set('0002_new_names', '1 second')
+  expect(await migrate(scratchUrl, contract)).toEqual(['0003_old_names_contract'])
+})
+
+test('an instance that has given no sign of life for minutes keeps nothing from being removed', async () => {
+  const instances =
+    'CREATE TABLE instances (id int, version text, migration text, started_at timestamptz, seen_at timestamptz)'
+  const before = { '0001_first': instances, '0002_new_names': 'SELECT 1' }
+  await migrate(scratchUrl, await givenMigrations(before))
+  await run(scratchUrl, "INSERT INTO instances VALUES (1, '0.1', '0001_first', now(), now() - interval '5 minutes')")
+  const contract = folderOf({ ...before, '0003_old_names_contract': 'SELECT 1' })
+  expect(await migrate(scratchUrl, contract)).toEqual(['0003_old_names_contract'])
+})
+
+test('an instance is announced while it serves, and rows of long ended ones go', async () => {
+  await rows(sql`INSERT INTO instances (id, version, migration, seen_at)
+    VALUES (gen_random_uuid(), '0.0', '0001_tables', now() - interval '2 days')`)
+  const { close } = await announceInstance({ version: '1.2.3', migration: '0080_instances' })
+  const live = () => select(process.env.DATABASE_URL ?? '', LIVE_INSTANCES)
+  expect(await live()).toMatchObject([{ version: '1.2.3', migration: '0080_instances' }])
+  expect(await rows(sql`SELECT version FROM instances`)).toHaveLength(1)
+  await close()
+  expect(await live()).toEqual([])
+})
+
+/** The newest migration that the rules below do not bind. */
+const LAST_FREE = '0080_instances'
+/** What breaks the version that serves meanwhile, or stops writes for as long as a large table takes. */
+const FORBIDDEN: [string, RegExp][] = [
+  [
+    'removes or renames what the version before reads: name the migration …_contract, a release later',
+    /\bDROP (TABLE|COLUMN)\b|\bRENAME\b|\bALTER COLUMN "?\w+"? (SET DATA )?TYPE\b/i,
+  ],
+  ['refuses rows that the version before writes: add a default, or check them a release later', /\bSET NOT NULL\b/i],
+]
+
+test('migrations let the version before them serve', () => {
+  const bound = migrationsIn('prisma/migrations').filter(({ name }) => name > LAST_FREE && !name.endsWith('_contract'))
+  const broken = bound.flatMap(({ name, sql }) =>
+    FORBIDDEN.filter(([, pattern]) => pattern.test(sql)).map(([why]) => `${name} ${why}`),
+  )
+  expect(broken).toEqual([])
+  const [, [, notNull]] = FORBIDDEN as [unknown, [string, RegExp]]
+  expect(notNull.test('ALTER TABLE media ALTER COLUMN "title" SET NOT NULL'), 'the rule finds what it forbids').toBe(
+    true,
+  )
 })
