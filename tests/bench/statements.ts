@@ -24,8 +24,8 @@ export async function statementsOf(url: string, search: () => Promise<unknown>):
   return sent
 }
 
-/** Another group may have connected this process to another database. */
-async function useDatabaseAt(url: string): Promise<void> {
+/** Connects this process to the database at `url`; another group may have connected it to another one. */
+export async function useDatabaseAt(url: string): Promise<void> {
   process.env.DATABASE_URL = url
   if (env().DATABASE_URL === url) return
   await disconnect()
