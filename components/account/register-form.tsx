@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
 import { Link } from '@/i18n/link'
-import { call } from '@/lib/browser/api'
 import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { RegistrationInput } from '@/lib/schemas/users'
@@ -14,6 +13,7 @@ import { notify } from '../ui/notify'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
+import { register } from './register'
 import type { AccountTexts } from './texts'
 
 export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'register' | 'failures'>
@@ -24,8 +24,9 @@ const schema = () => import('@/lib/schemas/users').then(({ registrationInput }) 
 /** The registration form, then the message that the activation link was mailed. */
 export function RegisterForm({ texts: { register: texts, ...all }, form }: Props) {
   const [sentTo, setSentTo] = useState<string>()
+  const [isProving, setProving] = useState(false)
   const send = async (input: RegistrationInput) => {
-    await call('/api/users/register', { method: 'POST', body: { ...input, confirmPassword: input.confirmPassword } })
+    await register(input, () => setProving(true)).finally(() => setProving(false))
     notify('success', texts.done)
     rememberWaiting({ email: input.email, username: input.username })
     setSentTo(input.email)
@@ -69,6 +70,9 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
       <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
       <p className="text-sm/normal text-quiet">{texts.lists}</p>
       <Refusal />
+      <p role="status" className="text-sm/normal text-quiet">
+        {isProving && texts.proving}
+      </p>
       <Submit>{texts.submit}</Submit>
       <p className="script-less">{all.needsScript}</p>
       <p className={FORM_LINKS}>

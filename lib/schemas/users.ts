@@ -6,6 +6,7 @@ import { covers, entryId, timestamp } from './fields'
 import { optionalText } from './input'
 import { notificationSettings } from './notifications'
 import { paged, pageNumber, pageSize } from './paging'
+import { proof } from './proofs'
 
 /** Further permissions of an account (decisions.md, "Accounts and tokens"). */
 export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
@@ -59,7 +60,14 @@ export const DESCRIPTION_MOST = 2000
 const description = optionalText(DESCRIPTION_MOST)
 
 export const registrationInput = z
-  .strictObject({ username, email, password: newPassword, confirmPassword, description: description.optional() })
+  .strictObject({
+    username,
+    email,
+    password: newPassword,
+    confirmPassword,
+    description: description.optional(),
+    proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
+  })
   .refine(alike, ALIKE)
 export type RegistrationInput = z.output<typeof registrationInput>
 

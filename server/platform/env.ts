@@ -131,6 +131,7 @@ const schema = z.object({
   TRACKERS_PRIVATE: z.enum(['yes', 'no']).default('no'),
   /** How often one address may do something per hour, and fail to log in per 15 minutes. */
   RATE_REGISTRATIONS: integer(60, 1),
+  RATE_PROOFLESS_REGISTRATIONS: integer(200, 0),
   RATE_MAILS: integer(60, 1),
   RATE_LOGIN_FAILURES: integer(30, 1),
   RATE_REFRESHES: integer(3000, 1),

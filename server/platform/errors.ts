@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   addressTaken: 409,
   settled: 409,
+  proofNeeded: 428,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
   tooManyRequests: 429,

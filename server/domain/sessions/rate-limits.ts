@@ -13,6 +13,7 @@ const QUARTER = 900
 /** The rate limits: the variable of each maximum, and its time window in seconds. */
 const LIMITS = {
   registrations: ['RATE_REGISTRATIONS', HOUR],
+  registrationsOfSite: ['RATE_PROOFLESS_REGISTRATIONS', HOUR],
   registrationsOfAccount: ['RATE_ACCOUNT_REGISTRATIONS', HOUR],
   mails: ['RATE_MAILS', HOUR],
   mailsOfAccount: ['RATE_ACCOUNT_MAILS', HOUR],
@@ -56,6 +57,15 @@ export function mailsTo(
  */
 export async function count(...each: Counted[]): Promise<void> {
   await Promise.all(each.map(([limit, who]) => consume(limit, keyOf(who)).catch(refuse)))
+}
+
+/** Adds one to a count. Returns whether it is still within its limit. */
+export async function isWithin(limit: Limit, who: string | number): Promise<boolean> {
+  const { consumedPoints } = await consume(limit, keyOf(who)).catch((reason: unknown) => {
+    if (reason instanceof RateLimiterRes) return reason
+    throw reason
+  })
+  return consumedPoints <= env()[LIMITS[limit][0]]
 }
 
 /**

@@ -20,7 +20,10 @@ export const problemBody = z
     code: z.string().describe('Stable, for machines'),
     message: z.string().describe('English, safe to show'),
     errors: z.record(z.string(), z.string()).optional().describe('Field of the input → code of what is wrong with it'),
-    current: z.unknown().optional().describe('The current state, after an edit conflict'),
+    current: z
+      .unknown()
+      .optional()
+      .describe('The current state, after an edit conflict; the challenge, of proofNeeded'),
     instance: z.string().optional().describe('Identifies this failure in the log of the server'),
   })
   .meta({ id: 'Problem' })

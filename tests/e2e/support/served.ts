@@ -31,6 +31,8 @@ const AS_SHIPPED = {
   RATE_UPLOADS: '',
   // All journeys come from one address, without a pause.
   RATE_READS: '0',
+  RATE_REGISTRATIONS: '10000',
+  RATE_MAILS: '10000',
   // No journey contacts a tracker.
   SCRAPE: 'off',
   RATE_REFRESHES: '',

@@ -1,5 +1,6 @@
 import { done as answer, DONE, registrationInput } from '@/lib/schemas/users'
 import { register } from '@/server/domain/accounts/mutations'
+import { expectProof } from '@/server/domain/proofs/mutations'
 import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
 import { emailKey } from '@/server/domain/users/rules'
 import { clientOf } from '@/server/web/http/client'
@@ -11,16 +12,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'open',
       summary: 'Register',
       description:
-        'The answer is the same whether the address has an account or not; a mail to the address has the next step.',
+        'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once.',
       body: registrationInput,
       answer,
-      refusals: ['conflict', 'tooManyRequests', 'overloaded'],
+      refusals: ['conflict', 'proofNeeded', 'tooManyRequests', 'overloaded'],
     },
     async ({ request, body }) => {
       const client = clientOf(request.headers)
       const email = emailKey(body.email)
       await count(['registrations', client.address], mailsTo('registration', email, client.address))
       await count(['registrationsOfAccount', email])
+      await expectProof(body.proof)
       await register(body, client)
       return DONE
     },
