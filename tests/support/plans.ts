@@ -15,3 +15,17 @@ export async function planOf(browse: () => Promise<unknown>, part = 'row_number(
   })
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
+
+/** The plan of each statement that `read` sends. */
+export async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pool(), 'query')
+  await read()
+  const asked = sent.mock.calls.map(([query]) => query as unknown as { text: string; values: unknown[] })
+  sent.mockRestore()
+  return Promise.all(
+    asked.map(async ({ text, values }) => {
+      const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ANALYZE ${text}`, values })
+      return plan.rows.map((line) => line['QUERY PLAN']).join('\n')
+    }),
+  )
+}

@@ -25,6 +25,7 @@ import {
   givenUser,
 } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
+import { plansOf } from '@/tests/support/plans'
 
 useDatabase()
 
@@ -210,20 +211,6 @@ test('threads of episodes are counted', async () => {
   ])
   expect((await mediaHead(entities.media))?.counts).toMatchObject({ reviews: 4, discussion: 4 })
 })
-
-/** The plan of each statement that `read` sends. */
-async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pool(), 'query')
-  await read()
-  const asked = sent.mock.calls.map(([query]) => query as unknown as { text: string; values: unknown[] })
-  sent.mockRestore()
-  return Promise.all(
-    asked.map(async ({ text, values }) => {
-      const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ANALYZE ${text}`, values })
-      return plan.rows.map((line) => line['QUERY PLAN']).join('\n')
-    }),
-  )
-}
 
 test('ten thousand reviews of one work: no page sorts them, or reads more of them than an index', async () => {
   const many = await givenMedia({ title: 'The Much Reviewed' })
