@@ -88,6 +88,8 @@ const schema = z.object({
   /** Port and address of the metrics for Prometheus; without a port there are none. */
   METRICS_PORT: integer(0, 0, 65_535),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** The port of the metrics of "npm run worker", which may run on the same machine. */
+  WORKER_METRICS_PORT: integer(0, 0, 65_535),
   /** Seconds between "not ready" and the end, in which load balancers notice it. */
   DRAIN_SECONDS: integer(0, 0, 300),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */

@@ -7,6 +7,7 @@ import { routing } from '@/i18n/routing'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import type { Letter } from './letters'
+import { countMail, type MailOutcome, mailFailure } from './measures'
 
 /** Milliseconds after which a step of the mail server times out; the queue retries later. */
 const STEP_TIMEOUT = 15_000
@@ -15,7 +16,16 @@ const STEP_TIMEOUT = 15_000
  * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link.
  * @throws Error when it was not accepted; the queue then retries
  */
-export async function deliver(to: string, { subject, text, html, link, headers: more }: Letter): Promise<void> {
+export async function deliver(to: string, letter: Letter): Promise<void> {
+  try {
+    countMail(await send(to, letter))
+  } catch (error) {
+    countMail(mailFailure(error))
+    throw error
+  }
+}
+
+async function send(to: string, { subject, text, html, link, headers: more }: Letter): Promise<MailOutcome> {
   const { SMTP_URL } = env()
   const from = { name: messagesOf(routing.defaultLocale).layout.product, address: sender() }
   // Asks for no automatic replies (RFC 3834).
@@ -23,7 +33,7 @@ export async function deliver(to: string, { subject, text, html, link, headers: 
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }
   if (SMTP_URL) {
     await createTransport({ url: SMTP_URL, ...TIMEOUTS }).sendMail(mail)
-    return
+    return 'sent'
   }
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
   const folder = join(env().DATA_DIR, 'mail')
@@ -31,6 +41,7 @@ export async function deliver(to: string, { subject, text, html, link, headers: 
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
   await writeFile(path, message, { mode: 0o600 })
   log.info(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
+  return 'written'
 }
 
 /** Whether the mail server answers and accepts the login: null, or the reason why not. Without one it is null. */

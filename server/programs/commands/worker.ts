@@ -5,7 +5,9 @@ import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
+import { createMetrics } from '@/server/programs/metrics/metrics'
 import { startWorkers } from '@/server/programs/workers'
+import { listen } from '@/server/web/edge/listen'
 
 /** npm run worker: works for the job queue, for web processes that run with JOBS=off. With READ_ONLY it waits for its end. */
 async function main(): Promise<void> {
@@ -13,6 +15,9 @@ async function main(): Promise<void> {
   // Without a mail server, mails are written there.
   prepareDataDir(env().DATA_DIR)
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
+  const { WORKER_METRICS_PORT, METRICS_HOST } = env()
+  const metrics = WORKER_METRICS_PORT > 0 ? createMetrics().server : undefined
+  if (metrics) await listen(metrics, WORKER_METRICS_PORT, METRICS_HOST)
   const stopWorkers = isReadOnly() ? undefined : await startWorkers()
   console.error(stopWorkers ? 'Working. Ctrl-C ends it.' : 'READ_ONLY is yes: no jobs run. Ctrl-C ends it.')
   await new Promise((resolve) => {
@@ -20,6 +25,7 @@ async function main(): Promise<void> {
     // Node ends a process that only waits for a signal; the queue's timers do not prevent that.
     setInterval(() => {}, 60_000)
   })
+  metrics?.close().closeAllConnections()
   await stopWorkers?.()
   await disconnect()
   await database.close()

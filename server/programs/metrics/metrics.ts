@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
+import { mailMetrics } from './mails'
 import { requestMetrics } from './requests'
 import { storageMetrics } from './storage'
 
@@ -22,6 +23,7 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'mokuroku_' })
   jobMetrics(registers)
+  mailMetrics(registers)
   const invalidations = new Counter({
     name: 'mokuroku_invalidations_total',
     help: 'Cache tags that the invalidation log reported',
