@@ -154,6 +154,7 @@ export function bundle() {
     'importer=server/programs/importer.ts',
     'scraper=server/programs/scraper.ts',
     'torrent-reader=server/programs/torrent-reader.ts',
+    'tracing=server/platform/tracing/otlp.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),
   ]
   run(

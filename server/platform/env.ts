@@ -90,6 +90,21 @@ const schema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** The port of the metrics of "npm run worker", which may run on the same machine. */
   WORKER_METRICS_PORT: integer(0, 0, 65_535),
+  /** The collector that traces are sent to, by OTLP over HTTP; without one there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress().optional(),
+  OTEL_SERVICE_NAME: z.string().default('mokuroku'),
+  /** Which traces are sent: all, none, or a share of them (OTEL_TRACES_SAMPLER_ARG, 0 to 1). */
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Seconds between "not ready" and the end, in which load balancers notice it. */
   DRAIN_SECONDS: integer(0, 0, 300),
   /** Bytes of sized and drawn pictures kept in DATA_DIR. */

@@ -18,6 +18,7 @@ import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
+import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
 import { startOrigins } from '@/server/web/edge/origins'
@@ -71,6 +72,8 @@ async function serve(databaseUrl: string): Promise<void> {
   const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS } = env()
   const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env()
   const { pages, files } = cacheShares()
+  await startTracing()
+  open.push(stopTracing)
   const secret = randomBytes(32).toString('base64url')
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const purger = PURGE_URL ? createPurger(PURGE_URL) : undefined

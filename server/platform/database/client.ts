@@ -3,8 +3,10 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/server/platform/env'
+import { tracer } from '@/server/platform/tracing/tracing'
 import { poolSizes } from './connections'
 import { isReadOnly } from './read-only'
+import { traceStatements } from './traced'
 
 export { Prisma }
 export const { sql, join, raw, empty } = Prisma
@@ -74,6 +76,7 @@ function poolOf(limits: Limits, settings = SETTINGS): pg.Pool {
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  if (tracer()) traceStatements(pool)
   return pool
 }
 

@@ -6,6 +6,7 @@ import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
+import { edgeSpan, endRequestSpan, traceHeader } from '@/server/web/http/request-spans'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { securityHeaders } from '@/server/web/http/security'
 import { USER_HEADER } from '@/server/web/origin/headers'
@@ -18,6 +19,7 @@ import { answerHealth, isHealthCheck } from './health'
 import { createReadLimit } from './read-limit'
 import { createReadiness, type Readiness } from './readiness'
 import { readRequestBody } from './request-body'
+import { statusOf } from './request-log'
 import { sharedAnswers } from './shared'
 import type { Upstreams } from './upstreams'
 
@@ -105,8 +107,13 @@ export function createEdge({
 
   const handle: RequestListener = (request, response) => {
     const place = routes(request.url ?? '/')
-    const exchange = newExchange(place, requestIdOf(request.headers, isBehindProxy))
-    response.once('close', () => onAnswered(exchange, request, response))
+    const id = requestIdOf(request.headers, isBehindProxy)
+    const exchange = newExchange(place, id, edgeSpan(place, id, request))
+    response.once('close', () => {
+      const { span, cache } = exchange
+      if (span) endRequestSpan(span, statusOf(response), { 'mokuroku.cache': cache })
+      onAnswered(exchange, request, response)
+    })
     if (!place) fail(exchange, response, new AppError('malformedAddress'))
     else if (isHealthCheck(place, request.method)) health(place, exchange, response)
     else if (isDoubled(place, request)) redirect(exchange, response, place.url)
@@ -138,7 +145,7 @@ export function createEdge({
       // Thrown before there is a fetch that others could join. A page has up to a hundred files.
       if (exchange.cache !== 'miss' && !policy.isImmutable) readLimit.take(client)
       exchange.cache = 'miss'
-      return fetchShared(place, client, exchange.id)
+      return fetchShared(place, client, exchange)
     }
     cache.get(address, fetched).then(
       (answer) => {
@@ -174,6 +181,7 @@ export function createEdge({
         host,
         [CLIENT_HEADER]: client,
         [REQUEST_ID_HEADER]: exchange.id,
+        ...traceHeader(exchange.span),
       },
       body,
       signal: left.signal,

@@ -1,3 +1,4 @@
+import type { Span } from '@/server/platform/tracing/spans'
 import type { Place } from '@/server/web/http/route-table'
 
 /**
@@ -17,8 +18,10 @@ export type Exchange = {
   user: string | undefined
   /** performance.now() when it came. */
   startedAt: number
+  /** Its span, while traces are sent. */
+  span: Span | undefined
 }
 
-export function newExchange(place: Place | null, id: string): Exchange {
-  return { id, place, cache: 'pass', user: undefined, startedAt: performance.now() }
+export function newExchange(place: Place | null, id: string, span?: Span): Exchange {
+  return { id, place, cache: 'pass', user: undefined, startedAt: performance.now(), span }
 }

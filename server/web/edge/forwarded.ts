@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { CLIENT_HEADER, KEY_HEADER } from '@/server/web/http/client'
 import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
+import { TRACE_HEADER } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
 import { SECRET_HEADER } from '@/server/web/origin/headers'
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), and headers that only the edge sets: the site has one host. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), headers that only the edge sets (the site has one host), and a client's trace. */
 const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',
@@ -22,6 +23,9 @@ const NOT_FORWARDED = new Set([
   CLIENT_HEADER,
   SECRET_HEADER,
   REQUEST_ID_HEADER,
+  TRACE_HEADER,
+  'tracestate',
+  'baggage',
 ])
 
 /** The secret of an address, which is sent apart from it. */

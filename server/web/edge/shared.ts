@@ -1,9 +1,11 @@
 import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
+import { traceHeader } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
 import { HOP_HEADERS } from '@/server/web/origin/headers'
 import type { Answer, Fetched } from './answer-cache'
 import type { Answered, Asked } from './ask'
 import { brotliBody, compressedBody, plainBody } from './body'
+import type { Exchange } from './exchange'
 
 /** Brotli quality at the first request, and later. Immutable files are compressed best. */
 const PAGES = { first: 1, later: 6 }
@@ -24,16 +26,17 @@ type Options = {
 
 /**
  * Fetches a shared answer without anything that identifies a client, and prepares it for the cache. `client` is the address
- * of the first client that asked, whose turn in the fair queue is used, and `requestId` the id of its request.
+ * of the first client that asked, whose turn in the fair queue is used, and the exchange is that of its request.
  */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
-  return async ({ address, kind, policy }: Place, client: string, requestId: string): Promise<Fetched> => {
+  return async ({ address, kind, policy }: Place, client: string, { id, span }: Exchange): Promise<Fetched> => {
     const askedAt = Date.now()
     const headers = {
       host,
       accept: kind === 'page' ? 'text/html' : '*/*',
       'accept-encoding': 'br',
-      [REQUEST_ID_HEADER]: requestId,
+      [REQUEST_ID_HEADER]: id,
+      ...traceHeader(span),
     }
     return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
       const bytes = rest ? await gathered(start, rest) : start

@@ -12,6 +12,7 @@ import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
+import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { routeTable } from '@/server/web/http/route-table'
 import type { FromOrigin, ToOrigin } from './messages'
 import { createOrigin } from './origin'
@@ -26,6 +27,8 @@ const tell = (message: FromOrigin) => process.send?.(message)
 async function main(secret: string, address: string | undefined): Promise<void> {
   const { HOST, PORT, SITE_URL, KEPT_SECONDS, STALE_CATALOGUE_SECONDS, STALE_COMMUNITY_SECONDS } = env()
   setRole('origin')
+  // Before the database is opened, whose statements become parts of traces.
+  await startTracing()
   // Opening the queue may write, and without writes there are no jobs.
   if (!isReadOnly()) (await openQueue()).wake = (job) => tell({ wake: job })
   takeBuiltConfiguration()
@@ -58,6 +61,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
       await app.close().catch(() => {})
       await closeQueue().catch(() => {})
       await disconnect()
+      await stopTracing()
       process.exit(0)
     })
     server.closeIdleConnections()

@@ -5,9 +5,11 @@ import { routing } from '@/i18n/routing'
 import { userMark } from '@/server/domain/sessions/user-mark'
 import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
 import { log } from '@/server/platform/log'
+import { inSpan } from '@/server/platform/tracing/tracing'
 import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
+import { originSpan } from '@/server/web/http/request-spans'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
 import { type Collected, collect } from './collect'
@@ -42,6 +44,11 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
     delete request.headers[SECRET_HEADER]
     const asked = loggedRequest(place, request)
     delete request.headers[REQUEST_ID_HEADER]
+    const span = originSpan(place, asked.id, request, response)
+    inSpan(span, () => answerAsked(place, asked, request, response))
+  }
+
+  function answerAsked(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
     const method = request.method ?? 'GET'
     const reads = READING.includes(method)
     if (!METHODS.includes(method)) notAllowed(response, METHODS, asked)
