@@ -13,10 +13,16 @@ const ownFolder = () => join(process.cwd(), 'prisma/migrations')
 const LOCK = 0x6d6f6b75
 
 /**
- * Migrations whose names end like this take away what an earlier version still reads. All others only add, so that the version
- * before them serves beside the new one (docs/operations.md, "Upgrades").
+ * Migrations with such a name take away what earlier versions read: `0090_old_names_contract_0085` leaves versions able to serve that
+ * know migration 0085. All others only add, so that the version before them serves beside the new one (docs/operations.md, "Upgrades").
  */
-export const CONTRACTS = /_contract$/
+const CONTRACT = /_contract_(\d{4})$/
+
+/** Whether a version whose newest migration is `newest` can serve from a schema with this migration. */
+export function servesWith(newest: string, migration: string): boolean {
+  const [, since] = CONTRACT.exec(migration) ?? []
+  return since === undefined || newest.slice(0, since.length) >= since
+}
 
 /**
  * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a transaction,
@@ -35,7 +41,7 @@ export async function migrate(url: string, folder = ownFolder()): Promise<string
     await refuseNewer(client, folder)
     const wanted = await missing(client, folder)
     for (const migration of wanted) {
-      await refuseBesideOlder(client, migration.name, folder)
+      await refuseBesideOlder(client, migration.name)
       await applyPatiently(client, migration)
     }
     return wanted.map(({ name }) => name)
@@ -44,24 +50,20 @@ export async function migrate(url: string, folder = ownFolder()): Promise<string
 
 /** @throws Error with one sentence if a newer version has taken away what this one reads */
 async function refuseNewer(client: pg.Client, folder: string): Promise<void> {
-  const known = new Set(migrationsIn(folder).map(({ name }) => name))
-  const taken = [...(await applied(client))].find((name) => CONTRACTS.test(name) && !known.has(name))
+  const newest = newestMigration(folder)
+  const taken = [...(await applied(client))].find((name) => name > newest && !servesWith(newest, name))
   if (taken)
     throw new Error(
       `The database is of a newer version, which has removed what this one reads (${taken}). Start that version.`,
     )
 }
 
-/** @throws Error with one sentence if an instance is alive that does not know the migration before this one */
-async function refuseBesideOlder(client: pg.Client, name: string, folder: string): Promise<void> {
-  if (!CONTRACTS.test(name)) return
-  const [before] = migrationsIn(folder)
-    .map((migration) => migration.name)
-    .filter((other) => other < name)
-    .slice(-1)
+/** @throws Error with one sentence if an instance is alive that reads what a migration takes away */
+async function refuseBesideOlder(client: pg.Client, name: string): Promise<void> {
+  if (!CONTRACT.test(name)) return
   const [table] = (await client.query("SELECT to_regclass('instances') AS name")).rows
   const { rows } = table?.name ? await client.query<LiveInstance>(LIVE_INSTANCES) : { rows: [] }
-  const older = rows.find(({ migration }) => before !== undefined && migration < before)
+  const older = rows.find(({ migration }) => !servesWith(migration, name))
   if (older)
     throw new Error(
       `An instance of version ${older.version} still serves, which reads what migration ${name} removes. Replace it by this version first, or stop it.`,

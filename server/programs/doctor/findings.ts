@@ -1,6 +1,6 @@
 import { type Allowed, availableConnections } from '@/server/platform/connection-shares'
 import type { LiveInstance } from '@/server/platform/database/live-instances'
-import { CONTRACTS } from '@/server/platform/database/migrations'
+import { servesWith } from '@/server/platform/database/migrations'
 
 /** What a check found: whether it is well, and what to mend. */
 export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; said: string }
@@ -122,7 +122,7 @@ export function clockFinding(seconds: number): Finding {
 export function migrationsFinding(there: readonly string[], ours: readonly string[]): Finding {
   const missing = ours.filter((name) => !there.includes(name))
   const unknown = there.filter((name) => !ours.includes(name))
-  if (unknown.some((name) => CONTRACTS.test(name)))
+  if (unknown.some((name) => !servesWith(ours.at(-1) ?? '', name)))
     return bad('schema', `The database is of a newer version (${unknown.at(-1)}). Start that version.`)
   if (unknown.length > 0)
     return warning(
@@ -137,15 +137,17 @@ export function migrationsFinding(there: readonly string[], ours: readonly strin
 /** Hours for which instances of several versions may serve side by side without a warning: an upgrade takes minutes. */
 const MIXED_HOURS = 24
 
-/** The instances that serve now. `now` is the clock of the database. */
+/** The instances that serve now. `now` is the clock of the database. Builds of one version differ by their newest migration. */
 export function instancesFinding(live: readonly LiveInstance[], now: Date): Finding {
-  const counts = new Map<string, number>()
-  for (const { version } of live) counts.set(version, (counts.get(version) ?? 0) + 1)
-  const said = [...counts].map(([version, count]) => `${count} of version ${version}`).join(', ')
-  if (counts.size === 0) return good('instances', 'none serves now')
-  const newest = Math.max(...live.map(({ startedAt }) => startedAt.getTime()))
-  const isLong = counts.size > 1 && now.getTime() - newest > MIXED_HOURS * 3_600_000
-  if (!isLong) return good('instances', `${said} serve now`)
+  const builds = Map.groupBy(live, ({ version, migration }) => `${version} (${migration})`)
+  if (builds.size === 0) return good('instances', 'none serves now')
+  const said = [...builds].map(([build, each]) => `${each.length} of version ${build}`).join(', ')
+  // They are mixed since the first instance of the last build.
+  const since = Math.max(
+    ...[...builds.values()].map((each) => Math.min(...each.map(({ startedAt }) => startedAt.getTime()))),
+  )
+  if (builds.size === 1 || now.getTime() - since <= MIXED_HOURS * 3_600_000)
+    return good('instances', `${said} serve now`)
   return warning('instances', `${said} serve side by side for more than ${MIXED_HOURS} hours. Replace the older ones.`)
 }
 

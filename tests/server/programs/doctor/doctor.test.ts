@@ -88,7 +88,8 @@ test('the schema is of this version, older or newer', () => {
   expect(migrationsFinding(['1', '2'], ['1', '2']).state).toBe('good')
   expect(migrationsFinding(['1'], ['1', '2']).state).toBe('warning')
   expect(migrationsFinding(['1', '2', '3'], ['1', '2']).state, 'beside which this one serves').toBe('warning')
-  expect(migrationsFinding(['1', '2', '3_contract'], ['1', '2']).state).toBe('bad')
+  expect(migrationsFinding(['0001_a', '0003_b_contract_0002'], ['0001_a']).state).toBe('bad')
+  expect(migrationsFinding(['0001_a', '0002_b', '0003_c_contract_0002'], ['0001_a', '0002_b']).state).toBe('warning')
 })
 
 test('the versions that serve are told, and a mix of them when it lasts', () => {
@@ -101,13 +102,24 @@ test('the versions that serve are told, and a mix of them when it lasts', () => 
   expect(instancesFinding([], now)).toMatchObject({ state: 'good', said: 'none serves now' })
   expect(instancesFinding([live('1.0', 90), live('1.0', 80)], now)).toMatchObject({
     state: 'good',
-    said: '2 of version 1.0 serve now',
+    said: '2 of version 1.0 (0001_tables) serve now',
   })
   expect(instancesFinding([live('1.0', 90), live('1.1', 1)], now).state, 'an upgrade').toBe('good')
   expect(instancesFinding([live('1.0', 90), live('1.1', 25)], now)).toMatchObject({
     state: 'warning',
-    said: '1 of version 1.0, 1 of version 1.1 serve side by side for more than 24 hours. Replace the older ones.',
+    said: '1 of version 1.0 (0001_tables), 1 of version 1.1 (0001_tables) serve side by side for more than 24 hours. Replace the older ones.',
   })
+})
+
+test('a restart of one instance does not make a mix of versions young', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const mixed = [
+    { version: '1.0', migration: '0001_tables', startedAt: at(90) },
+    { version: '1.0', migration: '0001_tables', startedAt: at(1) },
+    { version: '1.0', migration: '0002_more', startedAt: at(30) },
+  ]
+  expect(instancesFinding(mixed, now).state).toBe('warning')
 })
 
 test('failed jobs and services are told', () => {
