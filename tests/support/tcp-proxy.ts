@@ -15,11 +15,14 @@ export type TcpProxy = {
   resume: () => void
   /** Ends all connections; new ones are accepted. */
   cut: () => void
+  /** Ends all connections; new ones go to another port. */
+  redirect: (to: number) => void
   close: () => Promise<void>
 }
 
 /** Forwards connections from a free loopback port to another port there. */
-export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy> {
+export async function tcpProxy(first: number, host = '127.0.0.1'): Promise<TcpProxy> {
+  let to = first
   const sockets = new Set<Socket>()
   const answering = new Set<Socket>()
   let paused: 'nothing' | 'both' | 'answers' = 'nothing'
@@ -71,6 +74,10 @@ export async function tcpProxy(to: number, host = '127.0.0.1'): Promise<TcpProxy
       for (const socket of sockets) socket.resume()
     },
     cut,
+    redirect(port) {
+      to = port
+      cut()
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       cut()

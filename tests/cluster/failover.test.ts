@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disconnect } from '@/server/platform/database/client'
+import { migrate } from '@/server/platform/database/migrations'
+import { env } from '@/server/platform/env'
+import { givenMedia } from '@/tests/support/factories'
+import { select } from '@/tests/support/server'
+import { type TcpProxy, tcpProxy } from '@/tests/support/tcp-proxy'
+import { type Editor, givenEditor } from '../faults/support/editor'
+import { type Product, startProduct } from '../faults/support/product'
+import { ask, readers, statuses } from '../faults/support/readers'
+import { pause } from '../faults/support/rounds'
+import { type Balancer, balance, hasHaproxy } from './support/haproxy'
+import { type Replicated, replicated } from './support/replicated'
+
+const SETTINGS = { SITE_URL: 'http://mokuroku.test', ORIGINS: '1', TRUST_PROXY: '1' }
+const VISITORS = 50
+/** Works that visitors read, and works that are written to. */
+const READ = 10
+const WRITTEN = 2000
+
+describe.skipIf(!hasHaproxy)('two instances on a primary with a standby (skipped without HAProxy)', () => {
+  let database: Replicated
+  /** In the place of the address that follows the primary (Patroni with HAProxy, or a virtual address). */
+  let leader: TcpProxy
+  let nodes: Product[] = []
+  let balancer: Balancer
+  let editor: Editor
+  const works: number[] = []
+
+  beforeAll(async () => {
+    database = await replicated('failover', async (url) => {
+      await migrate(url)
+      env().DATABASE_URL = url
+      for (let number = 0; number < READ + WRITTEN; number++) works.push(await givenMedia({ title: `Work ${number}` }))
+      await disconnect()
+    })
+    leader = await tcpProxy(Number(new URL(database.primary.url).port))
+    const url = new URL(database.primary.url)
+    url.port = String(leader.port)
+    env().DATABASE_URL = url.href
+    nodes = [await startProduct(url.href, SETTINGS), await startProduct(url.href, SETTINGS)]
+    balancer = await balance(nodes.map((node) => new URL(node.url).host))
+    editor = await givenEditor(balancer.url)
+  })
+  afterAll(async () => {
+    await balancer?.close()
+    await Promise.all(nodes.map((node) => node.stop()))
+    await disconnect()
+    await leader?.close()
+    await database?.close()
+  })
+
+  test('when the primary dies pages stay, writes are back within 30 seconds, and none that was acknowledged is lost', async () => {
+    const paths = works.slice(0, READ).map((id) => `/media/${id}`)
+    for (const node of nodes) await Promise.all(paths.map((path) => ask(node.url + path)))
+    let turn = 0
+    const visitors = readers(() => `${balancer.url}${paths[turn++ % READ]}`, VISITORS)
+
+    const acknowledged: number[] = []
+    let isOver = false
+    let backAt = 0
+    let killedAt = 0
+    let promotedAt = 0
+    const writing = (async () => {
+      for (const id of works.slice(READ)) {
+        if (isOver) return
+        const { status } = await editor.rename(balancer.url, id, `Acknowledged ${id}`)
+        if (status === 200) acknowledged.push(id)
+        if (status === 200 && backAt === 0 && promotedAt > 0) backAt = Date.now()
+        if (status !== 200) await pause(100)
+      }
+    })()
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
+    database.killPrimary()
+    killedAt = Date.now()
+    leader.cut()
+    // What a manager of the cluster takes until it is sure.
+    await pause(3000)
+    await database.promote()
+    leader.redirect(Number(new URL(database.standby.url).port))
+    promotedAt = Date.now()
+    await expect.poll(() => backAt, { timeout: 30_000 }).toBeGreaterThan(0)
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 5)
+    isOver = true
+    await writing
+    const answers = await visitors.stop()
+    expect(statuses(answers), 'cached pages').toEqual({ 200: answers.length })
+    expect(backAt - killedAt).toBeLessThan(30_000)
+    const [kept] = await select<{ n: number }>(
+      database.standby.url,
+      `SELECT count(*)::int AS n FROM media WHERE id = ANY('{${acknowledged.join(',')}}') AND title = 'Acknowledged ' || id`,
+    )
+    expect(kept?.n).toBe(acknowledged.length)
+    // What is written now is on the pages of both nodes, as before.
+    const [work = 0] = works
+    expect((await editor.rename(balancer.url, work, 'After it')).status).toBe(200)
+    for (const node of nodes)
+      await expect
+        .poll(async () => (await ask(`${node.url}/media/${work}`)).body.includes('After it'), { timeout: 2000 })
+        .toBe(true)
+  })
+})
