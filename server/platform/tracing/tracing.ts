@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { version } from '@/package.json'
+import about from '@/package.json' with { type: 'json' }
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import type { Span, Tracer, TracerOptions } from './spans'
@@ -31,7 +31,12 @@ export async function startTracing(): Promise<void> {
     const { createTracer }: { createTracer: (options: TracerOptions) => Tracer } = await import(
       /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ pathToFileURL(program).href
     )
-    const tracer = createTracer({ service: OTEL_SERVICE_NAME, version, share: shareOfTraces(), onFailure: failed })
+    const tracer = createTracer({
+      service: OTEL_SERVICE_NAME,
+      version: about.version,
+      share: shareOfTraces(),
+      onFailure: failed,
+    })
     shared.mokurokuTracing = { tracer, spans: new AsyncLocalStorage() }
   } catch (error) {
     log.error({ err: error }, 'Traces cannot be sent.')

@@ -19,6 +19,7 @@ describe('searchOf', () => {
       status: [],
       format: [],
       season: [],
+      basedOn: [],
       studio: '',
       sort: undefined,
       tags: [],
