@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const resolve = { alias: { '@': root, 'next-intl/server': `${root}/tests/support/request-locale.ts` } }
 
 const ALL = ['tests/**/*.test.{ts,tsx}']
-const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/container/**']
+const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/cluster/**', 'tests/container/**']
 
 /**
  * Tests of calls, nouns, loads and drawings change rows, but no state of their process. Two processes run all of them, since

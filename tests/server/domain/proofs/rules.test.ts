@@ -42,6 +42,10 @@ test.each<[string, () => Proof]>([
   ['no end', () => changed({ expiresAt: undefined })],
   ['no signature of the solution', () => changed({ keySignature: undefined })],
   ['an unknown algorithm', () => changed({ algorithm: 'ROT13' })],
+  [
+    'its signature in capital letters, as if it were another one',
+    () => ({ ...right, challenge: { ...right.challenge, signature: right.challenge.signature?.toUpperCase() } }),
+  ],
   ['no signature', () => ({ ...right, challenge: { parameters: right.challenge.parameters } })],
 ])('%s proves nothing', async (_, given) => {
   expect(await isSolved(given(), SECRETS)).toBe(false)
