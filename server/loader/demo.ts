@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { env } from '@/server/platform/env'
+import { directUrl } from '@/server/platform/database/open-pool'
 import { writeInOrder } from './background-writer'
 import { openLoad, transaction, withinOne } from './connection'
 import type { SourceLine } from './files'
@@ -16,7 +16,7 @@ export async function loadDemo(
   say: (sentence: string) => void,
   folder = join(process.cwd(), 'prisma/seed'),
 ): Promise<Report | null> {
-  const client = await openLoad(env().DATABASE_URL ?? '', say)
+  const client = await openLoad(directUrl() ?? '', say)
   try {
     return await transaction(client, async () => {
       const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM media) AS empty')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { env } from '@/server/platform/env'
+import { directUrl } from '@/server/platform/database/open-pool'
 import { type BackgroundWriter, writeInBackground, writeInOrder } from './background-writer'
 import { readBatches } from './batches'
 import { connect, openLoad, savepoint, type Transact, transaction } from './connection'
@@ -64,7 +64,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
   async function* lines(): AsyncGenerator<SourceLine[]> {
     for (const file of readable) yield* readFile(file, { signal, onBytes: (more) => (bytes += more) })
   }
-  const url = options.url ?? env().DATABASE_URL ?? ''
+  const url = options.url ?? directUrl() ?? ''
   const given: LoadOptions = { ...options, onProgress: (progress) => onProgress?.({ ...progress, bytes, total }) }
   const client = await openLoad(url, say)
   const unreadable = files.length - readable.length

@@ -28,6 +28,15 @@ function isDatabaseAddress(value: string): boolean {
   return !pathname.includes('@') && !search.includes('@') && hash === ''
 }
 
+const databaseAddress = () =>
+  z
+    .string()
+    .refine(
+      isDatabaseAddress,
+      `is not the address of a PostgreSQL (postgresql://user:password@host:5432/name); ${ESCAPED}`,
+    )
+    .optional()
+
 function areMessages(folder: string, context: z.RefinementCtx): void {
   const message = faultOfMessages(folder)
   if (message) context.addIssue({ code: 'custom', message })
@@ -47,13 +56,11 @@ const schema = z.object({
   /** A folder with more files of messages, by locale (de.json): each is a locale of this server, beside those of i18n/routing.ts. */
   MESSAGES_DIR: z.string().superRefine(areMessages).optional(),
   /** A PostgreSQL to use instead of the embedded one. */
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isDatabaseAddress,
-      `is not the address of a PostgreSQL (postgresql://user:password@host:5432/name); ${ESCAPED}`,
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress(),
+  /** PostgreSQL itself, if DATABASE_URL is a pooler that gives each transaction another connection. */
+  DATABASE_DIRECT_URL: databaseAddress(),
+  /** A streaming replica, for reads without a token. */
+  DATABASE_READ_URL: databaseAddress(),
   /** Processes that render pages and answer calls. */
   ORIGINS: integer(Math.min(4, availableParallelism()), 1),
   /** Connections to the database of all processes of this instance; instead of DATABASE_POOL. */
@@ -195,6 +202,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(
       'The configuration is not valid. STORAGE_URL: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     )
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (rest[name] && !rest.DATABASE_URL)
+      throw new Error(`The configuration is not valid. ${name}: needs DATABASE_URL, the address of the same database`)
   const least = leastConnections({ origins: rest.ORIGINS, jobs: rest.JOBS === 'on' })
   if (rest.DATABASE_CONNECTIONS !== undefined && rest.DATABASE_CONNECTIONS < least)
     throw new Error(

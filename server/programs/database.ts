@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { dropForeignInvalidations } from '@/server/platform/cache/cleaning'
 import { isCluster } from '@/server/platform/database/cluster'
 import { openEmbedded } from '@/server/platform/database/embedded'
-import { expectMigrated, migrate } from '@/server/platform/database/migrations'
+import { expectMigrated, migrate, newerMigrations } from '@/server/platform/database/migrations'
+import { directUrl } from '@/server/platform/database/open-pool'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { watchDatabase } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
 
 /**
  * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema (unless `migrates` is false). Sets DATABASE_URL for all
- * connections that are opened afterwards. `mustExist`: an embedded database is not created. With READ_ONLY it must exist and have the
+ * connections that are opened afterwards; `url` is that of PostgreSQL itself, not of a pooler. `mustExist`: an embedded database is not created. With READ_ONLY it must exist and have the
  * newest schema.
  * @throws Error with one sentence when there is no usable database
  */
@@ -19,17 +20,22 @@ export async function openDatabase(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = env()
   if ((mustExist || isReadOnly()) && !DATABASE_URL) expectDatabase(DATA_DIR)
-  const opened = DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : await openOwn(DATA_DIR, say)
-  env().DATABASE_URL = opened.url
-  process.env.DATABASE_URL = opened.url
-  if (!migrates) return opened
-  if (isReadOnly()) {
-    await expectMigrated(opened.url)
-    return opened
+  const given = directUrl()
+  const opened = given ? { url: given, close: async () => {} } : await openOwn(DATA_DIR, say)
+  if (!DATABASE_URL) {
+    env().DATABASE_URL = opened.url
+    process.env.DATABASE_URL = opened.url
   }
-  const applied = await migrate(opened.url)
-  await dropForeignInvalidations()
-  if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
+  if (!migrates) return opened
+  if (isReadOnly()) await expectMigrated(opened.url)
+  else {
+    const applied = await migrate(opened.url)
+    await dropForeignInvalidations()
+    if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
+  }
+  const newer = (await newerMigrations(opened.url)).at(-1)
+  if (newer)
+    say(`The database is of a newer version (${newer}). This version can serve from it, without what is new there.`)
   return opened
 }
 

@@ -14,6 +14,7 @@ import { expectConnections, setRole } from '@/server/platform/database/connectio
 import { announceInstance } from '@/server/platform/database/instances'
 import { newestMigration } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
+import { watchReplica } from '@/server/platform/database/replica'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
@@ -69,7 +70,7 @@ async function prepareWrites(): Promise<void> {
 
 /** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string): Promise<void> {
-  const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS } = env()
+  const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS, DATABASE_READ_URL } = env()
   const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env()
   const { pages, files } = cacheShares()
   await startTracing()
@@ -83,6 +84,7 @@ async function serve(databaseUrl: string): Promise<void> {
     metrics?.heard(tags, delay)
     purger?.purge(tags)
   })
+  const replica = DATABASE_READ_URL ? watchReplica(DATABASE_READ_URL, invalidations) : undefined
   const routes = routeTable(policies, SITE_URL, patterns)
   const readiness = createReadiness()
   const logRequest = requestLog(log, LOG_ADDRESSES)
@@ -95,6 +97,7 @@ async function serve(databaseUrl: string): Promise<void> {
     fileBytes: files,
     readsPerMinute: RATE_READS,
     log: invalidations,
+    replica,
     isPurgedOutside: purger !== undefined,
     isBehindProxy: TRUST_PROXY > 0,
     readiness,
@@ -103,7 +106,11 @@ async function serve(databaseUrl: string): Promise<void> {
       metrics?.observe(...answered)
     },
   })
-  open.push(invalidations.close, () => purger?.close())
+  open.push(
+    invalidations.close,
+    () => purger?.close(),
+    () => replica?.close(),
+  )
   const origins = await startOrigins({
     count: ORIGINS,
     program: join(import.meta.dirname, 'origin.js'),
@@ -115,7 +122,7 @@ async function serve(databaseUrl: string): Promise<void> {
   })
   open.push(origins.close)
   if (metrics) {
-    metrics.read({ edge, origins, readiness, log: invalidations })
+    metrics.read({ edge, origins, readiness, log: invalidations, replica })
     await listen(metrics.server, METRICS_PORT, METRICS_HOST)
     open.push(() => metrics.server.close().closeAllConnections())
   }

@@ -3,6 +3,7 @@ import { disconnect } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
 import { env } from '@/server/platform/env'
 import { givenMedia } from '@/tests/support/factories'
+import { type Replicated, replicated } from '@/tests/support/replicated'
 import { select } from '@/tests/support/server'
 import { type TcpProxy, tcpProxy } from '@/tests/support/tcp-proxy'
 import { type Editor, givenEditor } from '../faults/support/editor'
@@ -10,7 +11,6 @@ import { type Product, startProduct } from '../faults/support/product'
 import { ask, readers, statuses } from '../faults/support/readers'
 import { pause } from '../faults/support/rounds'
 import { type Balancer, balance, hasHaproxy } from './support/haproxy'
-import { type Replicated, replicated } from './support/replicated'
 
 const SETTINGS = { SITE_URL: 'http://mokuroku.test', ORIGINS: '1', TRUST_PROXY: '1' }
 const VISITORS = 50

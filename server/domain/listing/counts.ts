@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { logReader } from '@/server/platform/cache/log-reader'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { pool } from '@/server/platform/database/client'
+import { plannedRows } from '@/server/platform/database/client'
+import { onPrimary } from '@/server/platform/database/replica-reads'
 import type { Totals } from './ranges'
 
 /** Milliseconds for which a count is cached at most. */
 const LIFETIME = 60_000
 
-const log = logReader((statement) => pool().query(statement))
+const log = logReader(async ({ name, text, values }) => ({
+  rows: await onPrimary(() => plannedRows(name, text, values)),
+}))
 const listeners = new Set<(tags: readonly CacheTag[]) => void>()
 
 /**
@@ -25,7 +28,7 @@ export function rememberedCounts(...tags: CacheTag[]) {
     await forgetInvalidated()
     const kept = counts.get(key) as Promise<Row[]> | undefined
     if (kept) return kept
-    const counting = count()
+    const counting = onPrimary(count)
     counts.set(key, counting)
     counting.catch(() => {
       if (counts.peek(key) === counting) counts.delete(key)

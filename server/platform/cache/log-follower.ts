@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isRefusedWrite } from '@/server/platform/database/refused-write'
 import { CHANNEL } from './invalidate'
-import { logReader } from './log-reader'
+import { logReader, type Wal } from './log-reader'
 import type { CacheTag } from './tags'
 
 /** Milliseconds between two reads of the log when no NOTIFY comes. */
@@ -15,6 +15,8 @@ const READ_AGAIN_AFTER = 10
 export type LogFollower = {
   /** When the last successful read began (Date.now()): everything committed before it has been reported. 0 before the first. */
   readonly readAt: number
+  /** How far the write-ahead log was written at that read, and at the last one that found something. Null while it is unknown. */
+  readonly wal: { now: Wal; invalidated: Wal } | null
   /** Reads at once, instead of waiting for a NOTIFY or the poll. */
   wake: () => void
   close: () => Promise<void>
@@ -28,6 +30,7 @@ export type LogFollower = {
 export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: number | null) => void): LogFollower {
   let client: pg.Client | undefined
   let readAt = 0
+  let wal: LogFollower['wal'] = null
   let closed = false
   let interrupt = () => {}
   let isWoken = false
@@ -47,6 +50,8 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: 
         isWoken = false
         const startedAt = Date.now()
         const tags = await within(TIMEOUT, reader.read())
+        const { wal: now } = reader
+        wal = now && { now, invalidated: tags.length > 0 || !wal ? now : wal.invalidated }
         if (tags.length > 0) tell(tags, reader.delay)
         readAt = startedAt
         await pause(READ_AGAIN_AFTER)
@@ -76,6 +81,9 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: 
   return {
     get readAt() {
       return readAt
+    },
+    get wal() {
+      return wal
     },
     wake,
     async close() {

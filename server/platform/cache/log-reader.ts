@@ -14,7 +14,15 @@ export type LogReader = {
   read: () => Promise<CacheTag[]>
   /** Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if it found none. */
   readonly delay: number | null
+  /** The cluster that the last read was of, as its system identifier, and how far its log (WAL) was written then; null before the first. */
+  readonly wal: Wal | null
 }
+
+/**
+ * A position in the write-ahead log: all that was committed before it was read is at or before it. It is null on a standby. An instance
+ * of another database has another identifier.
+ */
+export type Wal = { system: string; position: bigint | null }
 
 /**
  * Reads the table `invalidations`. Its position is the snapshot of the previous read (PostgreSQL, "Snapshot information
@@ -24,23 +32,45 @@ export type LogReader = {
 export function logReader(query: Query): LogReader {
   let position: { snapshot: string; cluster: string } | undefined
   let delay: number | null = null
+  let wal: Wal | null = null
   return {
+    get wal() {
+      return wal
+    },
     get delay() {
       return delay
     },
     async read() {
       const values = [position?.snapshot ?? null]
       const { rows } = await query({ name: 'read-invalidations', text: READ, values })
-      const [{ snapshot, cluster, isContinued, tags, seconds }] = rows as [Found]
+      const [{ snapshot, cluster, isContinued, tags, seconds, written }] = rows as [Found]
       const isSame = position?.cluster === cluster && isContinued
       delay = isSame ? seconds : null
       position = { snapshot, cluster }
+      wal = { system: cluster.split('/', 1)[0] ?? '', position: written === null ? null : endOfRecord(BigInt(written)) }
       return isSame ? tags : ['*']
     },
   }
 }
 
-type Found = { snapshot: string; cluster: string; isContinued: boolean; tags: CacheTag[]; seconds: number | null }
+type Found = {
+  snapshot: string
+  cluster: string
+  isContinued: boolean
+  tags: CacheTag[]
+  seconds: number | null
+  written: string | null
+}
+
+/** Bytes of a page of the WAL, and most bytes of its header. */
+const PAGE = 8192n
+const HEADER = 40n
+
+/** The end of the last record: the next one begins after the header of a page. */
+function endOfRecord(position: bigint): bigint {
+  const inPage = position % PAGE
+  return inPage <= HEADER ? position - inPage : position
+}
 
 /**
  * New are the transactions that began after the previous snapshot (xmax and above), and those that were in progress in it
@@ -59,4 +89,5 @@ const READ = `WITH fresh AS (
     coalesce(pg_snapshot_xmin($1::pg_snapshot) >= (SELECT cleaned_before FROM invalidation_horizon)
       AND pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()), false) AS "isContinued",
     ARRAY(SELECT DISTINCT unnest(tags) FROM fresh) AS tags,
-    (SELECT extract(epoch FROM clock_timestamp() - min(noted_at))::float8 FROM fresh) AS seconds`
+    (SELECT extract(epoch FROM clock_timestamp() - min(noted_at))::float8 FROM fresh) AS seconds,
+    CASE WHEN NOT pg_is_in_recovery() THEN (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text END AS written`

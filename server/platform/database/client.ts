@@ -1,93 +1,82 @@
 import { setTimeout } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/server/platform/env'
-import { tracer } from '@/server/platform/tracing/tracing'
 import { poolSizes } from './connections'
-import { isReadOnly } from './read-only'
-import { traceStatements } from './traced'
+import { directUrl, type Limits, openPool } from './open-pool'
+import { fromReplica, readsReplica } from './replica-reads'
 
 export { Prisma }
 export const { sql, join, raw, empty } = Prisma
 
 type Connections = { pool: pg.Pool; prisma: PrismaClient }
-type Database = { usual: Connections; patient?: Connections; generic?: pg.Pool }
+/** Statements of requests, and those whose plan is the same for all values. */
+type Kind = 'usual' | 'generic'
+type Database = {
+  usual: Connections
+  patient?: Connections
+  generic?: pg.Pool
+  replica?: Partial<Record<Kind, pg.Pool>>
+}
 
 // The bundle of the server, Next's bundles and its development reloads share one pool.
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 
 function database(): Database {
-  const { STATEMENT_TIMEOUT } = env()
-  shared.mokurokuDatabase ??= {
-    usual: connect({ max: poolSizes().usual, query_timeout: STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN }),
-  }
+  shared.mokurokuDatabase ??= { usual: connect(env().DATABASE_URL, ofRequests('usual')) }
   return shared.mokurokuDatabase
 }
+
+const ofRequests = (kind: Kind): Limits => ({
+  max: poolSizes()[kind],
+  query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN,
+})
 
 /**
  * Milliseconds after the database's own timeout until a statement fails on our side. Then the connection has been cut
  * silently, and waiting for it would last until TCP gives up.
  */
 const CLIENT_TIMEOUT_MARGIN = 1000
-/** Milliseconds for which a request waits for a connection. */
-const CONNECTION_TIMEOUT = 5000
 /** Milliseconds between looks at whether replaced connections are still used. */
 const RETIREMENT_CHECK = 100
 
 function patient(): Connections {
   const connections = database()
-  connections.patient ??= connect({ max: poolSizes().patient })
+  connections.patient ??= connect(directUrl(), { max: poolSizes().patient })
   return connections.patient
 }
 
-/**
- * Settings that we need whatever the server's own are: no JIT and no parallel workers for statements that take milliseconds,
- * costs of a solid-state disk for index scans, sorts in memory, and a short pending list, so that search indexes contain
- * recent writes.
- */
-const SETTINGS = [
-  'jit=off',
-  'max_parallel_workers_per_gather=0',
-  'random_page_cost=1.1',
-  'work_mem=16MB',
-  'gin_pending_list_limit=64kB',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
-
-function connect(limits: Limits): Connections {
-  const pool = poolOf(limits)
+function connect(url: string | undefined, limits: Limits): Connections {
+  const pool = openPool(url, limits)
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
-}
-
-type Limits = Pick<pg.PoolConfig, 'max' | 'query_timeout'>
-
-function poolOf(limits: Limits, settings = SETTINGS): pg.Pool {
-  const { DATABASE_URL, STATEMENT_TIMEOUT } = env()
-  const pool = new pg.Pool({
-    connectionString: DATABASE_URL,
-    ...limits,
-    statement_timeout: STATEMENT_TIMEOUT,
-    // Whatever would write although READ_ONLY says that nothing does is refused by the database itself.
-    options: isReadOnly() ? `${settings} -c default_transaction_read_only=on` : settings,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    idleTimeoutMillis: 30_000,
-  })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {})
-  if (tracer()) traceStatements(pool)
-  return pool
 }
 
 /** The pool of statements whose plan is the same for all values. */
 function genericPool(): pg.Pool {
   const connections = database()
-  connections.generic ??= poolOf(
-    { max: poolSizes().generic, query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN },
-    `${SETTINGS} -c plan_cache_mode=force_generic_plan`,
-  )
+  connections.generic ??= openPool(directUrl(), ofRequests('generic'), GENERIC_PLANS)
   return connections.generic
+}
+const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
+
+/** The same pools on the replica. */
+function replicaPool(kind: Kind): pg.Pool {
+  const connections = database()
+  connections.replica ??= {}
+  connections.replica[kind] ??= openPool(
+    env().DATABASE_READ_URL,
+    ofRequests(kind),
+    kind === 'generic' ? GENERIC_PLANS : undefined,
+  )
+  return connections.replica[kind]
+}
+
+/** The rows of a statement, from the replica if the current request may read it. */
+async function read<Row extends pg.QueryResultRow>(kind: Kind, statement: pg.QueryConfig): Promise<Row[]> {
+  const result = readsReplica() ? await fromReplica(() => replicaPool(kind).query<Row>(statement)) : undefined
+  if (result) return result.rows
+  return (await (kind === 'generic' ? genericPool() : pool()).query<Row>(statement)).rows
 }
 
 /** Prisma, for everything that is not a hot read. */
@@ -119,8 +108,7 @@ export function patientPool(): pg.Pool {
  * The caller declares the shape of the rows beside the statement.
  */
 export async function rows<Row extends pg.QueryResultRow>(statement: Prisma.Sql): Promise<Row[]> {
-  const result = await pool().query<Row>({ text: statement.text, values: statement.values })
-  return result.rows
+  return read('usual', { text: statement.text, values: statement.values })
 }
 
 /** Like `rows`, for a statement whose text never changes: each connection plans it once, under its `name`. */
@@ -129,8 +117,7 @@ export async function plannedRows<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await pool().query<Row>({ name, text, values })
-  return result.rows
+  return read('usual', { name, text, values })
 }
 
 /**
@@ -142,8 +129,7 @@ export async function genericRows<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await genericPool().query<Row>({ name, text, values })
-  return result.rows
+  return read('generic', { name, text, values })
 }
 
 /**
@@ -175,9 +161,9 @@ export async function disconnect(): Promise<void> {
 function detached(): Open[] {
   const open = shared.mokurokuDatabase
   shared.mokurokuDatabase = undefined
-  return open
-    ? [open.usual, open.patient, open.generic && { pool: open.generic }].filter((each) => each !== undefined)
-    : []
+  if (!open) return []
+  const pools = [open.generic, open.replica?.usual, open.replica?.generic].filter((pool) => pool !== undefined)
+  return [open.usual, ...(open.patient ? [open.patient] : []), ...pools.map((pool) => ({ pool }))]
 }
 
 type Open = { pool: pg.Pool; prisma?: PrismaClient }

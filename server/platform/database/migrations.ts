@@ -89,6 +89,12 @@ export async function expectMigrated(url: string, folder = ownFolder()): Promise
   })
 }
 
+/** The migrations that the database has and a later version brought, which this one does without. */
+export async function newerMigrations(url: string, folder = ownFolder()): Promise<string[]> {
+  const newest = newestMigration(folder)
+  return connected(url, async (client) => [...(await applied(client))].filter((name) => name > newest))
+}
+
 /** Runs `work` on a connection to a database that meets the requirements. */
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })

@@ -1,7 +1,7 @@
 import { env } from '@/server/platform/env'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
-import { databaseChecks, machineFindings, serviceFindings } from '@/server/programs/doctor/checks'
+import { addressChecks, databaseChecks, machineFindings, serviceFindings } from '@/server/programs/doctor/checks'
 import { type Finding, triedFinding } from '@/server/programs/doctor/findings'
 
 const SIGNS: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' }
@@ -22,7 +22,7 @@ async function ofDatabase(): Promise<Finding[]> {
   try {
     const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
     try {
-      return await databaseChecks(database.url)
+      return [...(await databaseChecks(database.url)), ...(await addressChecks(database.url))]
     } finally {
       await database.close()
     }

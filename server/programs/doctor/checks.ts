@@ -19,10 +19,13 @@ import {
   databaseFindings,
   diskFinding,
   type Finding,
+  type Identity,
   instancesFinding,
   jobsFinding,
   memoryFinding,
   migrationsFinding,
+  poolerFinding,
+  replicaFinding,
   triedFinding,
   unsetFinding,
   writesFinding,
@@ -74,6 +77,37 @@ export async function databaseChecks(
     await client.end().catch(() => {})
   }
 }
+
+/** Compares the other addresses of the database, if there are any, with the one of PostgreSQL itself. */
+export async function addressChecks(direct: string): Promise<Finding[]> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = env()
+  const findings: Finding[] = []
+  const compare = async (check: string, url: string, finding: (direct: Identity, other: Identity) => Finding) => {
+    const found = await Promise.all([identity(direct), identity(url)]).catch((error: unknown) => String(error))
+    findings.push(
+      typeof found === 'string' ? triedFinding(check, 'It does not answer', found) : finding(found[0], found[1]),
+    )
+  }
+  if (DATABASE_DIRECT_URL && DATABASE_URL)
+    await compare('pooler', DATABASE_URL, (one, pooled) => poolerFinding(pooled, one))
+  if (DATABASE_READ_URL) await compare('replica', DATABASE_READ_URL, replicaFinding)
+  return findings
+}
+
+async function identity(url: string): Promise<Identity> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
+  try {
+    await client.connect()
+    const [row] = (await client.query<Identity>(IDENTITY)).rows
+    if (!row) throw new Error('No answer.')
+    return row
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const IDENTITY = `SELECT (SELECT system_identifier FROM pg_control_system())::text AS system, current_database() AS name,
+    pg_is_in_recovery() AS "isStandby", EXISTS (SELECT FROM pg_stat_wal_receiver) AS "isStreaming"`
 
 /** Tries the mail server and the store of pictures. */
 export async function serviceFindings(): Promise<Finding[]> {

@@ -106,6 +106,27 @@ export function writesFinding(takesWrites: boolean, isReadOnly: boolean): Findin
     : bad('writes', 'The database takes none: it is a standby, or set to read-only. Promote it, or set READ_ONLY=yes.')
 }
 
+/** The database as one of its addresses shows it. */
+export type Identity = { system: string; name: string; isStandby: boolean; isStreaming: boolean }
+
+/** DATABASE_URL, which may be a pooler, and DATABASE_DIRECT_URL must be one database. */
+export function poolerFinding(pooled: Identity, direct: Identity): Finding {
+  return isSame(pooled, direct)
+    ? good('pooler', 'DATABASE_URL and DATABASE_DIRECT_URL are the same database')
+    : bad('pooler', 'DATABASE_URL and DATABASE_DIRECT_URL are two databases. They must be two addresses of one.')
+}
+
+export function replicaFinding(primary: Identity, replica: Identity): Finding {
+  if (!isSame(primary, replica))
+    return bad('replica', 'DATABASE_READ_URL is another database than DATABASE_URL, and is not read from.')
+  if (!replica.isStandby) return warning('replica', 'DATABASE_READ_URL is no replica, and is not read from.')
+  if (!replica.isStreaming)
+    return warning('replica', 'The replica does not stream from the primary, and is not read from meanwhile.')
+  return good('replica', 'streams from the primary')
+}
+
+const isSame = (one: Identity, other: Identity) => one.system === other.system && one.name === other.name
+
 /** Seconds by which the clocks of this machine and of the database may differ: tokens live for 15 minutes. */
 const CLOSE = 2
 const FAR = 60

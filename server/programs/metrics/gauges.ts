@@ -12,10 +12,12 @@ export type Sources = {
   readiness: Pick<Readiness, 'isReady'>
   /** When the invalidation log was read last (Date.now()). */
   log: { readonly readAt: number }
+  /** The replica of the database, if there is one. */
+  replica?: { isCurrent: () => boolean } | undefined
 }
 
 /** Gauges of the edge, its origins and their connections to the database. */
-export function gauges(registers: Registry[], { edge, origins, readiness, log }: Sources): void {
+export function gauges(registers: Registry[], { edge, origins, readiness, log, replica }: Sources): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
     new Gauge({
       name: `mokuroku_${name}`,
@@ -31,6 +33,10 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log }:
   gauge('read_only', 'Whether nothing can be written: by READ_ONLY, or as the database refuses it', [], (readOnly) =>
     readOnly.set(takesNoWrites() || origins.states().some(({ state }) => state.takesNoWrites) ? 1 : 0),
   )
+  if (replica)
+    gauge('replica_current', 'Whether reads without a token go to the replica of the database', [], (current) =>
+      current.set(replica.isCurrent() ? 1 : 0),
+    )
   gauge('cache_bytes', 'Bytes of cached answers', ['cache'], (bytes) => {
     bytes.set({ cache: 'pages' }, edge.answers.bytes)
     bytes.set({ cache: 'files' }, edge.files.bytes)

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import type { Replica } from '@/server/platform/database/replica'
 import { AppError } from '@/server/platform/errors'
-import { INVALIDATED_HEADER, SECRET_HEADER } from '@/server/web/origin/headers'
+import { KEY_HEADER } from '@/server/web/http/client'
+import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER } from '@/server/web/origin/headers'
 import type { Upstream, Upstreams } from './upstreams'
 
 /** A request as an origin gets it. */
@@ -32,6 +34,8 @@ type Options = {
   onInvalidated: (tags: readonly string[]) => void
   /** Called when an origin was lost before it answered a write, which may have been committed. */
   onLost: () => void
+  /** A replica of the database, from which reads without a token may be answered. */
+  replica?: Pick<Replica, 'isCurrent' | 'noteWrite'> | undefined
 }
 
 export type Ask = <T>(asked: Asked, take: (answered: Answered) => Promise<T>) => Promise<T>
@@ -41,7 +45,7 @@ export type Ask = <T>(asked: Asked, take: (answered: Answered) => Promise<T>) =>
  * repeated). `take` gets the answer; the request counts as outstanding until `take` is done.
  * @throws AppError overloaded, interrupted (an origin was lost during a write)
  */
-export function asker({ upstreams, secret, onInvalidated, onLost }: Options): Ask {
+export function asker({ upstreams, secret, onInvalidated, onLost, replica }: Options): Ask {
   return async (asked, take) => {
     const isRepeatable = REPEATABLE.includes(asked.method) && !asked.body
     let isTaken = false
@@ -61,6 +65,7 @@ export function asker({ upstreams, secret, onInvalidated, onLost }: Options): As
       // A header or method that node:http accepts and undici does not.
       if (isCode(error, /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/)) throw new AppError('malformedAddress')
       if (!isRepeatable) {
+        replica?.noteWrite()
         onLost()
         throw new AppError(isTimeout(error) ? 'overloaded' : 'interrupted')
       }
@@ -79,12 +84,19 @@ export function asker({ upstreams, secret, onInvalidated, onLost }: Options): As
     } = await pool.request({
       method: method as Dispatcher.HttpMethod,
       path: address,
-      headers: { ...headers, [SECRET_HEADER]: secret },
+      headers: {
+        ...headers,
+        [SECRET_HEADER]: secret,
+        ...(isPublicRead(method, headers) && replica?.isCurrent() && { [REPLICA_HEADER]: '1' }),
+      },
       body: body ?? null,
       signal: signal ?? null,
     })
     const invalidated = given[INVALIDATED_HEADER]
-    if (typeof invalidated === 'string') onInvalidated(invalidated.split(','))
+    if (typeof invalidated === 'string') {
+      replica?.noteWrite()
+      onInvalidated(invalidated.split(','))
+    }
     const pieces = stream[Symbol.asyncIterator]()
     const chunks: Uint8Array[] = []
     let size = 0
@@ -99,6 +111,11 @@ export function asker({ upstreams, secret, onInvalidated, onLost }: Options): As
 }
 
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS']
+
+/** Whether the answer is the same for everybody: users must find what they have just written, which others don't see. */
+function isPublicRead(method: string, headers: Asked['headers']): boolean {
+  return REPEATABLE.includes(method) && !headers.authorization && !headers.cookie && !headers[KEY_HEADER]
+}
 
 const isTimeout = (error: unknown) => isCode(error, /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/)
 

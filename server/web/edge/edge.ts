@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Replica } from '@/server/platform/database/replica'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { log as appLog } from '@/server/platform/log'
@@ -48,6 +49,8 @@ type Options = {
   readsPerMinute?: number
   /** When the invalidation log was read last (Date.now()). */
   log: { readonly readAt: number; wake: () => void }
+  /** A replica of the database. */
+  replica?: Pick<Replica, 'isCurrent' | 'noteWrite'> | undefined
   isPurgedOutside?: boolean
   /** Whether a proxy in front is trusted, with the ids that it gives to requests. */
   isBehindProxy?: boolean
@@ -79,6 +82,7 @@ export function createEdge({
   fileBytes = maxBytes,
   readsPerMinute = 0,
   log,
+  replica,
   isPurgedOutside = false,
   isBehindProxy = false,
   readiness = createReadiness(),
@@ -97,7 +101,7 @@ export function createEdge({
     answers.invalidate(tags)
     files.invalidate(tags)
   }
-  const ask = asker({ upstreams, secret, onInvalidated: invalidate, onLost: log.wake })
+  const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake })
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({
     ask: (client, asked, take) => limiters.page.run(() => ask(asked, take), { key: client }),

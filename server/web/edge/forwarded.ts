@@ -3,7 +3,7 @@ import { CLIENT_HEADER, KEY_HEADER } from '@/server/web/http/client'
 import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
 import { TRACE_HEADER } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
-import { SECRET_HEADER } from '@/server/web/origin/headers'
+import { REPLICA_HEADER, SECRET_HEADER } from '@/server/web/origin/headers'
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), headers that only the edge sets (the site has one host), and a client's trace. */
 const NOT_FORWARDED = new Set([
@@ -22,6 +22,7 @@ const NOT_FORWARDED = new Set([
   'content-length',
   CLIENT_HEADER,
   SECRET_HEADER,
+  REPLICA_HEADER,
   REQUEST_ID_HEADER,
   TRACE_HEADER,
   'tracestate',

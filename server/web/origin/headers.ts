@@ -1,5 +1,7 @@
 /** The request header with the secret by which an origin recognises the edge that started it. */
 export const SECRET_HEADER = 'x-origin-secret'
+/** The request header that allows the origin to read the replica of the database. */
+export const REPLICA_HEADER = 'x-read-replica'
 /** The answer header with the cache tags that a write invalidated; the edge drops them before it forwards the answer. */
 export const INVALIDATED_HEADER = 'x-invalidated-tags'
 

@@ -4,6 +4,7 @@ import { withoutLocale, withPrefix } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
 import { userMark } from '@/server/domain/sessions/user-mark'
 import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
+import { withReplica } from '@/server/platform/database/replica-reads'
 import { log } from '@/server/platform/log'
 import { inSpan } from '@/server/platform/tracing/tracing'
 import { etagMatches } from '@/server/web/http/etag'
@@ -14,7 +15,7 @@ import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
 import { type Collected, collect } from './collect'
 import { encoded, finish, type Lifetimes } from './finish'
-import { INVALIDATED_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
+import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
 
 type Options = {
   next: RequestListener
@@ -45,7 +46,10 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
     const asked = loggedRequest(place, request)
     delete request.headers[REQUEST_ID_HEADER]
     const span = originSpan(place, asked.id, request, response)
-    inSpan(span, () => answerAsked(place, asked, request, response))
+    const readsReplica = request.headers[REPLICA_HEADER] !== undefined
+    delete request.headers[REPLICA_HEADER]
+    const answerIt = () => answerAsked(place, asked, request, response)
+    inSpan(span, () => (readsReplica ? withReplica(answerIt) : answerIt()))
   }
 
   function answerAsked(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {

@@ -6,7 +6,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
 import { announceInstance } from '@/server/platform/database/instances'
 import { LIVE_INSTANCES } from '@/server/platform/database/live-instances'
-import { expectMigrated, migrate, migrationsIn } from '@/server/platform/database/migrations'
+import { expectMigrated, migrate, migrationsIn, newerMigrations } from '@/server/platform/database/migrations'
 import { useDatabase } from '@/tests/support/database'
 import { schemaDrift } from '@/tests/support/schema-engine'
 import { databaseUrl, run, select } from '@/tests/support/server'
@@ -141,6 +141,8 @@ test('a version serves beside a newer one, until that removes what it reads', as
   const newer = await givenMigrations({ ...PLAIN, '0003_even_more': 'SELECT 1' })
   await migrate(scratchUrl, newer)
   expect(await migrate(scratchUrl, folderOf(PLAIN))).toEqual([])
+  expect(await newerMigrations(scratchUrl, folderOf(PLAIN))).toEqual(['0003_even_more'])
+  expect(await newerMigrations(scratchUrl, newer)).toEqual([])
   await migrate(
     scratchUrl,
     folderOf({ ...PLAIN, '0003_even_more': 'SELECT 1', '0004_old_names_contract_0003': 'SELECT 1' }),

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { databaseChecks } from '@/server/programs/doctor/checks'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { env } from '@/server/platform/env'
+import { addressChecks, databaseChecks } from '@/server/programs/doctor/checks'
 import {
   addressFinding,
   clockFinding,
@@ -13,6 +14,8 @@ import {
   jobsFinding,
   memoryFinding,
   migrationsFinding,
+  poolerFinding,
+  replicaFinding,
   triedFinding,
   writesFinding,
 } from '@/server/programs/doctor/findings'
@@ -176,4 +179,38 @@ test('a database that does not answer is one finding', async () => {
   expect(await databaseChecks('postgresql://nobody@127.0.0.1:1/none')).toMatchObject([
     { check: 'database', state: 'bad' },
   ])
+})
+
+const PRIMARY = { system: '7', name: 'mokuroku', isStandby: false, isStreaming: false }
+
+test.each([
+  ['the same database', {}, 'good'],
+  ['another cluster', { system: '8' }, 'bad'],
+  ['another database of the cluster', { name: 'test' }, 'bad'],
+])('a pooler before %s is %s', (_, other, state) => {
+  expect(poolerFinding({ ...PRIMARY, ...other }, PRIMARY).state).toBe(state)
+})
+
+test.each([
+  ['that streams', { isStandby: true, isStreaming: true }, 'good'],
+  ['that does not stream', { isStandby: true }, 'warning'],
+  ['that is a primary', {}, 'warning'],
+  ['of another cluster', { system: '8', isStandby: true, isStreaming: true }, 'bad'],
+])('a replica %s is told', (_, other, state) => {
+  expect(replicaFinding(PRIMARY, { ...PRIMARY, ...other }).state).toBe(state)
+})
+
+const { DATABASE_DIRECT_URL, DATABASE_READ_URL } = env()
+afterEach(() => Object.assign(env(), { DATABASE_DIRECT_URL, DATABASE_READ_URL }))
+
+test('the other addresses of the database are compared with it', async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  expect(await addressChecks(url)).toEqual([])
+  Object.assign(env(), { DATABASE_DIRECT_URL: url, DATABASE_READ_URL: url })
+  expect(await addressChecks(url)).toMatchObject([
+    { check: 'pooler', state: 'good' },
+    { check: 'replica', state: 'warning' },
+  ])
+  Object.assign(env(), { DATABASE_READ_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  expect((await addressChecks(url)).at(-1)).toMatchObject({ check: 'replica', state: 'bad' })
 })

@@ -216,3 +216,41 @@ test('without any origin the answer is overloaded', async () => {
   await expect(ask({ method: 'POST' })).rejects.toMatchObject({ code: 'overloaded' })
   expect(onLost).not.toHaveBeenCalled()
 })
+
+test('reads without a token may be answered from the replica, while it is current', async () => {
+  const allowed: unknown[] = []
+  await givenOrigin((request, response) => {
+    allowed.push(request.headers['x-read-replica'] === '1')
+    response.end()
+  })
+  let isCurrent = true
+  const replica = { isCurrent: () => isCurrent, noteWrite: vi.fn() }
+  const askWith = asker({ upstreams, secret: 'of this start', replica, onInvalidated, onLost })
+  const all: Partial<Asked>[] = [
+    {},
+    { headers: { authorization: 'Bearer any' } },
+    { headers: { cookie: 'any=1' } },
+    { headers: { 'x-api-key': 'any' } },
+    { method: 'POST' },
+  ]
+  for (const asked of all) await askWith({ method: 'GET', address: '/a', headers: {}, ...asked }, textOf)
+  isCurrent = false
+  await askWith({ method: 'GET', address: '/a', headers: {} }, textOf)
+  expect(allowed).toEqual([true, false, false, false, false, false])
+  expect(replica.noteWrite).not.toHaveBeenCalled()
+})
+
+test('the watch of the replica is told of writes, also of those that may have been done', async () => {
+  const { server } = await givenOrigin((_, response) => {
+    response.setHeader('x-invalidated-tags', 'media:1')
+    response.end()
+  })
+  const replica = { isCurrent: () => true, noteWrite: vi.fn() }
+  const askWith = asker({ upstreams, secret: 'of this start', replica, onInvalidated, onLost })
+  const write = () => askWith({ method: 'POST', address: '/a', headers: {} }, textOf)
+  await write()
+  expect(replica.noteWrite).toHaveBeenCalledTimes(1)
+  server.removeAllListeners('request').on('request', dies)
+  await expect(write()).rejects.toMatchObject({ code: 'interrupted' })
+  expect(replica.noteWrite).toHaveBeenCalledTimes(2)
+})

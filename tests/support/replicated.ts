@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
-import { run } from '@/tests/support/server'
+import { run } from './server'
 
 /** A PostgreSQL primary with a synchronous standby: a commit is acknowledged when both have it. */
 export type Replicated = {
@@ -11,6 +11,8 @@ export type Replicated = {
   standby: EmbeddedDatabase
   /** Ends the primary as a power failure does. */
   killPrimary: () => void
+  /** The same for the standby. */
+  killStandby: () => void
   /** Makes the standby the primary. */
   promote: () => Promise<void>
   close: () => Promise<void>
@@ -34,11 +36,14 @@ export async function replicated(name: string, fill: (url: string) => Promise<vo
   return {
     primary,
     standby,
-    killPrimary() {
-      const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGKILL')
-    },
+    killPrimary: () => kill(folder),
+    killStandby: () => kill(copy),
     promote: () => run(standby.url, 'SELECT pg_promote()'),
     close: () => standby.close(),
   }
+}
+
+function kill(folder: string): void {
+  const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
 }

@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Milliseconds between two looks at the replica, and until a look fails. */
+const LOOK_EVERY = 200
+const TIMEOUT = 1000
+/** Milliseconds that a replica may lag behind. */
+const MOST_LAG = 1000
+/** Positions of the primary that are remembered: one for each look, for longer than a replica may lag. */
+const MOST_REMEMBERED = 20
+
+/** What is known of the primary: when its invalidation log was read (Date.now()), and how far its WAL was written then and at the last invalidation. */
+export type Primary = {
+  readonly readAt: number
+  readonly wal: { now: Position; invalidated: Position } | null
+}
+type Position = { system: string; position: bigint | null }
+
+/** A streaming replica, as the edge sees it. */
+export type Replica = {
+  /**
+   * Whether reads may go there now: it lags less than a second, and has replayed all that this instance knows to be invalidated.
+   * Otherwise a page could be rendered from old rows after its invalidation, and be cached.
+   */
+  isCurrent: () => boolean
+  /** A write was answered, or may have been committed: only a later read of the invalidation log tells its position. */
+  noteWrite: () => void
+  close: () => Promise<void>
+}
+
+/** Watches the replica at `url` on a connection of its own. A server that is another cluster, or no replica, is never current. */
+export function watchReplica(url: string, primary: Primary): Replica {
+  const ending = new AbortController()
+  let client: pg.Client | undefined
+  /** What it has replayed at `lookedAt`; null if that is of no use. */
+  let replayed: bigint | null = null
+  let lookedAt = 0
+  let writtenAt = 0
+  /** The time at which the primary had written no more than what the replica has replayed. */
+  let upToDateAt = 0
+  let samples: { at: number; position: bigint }[] = []
+
+  async function watch(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        client ??= await connect(url)
+        const at = Date.now()
+        const found = (await client.query<Found>(LOOK)).rows[0]
+        const isOurs = found?.position != null && found.isStreaming && found.system === primary.wal?.now.system
+        replayed = isOurs ? BigInt(found.position as string) : null
+        lookedAt = at
+      } catch {
+        replayed = null
+        client?.end().catch(() => {})
+        client?.connection?.stream.destroy()
+        client = undefined
+      }
+      compare()
+      await setTimeout(LOOK_EVERY, undefined, { signal: ending.signal }).catch(() => {})
+    }
+    await client?.end().catch(() => {})
+  }
+
+  function compare(): void {
+    const { readAt, wal } = primary
+    const position = wal?.now.position
+    if (position != null && samples.at(-1)?.at !== readAt)
+      samples = [...samples, { at: readAt, position }].slice(-MOST_REMEMBERED)
+    const least = replayed
+    if (least === null) return
+    const last = samples.findLastIndex((sample) => sample.position <= least)
+    if (last < 0) return
+    upToDateAt = samples[last]?.at ?? 0
+    samples = samples.slice(last)
+  }
+
+  const ended = watch()
+  return {
+    isCurrent() {
+      const now = Date.now()
+      const { readAt, wal } = primary
+      return (
+        replayed !== null &&
+        wal?.invalidated.position != null &&
+        replayed >= wal.invalidated.position &&
+        readAt > writtenAt &&
+        now - lookedAt < MOST_LAG &&
+        now - upToDateAt < MOST_LAG
+      )
+    },
+    noteWrite() {
+      writtenAt = Date.now()
+    },
+    async close() {
+      ending.abort()
+      await ended
+    },
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
+    application_name: 'mokuroku replica',
+  })
+  // The next look finds that the connection is lost.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+type Found = { system: string; position: string | null; isStreaming: boolean }
+
+/** A replica that follows another timeline than the primary does not stream: it has no receiver. */
+const LOOK = `SELECT (SELECT system_identifier FROM pg_control_system())::text AS system,
+  CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text END AS position,
+  EXISTS (SELECT FROM pg_stat_wal_receiver) AS "isStreaming"`
