@@ -13,6 +13,7 @@ import { storageState } from '@/server/platform/storage/measures'
 import { bucketStorage } from '@/server/platform/storage/open'
 import type { Storage } from '@/server/platform/storage/storage'
 import { type S3, startS3, storeIn } from '@/tests/support/s3'
+import { isStorage, keysIn } from '@/tests/support/storage'
 
 let s3: S3
 let count = 0
@@ -34,42 +35,11 @@ function bucket(prefix = `n${++count}`, patience = QUICK): Storage {
 }
 const folder = () => folderStorage(mkdtempSync(join(tmpdir(), 'storage-')))
 
-const keysIn = async (store: Storage, below = 'kept/') => {
-  const keys: string[] = []
-  for await (const key of store.list(below)) keys.push(key)
-  return keys.sort()
-}
-
 describe.each([
   ['a folder', folder],
   ['a bucket', () => bucket()],
 ])('%s', (_, make) => {
-  test('keeps objects by their keys', async () => {
-    const store = make()
-    expect(await store.read('kept/user/1/a.webp')).toBeNull()
-    expect(await store.about('kept/user/1/a.webp')).toBeNull()
-    expect(await keysIn(store)).toEqual([])
-    await store.write('kept/user/1/a.webp', Buffer.from('one'))
-    await store.write('kept/user/1/a.webp', Buffer.from('first'))
-    await store.write('kept/user/22/b-_.webp', Buffer.alloc(0))
-    await store.write('made/ab/cd.webp', Buffer.from('made'))
-    expect(String(await store.read('kept/user/1/a.webp'))).toBe('first')
-    expect(await store.read('kept/user/22/b-_.webp')).toEqual(Buffer.alloc(0))
-    expect(await store.about('kept/user/1/a.webp')).toMatchObject({ bytes: 5 })
-    expect(await keysIn(store)).toEqual(['kept/user/1/a.webp', 'kept/user/22/b-_.webp'])
-    await store.remove('kept/user/1/a.webp')
-    await store.remove('kept/user/1/a.webp')
-    expect(await keysIn(store)).toEqual(['kept/user/22/b-_.webp'])
-  })
-
-  test.each(['../out', 'kept/../../out', '/etc/passwd', 'kept//x', 'kept/.draft', ''])(
-    'has no object %s',
-    async (key) => {
-      const store = make()
-      await expect((async () => store.write(key, Buffer.from('x')))()).rejects.toThrow('is no key')
-      await expect((async () => store.read(key))()).rejects.toThrow('is no key')
-    },
-  )
+  isStorage(make)
 })
 
 describe('a bucket', () => {
