@@ -22,7 +22,7 @@ const OF_NOUNS = [
 /** Tests of functions, and of servers that end with their test: a process of its own would take longer than each of them. */
 const OF_FUNCTIONS = [
   'tests/architecture.test.ts',
-  'tests/{scripts,support}/**/*.test.ts',
+  'tests/{deploy,scripts,support}/**/*.test.ts',
   'tests/i18n/{format-message,paths}.test.ts',
   'tests/server/platform/{errors,html,limiter,output}.test.ts',
   'tests/server/web/edge/{answer-cache,ask,body,calls,edge,files,stale,upstreams}.test.ts',
