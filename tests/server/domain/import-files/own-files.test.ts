@@ -194,7 +194,9 @@ function heldByMal(kind: MalKind, record: ExportedRecord) {
 }
 
 test.each(['anime', 'manga'] as const)('the file of MyAnimeList gives back what it can hold: %s', async (kind) => {
-  const exported = fc.tuple(anyRecord, fc.constantFrom(...TYPES_OF[kind]), fc.integer({ min: 1, max: 99_999 }))
+  // XML 1.0 cannot hold U+FFFE and U+FFFF: the export leaves them out.
+  const writable = anyRecord.filter((record) => !/[\uFFFE\uFFFF]/.test(JSON.stringify(record)))
+  const exported = fc.tuple(writable, fc.constantFrom(...TYPES_OF[kind]), fc.integer({ min: 1, max: 99_999 }))
   const records = fc.array(
     exported.map(([record, type, id]) => ({
       ...record,
