@@ -17,6 +17,7 @@ import { lighthouses } from './lighthouse'
 import { load } from './load'
 import { machineClass } from './machine'
 import { myWatched } from './my-watched'
+import { operation } from './operation'
 import { document, type Findings, table } from './report'
 import { reviews } from './reviews'
 import { scripts } from './scripts'
@@ -45,6 +46,7 @@ const GROUPS: Record<string, Group> = {
   scripts,
   accounts,
   invalidation,
+  operation,
   lighthouse: lighthouses,
 }
 const DOCUMENT = 'docs/benchmarks.md'
