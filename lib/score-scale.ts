@@ -46,8 +46,8 @@ const faceNumber = (score: number) => (score < 45 ? 0 : score < 75 ? 1 : 2)
 export function formatScore(score: number, scale: ScoreScale): string {
   if (scale === 'None') return ''
   if (scale === 'Faces3') return String(faceNumber(score) + 1)
-  const shown = nearestScore(score, scale) / UNITS[scale]
-  return scale === 'Decimal10' ? shown.toFixed(1) : String(shown)
+  const rounded = nearestScore(score, scale) / UNITS[scale]
+  return scale === 'Decimal10' ? rounded.toFixed(1) : String(rounded)
 }
 
 /** A mean of scores. The scale of 100 points shows its tenths. */

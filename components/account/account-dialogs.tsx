@@ -28,7 +28,7 @@ export function AccountDialogs() {
   const next = localPath(parameters.get('next'))
   const [kind, setKind] = useState<DialogKind>()
   // Keeps the last kind while the dialog closes, for its closing transition.
-  const [shown, setShown] = useState<DialogKind>()
+  const [opened, setOpened] = useState<DialogKind>()
 
   useEffect(() => {
     if (wanted && session().state === 'visitor') setKind('login')
@@ -38,7 +38,7 @@ export function AccountDialogs() {
     if (!wanted) setKind(undefined)
   }, [path])
   useEffect(() => {
-    if (kind) setShown(kind)
+    if (kind) setOpened(kind)
   }, [kind])
   useEffect(() => {
     const click = (event: MouseEvent) => {
@@ -63,7 +63,7 @@ export function AccountDialogs() {
     if (!wanted || !next) return
     if (announce(next, true)) router.push(next)
   }
-  const last = kind ?? shown
+  const last = kind ?? opened
   if (!last) return null
   return <AccountDialog open={kind !== undefined} kind={last} onClose={close} onEnter={enter} />
 }

@@ -37,7 +37,7 @@ export function FeedKeys({ texts, form }: Props) {
     if ((await orTold(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), form.unknown)) === undefined) return
     notify('success', texts.revoked)
     setKeys((all) => all?.filter((one) => one.id !== id))
-    setMade((shown) => (shown?.id === id ? undefined : shown))
+    setMade((current) => (current?.id === id ? undefined : current))
   }
   return (
     <section className={PANEL} aria-labelledby="feeds-title" aria-busy={keys === undefined}>

@@ -7,7 +7,7 @@ const FEEDS = { NextEpisodes: '/api/feeds/next', Calendar: '/api/feeds/calendar'
 /** A key that was just made, with the address of its feed; both are shown this once. */
 export function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts: SecurityTexts['feeds'] }) {
   const site = window.location.origin
-  const shown =
+  const fields =
     kind === 'Torznab'
       ? [
           { label: texts.address, text: `${site}/torznab/api` },
@@ -18,7 +18,7 @@ export function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts
     <div className="grid gap-2 rounded-lg bg-float p-3.5 text-sm/normal" role="status">
       <p className="font-semibold text-ink">{texts.once}</p>
       <dl className="grid gap-2">
-        {shown.map(({ label, text }) => (
+        {fields.map(({ label, text }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
             <dt className="col-span-full text-quiet">{label}</dt>
             <dd className="font-mono wrap-anywhere text-ink select-all">{text}</dd>

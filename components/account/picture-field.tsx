@@ -46,7 +46,7 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
           type="file"
           accept={TYPES.join()}
           className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-float file:px-4 file:font-semibold file:text-ink"
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onChange={pick}
         />
         {isThere && !picture && (
@@ -59,7 +59,7 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
           </button>
         )}
       </span>
-      <p id={`${id}-said`} className="field-said" role="status" data-wrong={error === undefined ? undefined : ''}>
+      <p id={`${id}-message`} className="field-message" role="status" data-wrong={error === undefined ? undefined : ''}>
         {error ?? hint}
       </p>
     </div>

@@ -41,8 +41,8 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
   })
   const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
-  const shown: Change = differing(shows, user)
-  const changed = described || picture !== undefined || banner !== undefined || Object.keys(shown).length > 0
+  const visibility: Change = differing(shows, user)
+  const changed = described || picture !== undefined || banner !== undefined || Object.keys(visibility).length > 0
 
   const send = async (input: { description?: string | null }) => {
     const send = (file: File, type: 'Primary' | 'Banner', done: string, failed: string) =>
@@ -53,7 +53,7 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
       ...(banner === null && { banner }),
-      ...shown,
+      ...visibility,
     }
     const isChanged = Object.keys(change).length > 0
     const isUpdated = !isChanged || (await withNotice(update(change), texts.done, texts.failed, form.errors))

@@ -114,7 +114,7 @@ function Scopes({ texts }: { texts: Texts }) {
           {texts.scope[scope]}
         </label>
       ))}
-      <p className="field-said" data-wrong={error === undefined ? undefined : ''}>
+      <p className="field-message" data-wrong={error === undefined ? undefined : ''}>
         {error}
       </p>
     </fieldset>

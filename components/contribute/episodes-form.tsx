@@ -104,7 +104,7 @@ function Rows({ id, updatedDate, stored, onSaved }: RowsProps) {
         ))}
       </ul>
       {wrong !== undefined && (
-        <p role="alert" className="field-said" data-wrong="">
+        <p role="alert" className="field-message" data-wrong="">
           {t('wrong', { row: wrong + 1 })}
         </p>
       )}

@@ -22,7 +22,7 @@ export function AttachmentsTab({ entry, page, found }: Props) {
       tab="attachments"
       title={t('title')}
       search={{ query: '', page }}
-      found={{ known: found?.total ?? 0, shown: attachments.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: found?.total ?? 0, onPage: attachments.length, totalPages: found?.totalPages ?? 0 }}
       nothing={{ found: t('none'), known: t('none') }}
     >
       <Lightbox texts={lightboxTexts(t, entry.name)}>

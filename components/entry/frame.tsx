@@ -41,7 +41,7 @@ export function EntryFrame({ entry, actions, mine, children }: Props) {
             segment,
             label,
             count,
-            shown: segment === null || count > 0 || always === true,
+            isVisible: segment === null || count > 0 || always === true,
             href: href ?? entryLink(entry.kind, entry.id, segment),
           }))}
         />

@@ -50,10 +50,10 @@ export function EntryBanner({ entry }: { entry: EntryView }) {
 }
 
 /** A picture of an entry: its address, and its width and height in the format of `data-picture`. */
-type Shown = { address: string; size: string }
+type GalleryPicture = { address: string; size: string }
 
 /** The pictures of these types, in this order; with fewer than two of them the picture `only`. */
-function picturesOf(entry: EntryView, types: readonly Attachment['type'][], only: string): Shown[] {
+function picturesOf(entry: EntryView, types: readonly Attachment['type'][], only: string): GalleryPicture[] {
   const { kind, id, attachments, shape } = entry
   const found = types
     .flatMap((type) => attachments.filter((attachment) => attachment.type === type))
@@ -68,7 +68,7 @@ const DRAWN = { upright: '640 960', square: '640 640' }
 type PicturesProps = {
   entry: EntryView
   label: string
-  pictures: readonly Shown[]
+  pictures: readonly GalleryPicture[]
   widths: readonly PictureWidth[]
   sizes: string
   /** Whether slides open in the lightbox, and thumbnails choose a slide. */

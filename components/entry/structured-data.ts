@@ -18,12 +18,12 @@ export function thing({ kind, id, name, otherNames, cover, externalIds }: EntryV
 
 /** Removes properties without a value: null, an empty text, an empty list. */
 export function known<Of extends object>(properties: Maybe<Of>): Of {
-  const said = Object.entries(properties).filter(
+  const known = Object.entries(properties).filter(
     ([, value]) =>
       value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
   // Only optional properties may be null (type Maybe), so the result has all required ones.
-  return Object.fromEntries(said) as Of
+  return Object.fromEntries(known) as Of
 }
 
 /** The type with all optional properties nullable. */

@@ -16,7 +16,7 @@ type Props = {
   title: string
   search: { query: string; page: number }
   /** The number of entries without a search, the number on this page, and the number of pages. */
-  found: { known: number; shown: number; totalPages: number }
+  found: { known: number; onPage: number; totalPages: number }
   filter?: { label: string; placeholder: string }
   /** The texts for a search without results, and for an empty list. */
   nothing: { found: string; known: string }
@@ -27,7 +27,7 @@ type Props = {
 export function TabList({ entry: { kind, id }, tab, title, search, found, filter, nothing, children }: Props) {
   const t = useTranslations('form.search')
   const { query, page } = search
-  const { known, shown, totalPages } = found
+  const { known, onPage, totalPages } = found
   const whole = entryLink(kind, id, tab)
   const pageLink = (page: number) => entryLink(kind, id, tab, { query, page })
   return (
@@ -47,7 +47,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
         </QueryForm>
       )}
       <div className="results">
-        {shown > 0 ? children : <Empty title={query ? nothing.found : nothing.known} />}
+        {onPage > 0 ? children : <Empty title={query ? nothing.found : nothing.known} />}
         {page > 0 && <link rel="prev" href={pageLink(Math.min(page, totalPages) - 1)} />}
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
         <Pagination page={page} totalPages={totalPages} href={pageLink} />

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 
-type Tab = { segment: string | null; href: string; label: string; count: number; shown: boolean }
+type Tab = { segment: string | null; href: string; label: string; count: number; isVisible: boolean }
 
 /** The tabs of an entry, as links. The bar scrolls to the current one. */
 export function EntryTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -21,7 +21,7 @@ export function EntryTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
   return (
     <nav ref={list} className="tabs" aria-label={label}>
       {tabs
-        .filter(({ segment, shown }) => shown || segment === open)
+        .filter(({ segment, isVisible }) => isVisible || segment === open)
         .map(({ segment, href, label, count }) => (
           <Link key={href} href={href} data-keep-scroll="" aria-current={segment === open ? 'page' : undefined}>
             {label}

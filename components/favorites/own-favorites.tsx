@@ -33,7 +33,7 @@ export default function OwnFavorites() {
 function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[] }) {
   const t = useTranslations('favorites')
   const [favorites, setFavorites] = useState(given)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const dragged = useRef<number>(undefined)
   const focus = useRef<{ id: number; button: string }>(undefined)
@@ -58,7 +58,7 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
     const next = moved(favorites, from, to)
     const one = favorites[from]
     if (!one || next === favorites) return
-    setSaid(t('moved', { name: one.name, place: to + 1, count: next.length }))
+    setStatus(t('moved', { name: one.name, place: to + 1, count: next.length }))
     void store(next, () =>
       call(links.favoriteOrderCall(kind), { method: 'PUT', body: { ids: next.map(({ id }) => id) } }),
     )
@@ -89,7 +89,7 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
   return (
     <>
       <p className="sr-only" role="status">
-        {said}
+        {status}
       </p>
       <ul
         ref={list}

@@ -21,7 +21,7 @@ export function Field({ name, label, hint, wrong, children }: Props) {
   const id = useId()
   const refused = useForm().errorOf(name)
   const error = wrong ?? refused
-  const said = error ?? hint
+  const message = error ?? hint
   return (
     <div className="field form-field">
       <label htmlFor={id} className="field-label">
@@ -31,10 +31,10 @@ export function Field({ name, label, hint, wrong, children }: Props) {
         id,
         name,
         'aria-invalid': error !== undefined,
-        'aria-describedby': said ? `${id}-said` : undefined,
+        'aria-describedby': message ? `${id}-message` : undefined,
       })}
-      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
-        {said}
+      <p id={`${id}-message`} className="field-message" data-wrong={error === undefined ? undefined : ''}>
+        {message}
       </p>
     </div>
   )

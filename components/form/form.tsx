@@ -34,9 +34,9 @@ type Props<Input> = {
   children: ReactNode
 }
 
-type Shown = { pending: boolean; refused?: string; errorOf: (name: string) => string | undefined }
+type FormState = { pending: boolean; refused?: string; errorOf: (name: string) => string | undefined }
 
-const FormContext = createContext<Shown>({ pending: false, errorOf: () => undefined })
+const FormContext = createContext<FormState>({ pending: false, errorOf: () => undefined })
 
 /** The state of the form around a field: its error messages, whether the form is being submitted, and why it was refused. */
 export const useForm = () => useContext(FormContext)
@@ -106,8 +106,8 @@ export function Form<Input>({
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0, 'unknown', words.unknown)
       wrong(problem.errors)
-      const said = refusal?.(problem)
-      if (said !== null) tell(said ?? (problem.message || words.unknown))
+      const message = refusal?.(problem)
+      if (message !== null) tell(message ?? (problem.message || words.unknown))
     } finally {
       busy.current = false
       setPending(false)

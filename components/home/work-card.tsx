@@ -100,9 +100,9 @@ function Torrent({ next: { episode, torrents } }: { next: NextEpisode }) {
   const [best] = torrents
   // Any other scheme, such as javascript:, must not become a link.
   if (!best?.magnetLink.startsWith('magnet:?')) return null
-  const said = t('episode', { episode, name: best.name })
+  const label = t('episode', { episode, name: best.name })
   return (
-    <a href={best.magnetLink} className="icon-button size-8" aria-label={said} title={said}>
+    <a href={best.magnetLink} className="icon-button size-8" aria-label={label} title={label}>
       <Icon name="magnet" size={18} />
     </a>
   )

@@ -40,11 +40,11 @@ export function FileField({ source, file, onPick }: Props) {
           accept={ACCEPTED[source]}
           className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-ground file:px-4 file:font-semibold file:text-ink"
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onChange={({ currentTarget }) => onPick(currentTarget.files?.[0])}
         />
       </div>
-      <p id={`${id}-said`} className="field-said" role="status" data-wrong={error === undefined ? undefined : ''}>
+      <p id={`${id}-message`} className="field-message" role="status" data-wrong={error === undefined ? undefined : ''}>
         {error ?? (file ? format.bytes(file.size) : dialog.fileHint)}
       </p>
     </div>

@@ -26,7 +26,7 @@ export function ListField() {
           defaultValue=""
           aria-required
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
         >
           <option value="">{dialog.chooseList}</option>
           {lists.map(({ url, name }) => (
@@ -37,7 +37,7 @@ export function ListField() {
         </select>
         <Icon name="down" size={16} />
       </span>
-      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+      <p id={`${id}-message`} className="field-message" data-wrong={error === undefined ? undefined : ''}>
         {error ?? (isEmpty ? dialog.noLists : found === 'failed' && dialog.listsFailed)}{' '}
         {found === 'failed' && (
           <button type="button" className="quiet-link min-h-6" onClick={read}>

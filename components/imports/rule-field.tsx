@@ -23,7 +23,7 @@ export function RuleField({ source, file }: Props) {
           id={id}
           name="rule"
           value={rule}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onChange={({ currentTarget }) => setChosen(currentTarget.value as ImportRule)}
         >
           {fitting.map((each) => (
@@ -34,7 +34,7 @@ export function RuleField({ source, file }: Props) {
         </select>
         <Icon name="down" size={16} />
       </span>
-      <p id={`${id}-said`} className="field-said">
+      <p id={`${id}-message`} className="field-message">
         {rulesMean[rule]}
       </p>
     </div>

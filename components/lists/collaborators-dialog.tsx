@@ -130,7 +130,7 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
             autoCapitalize="none"
             spellCheck={false}
             aria-invalid={wrong !== undefined}
-            aria-describedby="collaborator-said"
+            aria-describedby="collaborator-message"
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <button type="submit" className="button">
@@ -138,8 +138,8 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
           </button>
         </span>
         <p
-          id="collaborator-said"
-          className="field-said"
+          id="collaborator-message"
+          className="field-message"
           role="status"
           data-wrong={wrong === undefined ? undefined : ''}
         >

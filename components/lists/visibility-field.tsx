@@ -22,7 +22,7 @@ export function VisibilityField({ value }: { value: ListVisibility }) {
           name="visibility"
           defaultValue={value}
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onChange={({ currentTarget }) => setChosen(currentTarget.value as ListVisibility)}
         >
           {LIST_VISIBILITIES.map((each) => (
@@ -33,7 +33,7 @@ export function VisibilityField({ value }: { value: ListVisibility }) {
         </select>
         <Icon name="down" size={16} />
       </span>
-      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+      <p id={`${id}-message`} className="field-message" data-wrong={error === undefined ? undefined : ''}>
         {error ?? means(chosen)}
       </p>
     </div>

@@ -17,9 +17,9 @@ export async function toggleFavorite(id: number): Promise<void> {
   const { favorite: texts, undo } = pageMessages().myMedia
   const record = mediaRecord(id)
   const now = session()
-  if (!record.shown || now.state !== 'open') return
-  const { title } = record.shown
-  const isFavorited = !record.shown.isFavorited
+  if (!record.current || now.state !== 'open') return
+  const { title } = record.current
+  const isFavorited = !record.current.isFavorited
   const address = links.favoritesCall(now.user.username, isFavorited ? 'add' : 'remove')
   const answer = record.write({
     field,

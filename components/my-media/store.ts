@@ -23,7 +23,7 @@ export function mediaRecord(id: number): OptimisticRecord<MediaState> {
 
 /** The state of a work as it is shown, optimistic updates included; undefined until it is known. */
 export function myMedia(id: number): MediaState | undefined {
-  return records.get(id)?.shown
+  return records.get(id)?.current
 }
 
 /** The same as the server confirmed it last, without optimistic updates. */

@@ -134,9 +134,9 @@ function Votes({ review: { id, poster, votes }, own }: Props) {
   const { up, down } = votes
   const mine = own.known?.votes.find((each) => each.id === id)?.up ?? null
   const confirmed = useMemo((): Voted => ({ votes: { up, down }, vote: mine }), [up, down, mine])
-  const [shown = confirmed, record] = useOptimisticRecord<Voted>(confirmed)
+  const [current = confirmed, record] = useOptimisticRecord<Voted>(confirmed)
   const press = async (up: boolean) => {
-    const vote = record.shown?.vote === up ? null : up
+    const vote = record.current?.vote === up ? null : up
     const write = record.write({
       apply: (state) => voted(state, vote),
       send: () => sendVote(id, vote),
@@ -147,13 +147,13 @@ function Votes({ review: { id, poster, votes }, own }: Props) {
   return (
     <>
       {([true, false] as const).map((up) => {
-        const count = up ? shown.votes.up : shown.votes.down
+        const count = up ? current.votes.up : current.votes.down
         return (
           <button
             key={String(up)}
             type="button"
             className={BUTTON}
-            aria-pressed={shown.vote === up}
+            aria-pressed={current.vote === up}
             disabled={!own.known}
             title={t(up ? 'votes.up' : 'votes.down', { count })}
             onClick={() => void press(up)}

@@ -131,7 +131,7 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
               </label>
             ))}
           </div>
-          <p id={`${id}-verdict`} className="field-said" data-wrong={wrong.recommended && ''}>
+          <p id={`${id}-verdict`} className="field-message" data-wrong={wrong.recommended && ''}>
             {wrong.recommended && words(wrong.recommended)}
           </p>
         </fieldset>

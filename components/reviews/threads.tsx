@@ -24,7 +24,7 @@ export function Threads({ work, threads, open, path }: Props) {
   const { counted, total } = extentOf(work)
   if (!counted) return null
   const unit = unitOf(work.type)
-  const shown =
+  const listed =
     open === undefined || threads.some(({ episode }) => episode === open)
       ? threads
       : [...threads, { episode: open, total: 0 }]
@@ -36,7 +36,7 @@ export function Threads({ work, threads, open, path }: Props) {
             {t('whole')}
           </Link>
         </li>
-        {shown.map(({ episode, total }) => (
+        {listed.map(({ episode, total }) => (
           <li key={episode}>
             <Link
               className={CHIP}

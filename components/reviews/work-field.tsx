@@ -51,7 +51,7 @@ export function WorkField({ of, values: { otherId, otherTitle }, isFixed, error,
         <Icon name="search" size={18} />
         <span className="sr-only">{t('change')}</span>
       </button>
-      <p className="field-said" data-wrong={wrong === undefined ? undefined : ''}>
+      <p className="field-message" data-wrong={wrong === undefined ? undefined : ''}>
         {wrong ?? t('chosen')}
       </p>
       {open !== undefined && (

@@ -10,13 +10,13 @@ import { useOwnReviews } from './own-reviews'
 const WriteReview = lazyPart(withMessages(() => import('./write-review')))
 const EditReview = lazyPart(withMessages(() => import('./edit-review')))
 
-type Props = { place: Place; label: string; shown: readonly number[] }
+type Props = { place: Place; label: string; listed: readonly number[] }
 
 /** Where a text is written. Visitors are asked to log in; the form is loaded for logged-in users. */
-export function WritePlace({ place, label, shown }: Props) {
+export function WritePlace({ place, label, listed }: Props) {
   const own = useOwnReviews()
   // The user's own review may be on another page of the list: then it is edited here.
-  const elsewhere = own?.editing === own?.known?.review?.id && !shown.includes(own?.editing ?? 0) ? own?.editing : null
+  const elsewhere = own?.editing === own?.known?.review?.id && !listed.includes(own?.editing ?? 0) ? own?.editing : null
   return (
     <div className="mb-5 max-w-[780px] min-h-11 needs-script">
       <Link href={links.login()} className="button button-plain for-visitors inset-ring inset-ring-line">

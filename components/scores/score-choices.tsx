@@ -54,7 +54,7 @@ export function ScoreChoices({ name, label, score, scale, onScore }: Props) {
           </span>
         </label>
       </span>
-      <p className="field-said" />
+      <p className="field-message" />
     </fieldset>
   )
 }

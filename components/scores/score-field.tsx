@@ -42,7 +42,7 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
   const kept = useRef(score)
   const [typed, setTyped] = useState('')
   const meant = (text: string) => pointsOf(text, scale, kept.current)
-  const shown = score === null || Number.isNaN(score) ? '' : formatScore(score, scale)
+  const formatted = score === null || Number.isNaN(score) ? '' : formatScore(score, scale)
   const range = fill(texts.outOfRange, { range: texts.ranges[scale] })
   return (
     <Field name={name} label={label} wrong={isWrong && scale !== 'Points100' ? range : undefined}>
@@ -56,7 +56,7 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
             maxLength={8}
             className="figures min-h-11 w-[3em] min-w-0 flex-none outline-none sm:in-data-compact:flex-1"
             placeholder={texts.none}
-            value={Object.is(meant(typed), score) ? typed : shown}
+            value={Object.is(meant(typed), score) ? typed : formatted}
             onFocus={() => {
               kept.current = score
             }}
@@ -72,7 +72,7 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
             max={100}
             step={SLIDES[scale]}
             aria-label={label}
-            aria-valuetext={shown || texts.none}
+            aria-valuetext={formatted || texts.none}
             data-none={score === null || undefined}
             value={score ? nearestScore(score, scale) : 0}
             onChange={({ target }) => onScore(Number(target.value))}

@@ -26,16 +26,16 @@ export function ScoreValue({ score, mean }: Props) {
     if (isWorded) void loadMessages().catch(() => {})
   }, [isWorded])
   const number = mean ? formatMeanScore(score, scale) : formatScore(score, scale)
-  let shown: ReactNode = number
+  let content: ReactNode = number
   if (scale === 'Stars5')
-    shown = (
+    content = (
       <>
         {number}
         <span className="sr-only"> {scores?.ofStars}</span>
       </>
     )
   if (scale === 'Faces3')
-    shown = (
+    content = (
       <>
         <Icon name={faceOf(score)} size={16} />
         <span className="sr-only">{scores?.faces[faceOf(score)]}</span>
@@ -43,7 +43,7 @@ export function ScoreValue({ score, mean }: Props) {
     )
   return (
     <span className="score" data-scale={scale === USUAL_SCALE ? undefined : scale}>
-      {shown}
+      {content}
     </span>
   )
 }

@@ -7,15 +7,15 @@ import { OptimisticRecord } from '@/lib/browser/optimistic-record'
  */
 export function useOptimisticRecord<State>(
   confirmed?: State,
-): [shown: State | undefined, record: OptimisticRecord<State>] {
+): [current: State | undefined, record: OptimisticRecord<State>] {
   const [record] = useState(() => new OptimisticRecord<State>())
   useEffect(() => {
     if (confirmed !== undefined) record.receive(confirmed)
   }, [record, confirmed])
-  const shown = useSyncExternalStore(
+  const current = useSyncExternalStore(
     record.subscribe,
-    () => record.shown,
+    () => record.current,
     () => undefined,
   )
-  return [shown ?? confirmed, record]
+  return [current ?? confirmed, record]
 }

@@ -142,7 +142,7 @@ function Keep({ filter, onKept }: { filter: string; onKept: (list: SmartList) =>
         </button>
       </div>
       {wrong !== undefined && (
-        <p id="smart-list-wrong" className="field-said" data-wrong="">
+        <p id="smart-list-wrong" className="field-message" data-wrong="">
           {wrong}
         </p>
       )}

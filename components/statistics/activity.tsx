@@ -18,8 +18,8 @@ type Props = {
 /** The episodes watched on each day: a calendar of a year, or of the last twelve months. */
 export function Activity({ days, years, year, today, path, texts: { activity: texts, asTable } }: Props) {
   const format = useFormats()
-  const shown = days.filter(({ date }) => year !== undefined || date >= monthsAgo(today))
-  const episodes = shown.reduce((sum, day) => sum + day.episodes, 0)
+  const visible = days.filter(({ date }) => year !== undefined || date >= monthsAgo(today))
+  const episodes = visible.reduce((sum, day) => sum + day.episodes, 0)
   const name = year === undefined ? texts.lately : String(year)
   return (
     <section className={WIDE_PLOT} aria-labelledby="statistics-activity">
@@ -37,7 +37,7 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
         )}
       </div>
       <p className="text-quiet figures">
-        {texts.sum.replace('{days}', format.count(shown.length)).replace('{episodes}', format.count(episodes))}
+        {texts.sum.replace('{days}', format.count(visible.length)).replace('{episodes}', format.count(episodes))}
       </p>
       <div
         className="calendar grid grid-cols-4 gap-x-3.5 gap-y-4 text-xs text-quiet sm:grid-cols-6 md:grid-cols-12"
@@ -61,7 +61,7 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
           open={asTable}
           caption={`${texts.title}, ${name}`}
           head={[texts.date, texts.episodes, texts.changes]}
-          rows={shown
+          rows={visible
             .toReversed()
             .map((day) => [format.partialDate(day.date), format.count(day.episodes), format.count(day.changes)])}
         />

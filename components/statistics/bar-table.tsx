@@ -32,17 +32,17 @@ type Props = {
   /** Whether wide screens show the rows in two halves side by side. */
   halved?: boolean
   /** The number of rows before the others are expanded with `more`. */
-  shown?: number
+  limit?: number
   more?: string
 }
 
 /** A table of sums with bars. */
-export function BarTable({ rows, shown = rows.length, more, ...table }: Props) {
+export function BarTable({ rows, limit = rows.length, more, ...table }: Props) {
   const most = Math.max(1, ...rows.map(({ titles }) => titles))
-  const rest = rows.slice(shown)
+  const rest = rows.slice(limit)
   return (
     <>
-      <Halves {...table} rows={rows.slice(0, shown)} most={most} />
+      <Halves {...table} rows={rows.slice(0, limit)} most={most} />
       {rest.length > 0 && (
         <details className="fold">
           <summary className="quiet-link">{more}</summary>
@@ -53,7 +53,7 @@ export function BarTable({ rows, shown = rows.length, more, ...table }: Props) {
   )
 }
 
-type PartProps = Omit<Props, 'more' | 'shown'> & { most: number }
+type PartProps = Omit<Props, 'more' | 'limit'> & { most: number }
 
 function Halves({ halved, rows, ...part }: PartProps) {
   if (!halved) return <Part {...part} rows={rows} />

@@ -99,7 +99,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
             rows={tags}
             texts={sums}
             halved
-            shown={FIRST_TAGS}
+            limit={FIRST_TAGS}
             more={texts.allTags.replace('{count}', String(tags.length))}
           />
         </section>

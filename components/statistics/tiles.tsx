@@ -17,7 +17,7 @@ type Tile = {
   label: string
   value: ReactNode
   note?: string
-  shown: boolean
+  isVisible: boolean
   /** Whether readers without scores do not see it. */
   scored?: boolean
 }
@@ -29,27 +29,27 @@ export function Tiles({ statistics, texts }: Props) {
   const { titles, episodes, chapters, hours, meanRating, rated } = statistics
   const wholeHours = Math.round(hours)
   const tiles: Tile[] = [
-    { label: fill(texts.titles, { count: titles }), value: format.count(titles), shown: true },
-    { label: fill(texts.episodes, { count: episodes }), value: format.count(episodes), shown: episodes > 0 },
-    { label: fill(texts.chapters, { count: chapters }), value: format.count(chapters), shown: chapters > 0 },
+    { label: fill(texts.titles, { count: titles }), value: format.count(titles), isVisible: true },
+    { label: fill(texts.episodes, { count: episodes }), value: format.count(episodes), isVisible: episodes > 0 },
+    { label: fill(texts.chapters, { count: chapters }), value: format.count(chapters), isVisible: chapters > 0 },
     {
       label: fill(texts.hours, { count: wholeHours }),
       value: format.count(wholeHours),
       note: hours >= 48 ? fill(texts.days, { count: Math.round(hours / 24) }) : undefined,
-      shown: wholeHours > 0,
+      isVisible: wholeHours > 0,
     },
     {
       label: texts.meanRating,
       value: meanRating !== null && <ScoreValue score={meanRating} mean />,
       note: texts.rated.replace('{count}', format.count(rated)),
-      shown: meanRating !== null,
+      isVisible: meanRating !== null,
       scored: true,
     },
   ]
   return (
     <dl className={`${TILES} figures`}>
       {tiles
-        .filter(({ shown }) => shown)
+        .filter(({ isVisible }) => isVisible)
         .map(({ label, value, note, scored }) => (
           <div key={label} className={scored ? `${TILE} scored` : TILE}>
             <dt className="row-2 text-sm text-quiet">{label}</dt>

@@ -9,7 +9,7 @@ import { StoryList, type StoryRow } from './story-list'
 /** A story of fewer works is told by the relations. */
 const FEWEST = 3
 /** Further works are collapsed. */
-const SHOWN = 8
+const MOST = 8
 
 /** The story of a work in the order of watching or reading, with its relations as a graph and as a table. */
 export function StorySection({ story, current }: { story: Story; current: number }) {
@@ -19,8 +19,8 @@ export function StorySection({ story, current }: { story: Story; current: number
   if (works.length < FEWEST) return null
   const rows = works.map((work) => rowOf(m, work, current))
   const at = rows.findIndex(({ isCurrent }) => isCurrent)
-  const shown = works.length > SHOWN + 2 ? SHOWN : works.length
-  const first = Math.max(0, Math.min(at - Math.floor(shown / 2), works.length - shown))
+  const count = works.length > MOST + 2 ? MOST : works.length
+  const first = Math.max(0, Math.min(at - Math.floor(count / 2), works.length - count))
   const isReading = works.every(({ media }) => media.type === 'Manga' || media.type === 'LightNovel')
   return (
     <section aria-labelledby="story">
@@ -28,8 +28,8 @@ export function StorySection({ story, current }: { story: Story; current: number
         {t(isReading ? 'reading' : 'watching')}
       </h2>
       <p className="mt-1 mb-4 text-sm/normal text-quiet">{t(isRelated ? 'byRelations' : 'byRelease')}</p>
-      <StoryList rows={rows.slice(first, first + shown)} label={t(isReading ? 'reading' : 'watching')} />
-      {shown < works.length && (
+      <StoryList rows={rows.slice(first, first + count)} label={t(isReading ? 'reading' : 'watching')} />
+      {count < works.length && (
         <details className="mt-3">
           <summary className="chip chip-plain w-fit">{t('all', { count: works.length })}</summary>
           <div className="mt-3">

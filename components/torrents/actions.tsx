@@ -1,7 +1,7 @@
 'use client'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
-import type { ShownTorrent, TorrentTexts } from './shown'
+import type { TorrentView, TorrentTexts } from './view'
 
 const BUTTON = 'button min-h-10 px-3.5 text-sm/normal'
 
@@ -11,7 +11,7 @@ export function TorrentActions({
   primary,
   texts,
 }: {
-  torrent: ShownTorrent
+  torrent: TorrentView
   /** Whether they are the main buttons of the page. */
   primary?: boolean
   texts: TorrentTexts

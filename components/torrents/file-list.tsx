@@ -107,7 +107,7 @@ function Entries({ folder, depth, page, link, isChosen }: EntriesProps) {
 
 /** A file; with an index, it can be chosen. */
 function FileLine({ name, size, index }: { name: string; size: string; index: number | undefined }) {
-  const shown = (
+  const tree = (
     <>
       <span className="wrap-anywhere" dir="auto">
         {name}
@@ -119,7 +119,7 @@ function FileLine({ name, size, index }: { name: string; size: string; index: nu
     return (
       <div className={LINE}>
         <Icon name="file" size={18} />
-        {shown}
+        {tree}
       </div>
     )
   return (
@@ -127,7 +127,7 @@ function FileLine({ name, size, index }: { name: string; size: string; index: nu
       <span className="grid size-4.5">
         <input type="checkbox" name="file" value={index} className="needs-script size-4.5 accent-accent" />
       </span>
-      {shown}
+      {tree}
     </label>
   )
 }

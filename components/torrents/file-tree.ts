@@ -21,7 +21,7 @@ const DEEPEST = 8
  * precede the page. A folder that contains only one other folder is merged with it ("Season 1/Extras"). The order is the
  * torrent's.
  */
-export function fileTree({ files, folders, fileCount, fileSize }: Shown, start = 0): Folder {
+export function fileTree({ files, folders, fileCount, fileSize }: Listed, start = 0): Folder {
   const told = new Map(folders.map((each) => [each.path, each]))
   const root = folder('')
   for (const { path, size, index } of files) {
@@ -41,7 +41,7 @@ export function fileTree({ files, folders, fileCount, fileSize }: Shown, start =
   return { ...complete, folders: complete.folders.map(joined) }
 }
 
-type Shown = Pick<TorrentEntry, 'folders' | 'fileCount' | 'fileSize'> & {
+type Listed = Pick<TorrentEntry, 'folders' | 'fileCount' | 'fileSize'> & {
   files: readonly { path: string; size: number; index?: number }[]
 }
 

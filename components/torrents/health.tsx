@@ -2,12 +2,12 @@
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import { countColor } from './count-color'
-import type { ShownTorrent, TorrentTexts } from './shown'
+import type { TorrentView, TorrentTexts } from './view'
 
 const HEALTH = 'flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
 
 /** Seeders and leechers, by the latest answer of the trackers. */
-export function TorrentHealth({ torrent, texts }: { torrent: ShownTorrent; texts: TorrentTexts }) {
+export function TorrentHealth({ torrent, texts }: { torrent: TorrentView; texts: TorrentTexts }) {
   const { seeders, leechers, scraped } = torrent
   if (!seeders || !leechers) return <p className={HEALTH}>{texts.unasked}</p>
   return (

@@ -6,7 +6,7 @@ import { readHides } from './hides-read'
 /** Leaves out of the lists on this page what the user has hidden; says how many, and shows them on demand. */
 export default function HiddenLine({ userId }: { userId: number }) {
   const t = useTranslations('torrents.hide')
-  const { count, areShown } = useHides()
+  const { count, areVisible } = useHides()
   useEffect(() => {
     // Lists hide nothing while the rules cannot be read.
     readHides(userId).then(setHides, () => {})
@@ -16,8 +16,8 @@ export default function HiddenLine({ userId }: { userId: number }) {
   return (
     <p className="mt-4 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-quiet" role="status">
       {t('count', { count })}
-      <button type="button" className="quiet-link min-h-8" onClick={() => showHidden(!areShown)}>
-        {t(areShown ? 'again' : 'show')}
+      <button type="button" className="quiet-link min-h-8" onClick={() => showHidden(!areVisible)}>
+        {t(areVisible ? 'again' : 'show')}
       </button>
     </p>
   )

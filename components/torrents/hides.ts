@@ -7,9 +7,9 @@ import type { TorrentType } from '@/lib/torrent-types'
 export type Hideable = { type: TorrentType; category: MediaType; group: string | null; uploader: string | null }
 
 /** What the user has hidden, whether it is shown nevertheless, and how many torrents of this page the rules match. */
-type Hides = { rules: readonly TorrentHide[]; areShown: boolean; count: number }
+type Hides = { rules: readonly TorrentHide[]; areVisible: boolean; count: number }
 
-const NONE: Hides = { rules: [], areShown: false, count: 0 }
+const NONE: Hides = { rules: [], areVisible: false, count: 0 }
 let hides = NONE
 const listeners = new Set<() => void>()
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 /** The rules that lists apply from now on. */
 export const setHides = (rules: readonly TorrentHide[]) => set({ rules })
 /** Shows hidden torrents, or hides them again. */
-export const showHidden = (areShown: boolean) => set({ areShown })
+export const showHidden = (areVisible: boolean) => set({ areVisible })
 
 /** The number of torrents on this page that are hidden, and whether they are shown nevertheless. */
 export function useHides(): Hides {
@@ -44,9 +44,9 @@ export function useIsHidden(torrent: Hideable): boolean {
     () => isHiddenBy(hides.rules, torrent),
     () => false,
   )
-  const areShown = useSyncExternalStore(
+  const areVisible = useSyncExternalStore(
     subscribe,
-    () => hides.areShown,
+    () => hides.areVisible,
     () => false,
   )
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useIsHidden(torrent: Hideable): boolean {
     set({ count: hides.count + 1 })
     return () => set({ count: hides.count - 1 })
   }, [isMatched])
-  return isMatched && !areShown
+  return isMatched && !areVisible
 }
 
 /** Whether a rule hides a torrent, as notHiddenFor() of the server decides it for feeds. */

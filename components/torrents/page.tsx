@@ -18,7 +18,7 @@ import { TorrentHealth } from './health'
 import { HealthLine } from './health-line'
 import { HidePlace } from './hide-place'
 import { SharedFilesList } from './shared-files'
-import { shownTorrent, torrentTexts } from './shown'
+import { torrentView, torrentTexts } from './view'
 import { TorrentVotes } from './votes'
 
 type Props = {
@@ -38,7 +38,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
   const report = useTranslations('moderation.report')
   const texts = useMessages().torrents.votes
   const format = useFormats()
-  const shown = shownTorrent(torrents, format, torrent)
+  const view = torrentView(torrents, format, torrent)
   return (
     <article className={look.entry} style={ownColor(work)}>
       <div className={look.banner}>
@@ -67,10 +67,10 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
           </p>
         </header>
         <div className="mt-5 [grid-area:tabs] flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-          <TorrentHealth torrent={shown} texts={torrentTexts(torrents)} />
+          <TorrentHealth torrent={view} texts={torrentTexts(torrents)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <TorrentVotes id={torrent.id} uploader={torrent.uploader} texts={texts} />
-            <TorrentActions primary torrent={shown} texts={torrentTexts(torrents)} />
+            <TorrentActions primary torrent={view} texts={torrentTexts(torrents)} />
           </div>
         </div>
         <div className={look.main}>

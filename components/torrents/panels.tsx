@@ -6,10 +6,10 @@ import { TorrentActions } from './actions'
 import { TorrentHealth } from './health'
 import { HiddenByMe } from './hidden-by-me'
 import { useIsHidden } from './hides'
-import type { ShownTorrent, TorrentTexts } from './shown'
+import type { TorrentView, TorrentTexts } from './view'
 import { Uploader } from './uploader'
 
-type Props = { label: string; torrents: readonly ShownTorrent[]; texts: TorrentTexts }
+type Props = { label: string; torrents: readonly TorrentView[]; texts: TorrentTexts }
 
 const PANEL =
   'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4'
@@ -31,9 +31,9 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
   )
 }
 
-type Shown = { torrent: ShownTorrent; texts: TorrentTexts }
+type Props = { torrent: TorrentView; texts: TorrentTexts }
 
-function Panel({ torrent, texts }: Shown) {
+function Panel({ torrent, texts }: Props) {
   if (useIsHidden(torrent.hideable)) return null
   return (
     <li className={PANEL}>
@@ -52,7 +52,7 @@ function Panel({ torrent, texts }: Shown) {
 }
 
 /** The facts of a torrent. */
-export function TorrentFacts({ torrent, texts }: Shown) {
+export function TorrentFacts({ torrent, texts }: Props) {
   const { type, size, rating, uploader, isTrusted, created } = torrent
   return (
     <ul className={FACTS}>

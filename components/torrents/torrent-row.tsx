@@ -7,11 +7,11 @@ import { Icon } from '../ui/icon'
 import { countColor } from './count-color'
 import { useIsHidden } from './hides'
 import { TYPE } from './panels'
-import type { ShownTorrent, TorrentTexts } from './shown'
+import type { TorrentView, TorrentTexts } from './view'
 import { Uploader } from './uploader'
 
 type Props = {
-  torrent: ShownTorrent
+  torrent: TorrentView
   work: { title: string; href: string }
   texts: TorrentTexts & { seeders: string; leechers: string }
 }

@@ -5,7 +5,7 @@ import { links } from '@/lib/links'
 import type { Torrent, TorrentSort } from '@/lib/schemas/torrents'
 import { Icon } from '../ui/icon'
 import { HiddenByMe } from './hidden-by-me'
-import { shownTorrent, torrentTexts } from './shown'
+import { torrentView, torrentTexts } from './view'
 import { TorrentRow } from './torrent-row'
 
 /** The current order, and the address of the list in another order. */
@@ -50,7 +50,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
           {torrents.map((torrent) => (
             <TorrentRow
               key={torrent.id}
-              torrent={shownTorrent(torrentsWords, format, torrent)}
+              torrent={torrentView(torrentsWords, format, torrent)}
               work={{ title: torrent.media.title, href: links.media(torrent.media.id) }}
               texts={texts}
             />

@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty'
 import { Pagination } from '../ui/pagination'
 import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
-import { shownTorrent, torrentTexts } from './shown'
+import { torrentView, torrentTexts } from './view'
 import { TabFilters } from './tab-filters'
 
 type Props = {
@@ -35,7 +35,7 @@ export function TorrentsTab({ media, search, found, total }: Props) {
         {found.data.length > 0 ? (
           <TorrentPanels
             label={t('title')}
-            torrents={found.data.map((torrent) => shownTorrent(t, format, torrent))}
+            torrents={found.data.map((torrent) => torrentView(t, format, torrent))}
             texts={torrentTexts(t)}
           />
         ) : (

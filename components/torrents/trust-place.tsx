@@ -10,6 +10,6 @@ type Props = { id: number; username: string; isTrusted: boolean }
 /** The place of the button by which moderators trust an uploader. Everybody else loads nothing. */
 export function TrustPlace(props: Props) {
   const now = useSession()
-  const isShown = now.state === 'open' && now.permissions.includes('CanModerate') && now.user.id !== props.id
-  return isShown ? <TrustButton {...props} /> : null
+  const isVisible = now.state === 'open' && now.permissions.includes('CanModerate') && now.user.id !== props.id
+  return isVisible ? <TrustButton {...props} /> : null
 }

@@ -8,7 +8,7 @@ import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
 import { TorrentPanels } from './panels'
-import { shownTorrent, torrentTexts } from './shown'
+import { torrentView, torrentTexts } from './view'
 import { TrustPlace } from './trust-place'
 
 type Props = { user: { id: number; username: string }; isTrusted: boolean; found: Paged<Torrent> }
@@ -30,7 +30,7 @@ export function UserTorrents({ user: { id, username }, isTrusted, found }: Props
         ) : (
           <TorrentPanels
             label={label}
-            torrents={found.data.map((torrent) => shownTorrent(t, format, torrent))}
+            torrents={found.data.map((torrent) => torrentView(t, format, torrent))}
             texts={torrentTexts(t)}
           />
         )}

@@ -2,7 +2,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { LightboxDialogProps, LightboxPicture, LightboxTexts } from './lightbox-dialog'
 
-type Shown = {
+type Opened = {
   Dialog: ComponentType<LightboxDialogProps>
   pictures: LightboxPicture[]
   at: number
@@ -15,7 +15,7 @@ type Shown = {
  */
 export function Lightbox({ texts, children }: { texts: LightboxTexts; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Shown>()
+  const [opened, setOpened] = useState<Opened>()
 
   const open = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -25,7 +25,7 @@ export function Lightbox({ texts, children }: { texts: LightboxTexts; children: 
     const all = [...box.current.querySelectorAll<HTMLAnchorElement>(PICTURES)]
     try {
       const { default: Dialog } = await import('./lightbox-dialog')
-      setShown({ Dialog, pictures: all.map(pictureOf), at: all.indexOf(link), opener: link })
+      setOpened({ Dialog, pictures: all.map(pictureOf), at: all.indexOf(link), opener: link })
     } catch {
       location.assign(link.href)
     }
@@ -36,13 +36,13 @@ export function Lightbox({ texts, children }: { texts: LightboxTexts; children: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div ref={box} onClick={open}>
       {children}
-      {shown && (
-        <shown.Dialog
-          pictures={shown.pictures}
-          first={shown.at}
-          opener={shown.opener}
+      {opened && (
+        <opened.Dialog
+          pictures={opened.pictures}
+          first={opened.at}
+          opener={opened.opener}
           texts={texts}
-          onClosed={() => setShown(undefined)}
+          onClosed={() => setOpened(undefined)}
         />
       )}
     </div>

@@ -2,19 +2,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Notice, onNotice } from './notify'
 
-export type NoticeProps = { said: readonly Notice[]; texts: { label: string; close: string } }
+export type NoticeProps = { notices: readonly Notice[]; texts: { label: string; close: string } }
 
 /** Loaded with the first notification. If that fails, for example offline, a plain fallback shows it. */
 const Toasts = lazy(() => import('./toasts').catch(() => ({ default: PlainNotice })))
 
 /** The container of notifications, once in the frame; notify() adds them. */
 export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
-  const [said, setSaid] = useState<readonly Notice[]>([])
-  useEffect(() => onNotice((notice) => setSaid((all) => [...all, notice])), [])
-  if (said.length === 0) return null
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  useEffect(() => onNotice((notice) => setNotices((all) => [...all, notice])), [])
+  if (notices.length === 0) return null
   return (
     <Suspense>
-      <Toasts said={said} texts={texts} />
+      <Toasts notices={notices} texts={texts} />
     </Suspense>
   )
 }
@@ -23,8 +23,8 @@ export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
 export const TOAST =
   'toast flex min-h-13 items-center gap-3 rounded-md bg-float font-sans text-sm text-ink shadow-float'
 
-function PlainNotice({ said }: NoticeProps) {
-  const last = said.at(-1)
+function PlainNotice({ notices }: NoticeProps) {
+  const last = notices.at(-1)
   return (
     <p
       role="status"

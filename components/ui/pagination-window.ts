@@ -3,8 +3,8 @@ export const MOST_PAGE_LINKS = 15
 
 /** The pages (from 0) that have a link: at most 15, with the current one in the middle if possible. */
 export function pageWindow(page: number, totalPages: number, most: number = MOST_PAGE_LINKS): number[] {
-  const shown = Math.min(most, totalPages)
+  const count = Math.min(most, totalPages)
   const current = Math.min(page, totalPages - 1)
-  const first = Math.max(0, Math.min(current - Math.floor(shown / 2), totalPages - shown))
-  return Array.from({ length: Math.max(0, shown) }, (_, index) => first + index)
+  const first = Math.max(0, Math.min(current - Math.floor(count / 2), totalPages - count))
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index)
 }

@@ -7,19 +7,19 @@ import { type NoticeProps, TOAST } from './notices'
 const STAYS = 5000
 
 /** Renders notifications in a polite live region, the latest on top. */
-export default function Toasts({ said, texts }: NoticeProps) {
-  const shown = useRef(0)
+export default function Toasts({ notices, texts }: NoticeProps) {
+  const announced = useRef(0)
   const placeOf = usePlaces()
   useEffect(() => {
-    for (const { kind, text, key, action } of said.slice(shown.current)) {
+    for (const { kind, text, key, action } of notices.slice(announced.current)) {
       const { id, leave } = placeOf(key)
       const act = action && { label: action.label, onClick: leaving(leave, action.run) }
       const more = { id, action: act, onDismiss: leave, onAutoClose: leave }
       if (kind === 'success') toast.success(text, more)
       else toast.error(text, more)
     }
-    shown.current = said.length
-  }, [said, placeOf])
+    announced.current = notices.length
+  }, [notices, placeOf])
   return (
     <Toaster
       className="toasts"

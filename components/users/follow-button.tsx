@@ -62,7 +62,7 @@ function Toggle({ address, username, texts }: { address: string | undefined; use
   const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
   const toggle = async () => {
     // Ignores clicks while a write is pending.
-    if (!known || !address || record.shown !== record.confirmed) return
+    if (!known || !address || record.current !== record.confirmed) return
     const isFollowing = !known.isFollowing
     try {
       await record.write({

@@ -20,7 +20,7 @@ export function recentItems(
       titles: otherTitles(media),
       cover,
       color,
-      said: sentenceOf(t, item),
+      sentence: sentenceOf(t, item),
       iso: createdDate,
       exact: format.timestamp(createdDate),
     }

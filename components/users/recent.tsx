@@ -15,7 +15,7 @@ export type RecentItem = {
   cover: string
   color: string
   /** "Watched episode 5 of". */
-  said: string
+  sentence: string
   iso: string
   exact: string
 }
@@ -24,7 +24,7 @@ export type RecentItem = {
 export function Recent({ label, items }: { label: string; items: readonly RecentItem[] }) {
   return (
     <ul className="grid gap-2" aria-label={label}>
-      {items.map(({ key, id, title, titles, cover, color, said, iso, exact }) => (
+      {items.map(({ key, id, title, titles, cover, color, sentence, iso, exact }) => (
         <li
           key={key}
           className="grid grid-cols-[48px_minmax(0,1fr)] content-center gap-x-4 rounded-md bg-raised px-3 py-2.5"
@@ -33,7 +33,7 @@ export function Recent({ label, items }: { label: string; items: readonly Recent
             <Picture address={cover} widths={[80, 160]} sizes="48px" />
           </span>
           <p className="self-end wrap-anywhere">
-            {said}{' '}
+            {sentence}{' '}
             <Link href={links.media(id)} className="font-semibold text-ink hover:text-accent" dir="auto">
               <Title title={title} {...titles} />
             </Link>

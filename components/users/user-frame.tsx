@@ -21,50 +21,50 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
   const format = useFormats()
   const { id, username, banner, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
   const tabs = [
-    { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, shown: true },
+    { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, isVisible: true },
     ...RECORD_LISTS.map((list) => ({
       segment: list,
       href: links.user(username, list),
       label: t(`tabs.${list}`),
       count: 0,
-      shown: user[VISIBILITY_OF[list]] !== 'Nobody',
+      isVisible: user[VISIBILITY_OF[list]] !== 'Nobody',
     })),
     {
       segment: 'statistics',
       href: links.user(username, 'statistics'),
       label: t('tabs.statistics'),
       count: 0,
-      shown: showStatistics,
+      isVisible: showStatistics,
     },
     {
       segment: 'reviews',
       href: links.user(username, 'reviews'),
       label: t('tabs.reviews'),
       count: 0,
-      shown: showReviews,
+      isVisible: showReviews,
     },
     {
       segment: 'torrents',
       href: links.user(username, 'torrents'),
       label: t('tabs.torrents'),
       count: 0,
-      shown: true,
+      isVisible: true,
     },
     {
       segment: 'following',
       href: links.user(username, 'following'),
       label: t('tabs.following'),
       count: followingCount,
-      shown: true,
+      isVisible: true,
     },
     {
       segment: 'followers',
       href: links.user(username, 'followers'),
       label: t('tabs.followers'),
       count: followerCount,
-      shown: true,
+      isVisible: true,
     },
-    { segment: 'compare', href: links.user(username, 'compare'), label: t('tabs.compare'), count: 0, shown: true },
+    { segment: 'compare', href: links.user(username, 'compare'), label: t('tabs.compare'), count: 0, isVisible: true },
   ]
   return (
     <div className="column pt-6 [&>nav]:mt-6 [&>nav]:mb-7">

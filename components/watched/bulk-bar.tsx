@@ -96,7 +96,7 @@ function Actions({ search, selecting, count, onDone }: ActionsProps) {
     if (await act()) onDone()
     setPending(false)
   }
-  const close = () => setDialog((shown) => shown && { ...shown, open: false })
+  const close = () => setDialog((current) => current && { ...current, open: false })
   const Dialog = dialog && Dialogs[dialog.kind]
   const action = (icon: IconName, text: string, act: () => void) => (
     <button

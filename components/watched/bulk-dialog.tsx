@@ -62,7 +62,7 @@ export default function BulkDialog({ selection, count, open, onClose, onDone }: 
         values={() => ({ ...selection, ...changesOf(values) })}
         texts={{ ...formTexts, errors: { ...formTexts.errors, required: texts.nothingChosen } }}
         label={title}
-        className="form gap-2 [&_.field-said:not([data-wrong])]:hidden"
+        className="form gap-2 [&_.field-message:not([data-wrong])]:hidden"
       >
         <StatusSelect value={values.status} onChoose={(status) => setValues((all) => ({ ...all, status }))} />
         {none('rating', texts.noRating, <RatingField {...given('rating')} />)}

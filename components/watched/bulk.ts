@@ -32,12 +32,12 @@ export function changeSelected(selection: BulkSelection, changes: Changes): Prom
     const { changed, skipped, undo } = await call<BulkAnswer>('/api/watched/bulk', { method: 'POST', body })
     readAgain()
     const { removed, done, skipped: left, nothing } = texts()
-    const said = [
+    const message = [
       changed > 0 && fill(changes.remove ? removed : done, { count: counted(changed) }),
       skipped > 0 && fill(left, { count: counted(skipped) }),
       changed + skipped === 0 && nothing,
     ]
-    say(said, undo === null ? undefined : () => void undoSelected(undo))
+    say(message, undo === null ? undefined : () => void undoSelected(undo))
   })
 }
 
@@ -61,12 +61,12 @@ export function addSelectedToList({ url, name: list }: List, selection: BulkSele
       body: selection,
     })
     const { added, present: there, refused: full } = texts()
-    const said = [
+    const message = [
       media.length > 0 && fill(added, { count: counted(media.length), list }),
       present > 0 && fill(there, { count: counted(present), list }),
       refused > 0 && fill(full, { count: counted(refused), list }),
     ]
-    say(said, media.length > 0 ? () => void takeBack({ url, name: list }, media) : undefined)
+    say(message, media.length > 0 ? () => void takeBack({ url, name: list }, media) : undefined)
   })
 }
 

@@ -13,7 +13,7 @@ import { today } from './today'
 
 /** Sets the status of a work in place, by the rules of the form. A work without a record gets one. */
 export function changeStatus(id: number, status: WatchStatus): Promise<void> {
-  const state = mediaRecord(id).shown
+  const state = mediaRecord(id).current
   return state ? change(id, (values) => withStatus(values, status, extentOf(state))) : Promise.resolve()
 }
 
@@ -36,13 +36,13 @@ export function canStartAgain({ watched }: MediaState): boolean {
 
 /** Begins the next run of a finished work today, in place; the finished run becomes the last of the earlier ones. */
 export function startAgain(id: number): Promise<void> {
-  const state = mediaRecord(id).shown
+  const state = mediaRecord(id).current
   return state && canStartAgain(state) ? change(id, restarted) : Promise.resolve()
 }
 
 /** An optimistic update of one field, after the writes before it, with a notification that can undo it. */
 async function change(id: number, next: (values: WatchedValues) => WatchedValues): Promise<void> {
-  const state = mediaRecord(id).shown
+  const state = mediaRecord(id).current
   if (!state) return
   const before = state.watched
   const { episodesWatched = 0, rating = null, ...content } = contentOf(next(valuesOf(before)))
@@ -53,12 +53,12 @@ async function change(id: number, next: (values: WatchedValues) => WatchedValues
   const progress = { episodesWatched, status }
   const now = new Date().toISOString()
   const record = before ?? { ...NO_DETAILS, createdDate: now, updatedDate: now }
-  const shown: MyRecord = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
+  const changed: MyRecord = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
   const keepStatus = settle(progress, before, extentOf(state)).status !== status || undefined
   const body = { media: id, ...progress, rating, startedDate, finishedDate, ...runs, keepStatus, date: today() }
   try {
     const answer = await writeWatched<WatchedAnswer>(id, {
-      apply: (media) => withRecord(media, shown),
+      apply: (media) => withRecord(media, changed),
       send: (base) => send('POST', { ...body, updatedDate: base?.watched?.updatedDate ?? null }),
     })
     if (answer) (before ? sayChanged : sayAdded)(id, answer.event)

@@ -111,7 +111,7 @@ function PriorityField({ value, onChoose }: PriorityProps) {
         </select>
         <Icon name="down" size={16} />
       </span>
-      <span className="field-said" />
+      <span className="field-message" />
     </label>
   )
 }

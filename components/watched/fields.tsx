@@ -22,7 +22,7 @@ export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose:
   const id = useId()
   const error = useForm().errorOf('status')
   return (
-    <fieldset className="field form-field" aria-describedby={`${id}-said`}>
+    <fieldset className="field form-field" aria-describedby={`${id}-message`}>
       <legend className="field-label">{texts.status}</legend>
       <span className="mt-1.5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {WATCH_STATUSES.map((status) => (
@@ -40,7 +40,7 @@ export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose:
           </label>
         ))}
       </span>
-      <p id={`${id}-said`} className="field-said" data-wrong={error === undefined ? undefined : ''}>
+      <p id={`${id}-message`} className="field-message" data-wrong={error === undefined ? undefined : ''}>
         {error}
       </p>
     </fieldset>

@@ -31,13 +31,13 @@ export function hasOneMore(state: MediaState): boolean {
  * number, with a notification that can undo it. On failure it is rolled back, with a notification.
  */
 export function watchOneMore(id: number): void {
-  const { shown } = mediaRecord(id)
-  if (!shown || !hasOneMore(shown)) return
-  const watched = after(shown)
+  const { current } = mediaRecord(id)
+  if (!current || !hasOneMore(current)) return
+  const watched = after(current)
   void write(id, watched)
   void freshToken()
   const action = { label: pageMessages().myMedia.undo, run: () => void takeBack(id) }
-  notify('success', progressOf(withRecord(shown, watched)), { key: `watched-${id}`, action })
+  notify('success', progressOf(withRecord(current, watched)), { key: `watched-${id}`, action })
 }
 
 /** The user's progress as a sentence. */
@@ -79,8 +79,8 @@ function sayRefusal(id: number, refusal: unknown): void {
   if (!state) return
   const texts = pageMessages().myMedia.oneMore
   const failed = (refusal instanceof Problem && refusal.message) || fill(texts.failed, { title: state.title })
-  const said = isConflict(refusal) ? fill(texts.overtaken, { now: progressOf(state) }) : failed
-  notify('failure', said, { key: `watched-${id}` })
+  const message = isConflict(refusal) ? fill(texts.overtaken, { now: progressOf(state) }) : failed
+  notify('failure', message, { key: `watched-${id}` })
 }
 
 /** Undoes the last taps: drops those that are not sent, and lets the server undo those that are. */

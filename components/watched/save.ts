@@ -111,7 +111,7 @@ export async function undo(id: number, event: number): Promise<void> {
     await undoChange(id, event)
     notify('success', fill(texts.undone, { title }), { key: `watched-${id}` })
   } catch (error) {
-    const said = (error instanceof Problem && error.message) || fill(texts.undoFailed, { title })
-    notify('failure', said, { key: `watched-${id}` })
+    const message = (error instanceof Problem && error.message) || fill(texts.undoFailed, { title })
+    notify('failure', message, { key: `watched-${id}` })
   }
 }

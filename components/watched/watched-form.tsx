@@ -23,7 +23,7 @@ import { useDraft } from './use-draft'
 const schema = () => import('@/lib/schemas/watched').then(({ watchedInput }) => watchedInput)
 
 /** Reserves two lines for the error messages of numbers, so that the dialog does not change its size. */
-const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([inputmode])>.field-said]:min-h-10'
+const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([inputmode])>.field-message]:min-h-10'
 
 type Props = { state: MediaState; onDone: () => void }
 
@@ -52,8 +52,8 @@ export function WatchedForm({ state, onDone }: Props) {
       draft.drop()
       onDone()
     } catch (error) {
-      const said = refusal(error as Problem)
-      if (said !== null) notify('failure', said ?? fill(texts.failedToRemove, { title }))
+      const message = refusal(error as Problem)
+      if (message !== null) notify('failure', message ?? fill(texts.failedToRemove, { title }))
     }
   }
   const refusal = (problem: Problem) => {

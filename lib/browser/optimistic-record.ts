@@ -35,7 +35,7 @@ export class OptimisticRecord<State> {
   /** The state that the server confirmed last; undefined until it is known. */
   confirmed: State | undefined
   /** The same with the writes without an answer. */
-  shown: State | undefined
+  current: State | undefined
   /** When `confirmed` was requested or written, by `performance.now()`. */
   at = Number.NEGATIVE_INFINITY
   readonly readers = new Set<() => void>()
@@ -165,7 +165,7 @@ export class OptimisticRecord<State> {
 
   private show(): void {
     const apply = (state: State, write: Pending<State>) => write.apply?.(state) ?? state
-    this.shown = this.confirmed === undefined ? undefined : this.writes.reduce(apply, this.confirmed)
+    this.current = this.confirmed === undefined ? undefined : this.writes.reduce(apply, this.confirmed)
     for (const reader of [...this.readers]) reader()
   }
 }

@@ -3,15 +3,15 @@ import type { RecommendationSearch } from '../schemas/recommendations'
 import type { AuthorSearch, Review, ReviewedKind, ReviewKind } from '../schemas/reviews'
 import { entryLink, links, reviewsLink, withQuery } from './index'
 
-type Shown = Pick<Review, 'id' | 'kind'> & { entity: Pick<Review['entity'], 'kind' | 'id'> }
+type Linked = Pick<Review, 'id' | 'kind'> & { entity: Pick<Review['entity'], 'kind' | 'id'> }
 
 /** A review or comment on the first page where it may be; the page finds it on others (components/reviews/find-comment.tsx). */
-export function reviewedLink({ episode, ...text }: Shown & Pick<Review, 'episode'>): string {
+export function reviewedLink({ episode, ...text }: Linked & Pick<Review, 'episode'>): string {
   return reviewedPage(text, { episode: episode ?? undefined })
 }
 
 /** A review or comment on a page with these parameters. */
-export function reviewedPage({ id, kind, entity }: Shown, search: Parameters<typeof reviewsLink>[1]): string {
+export function reviewedPage({ id, kind, entity }: Linked, search: Parameters<typeof reviewsLink>[1]): string {
   return `${reviewsLink(reviewedPath(entity.kind, entity.id, kind), search)}#${textAnchor(kind, id)}`
 }
 

@@ -24,7 +24,7 @@ const WANTED = `
       UNION ALL
       SELECT part.media_id, p.id, 'VoiceActor', part.character_id, part.description
       FROM load_part part JOIN load_person_id p ON p.ref = part.person_ref
-    ) AS said WHERE person_id IS NOT NULL
+    ) AS stated WHERE person_id IS NOT NULL
     ORDER BY media_id, person_id, role, character_id, description;
   DELETE FROM load_wanted w USING load_wanted more
     WHERE w.description IS NULL AND more.description IS NOT NULL AND more.media_id = w.media_id

@@ -16,8 +16,8 @@ export type Run = {
  * without an end date suffices only for works that appear at once: a movie, a game, a one-shot, a single episode.
  */
 export function statusOf({ word, begin, end, type, format, episodes }: Run, today: number): MediaStatus {
-  const said = word ? WORDS[word.toUpperCase()] : undefined
-  if (said) return said
+  const status = word ? WORDS[word.toUpperCase()] : undefined
+  if (status) return status
   if (end !== null && latest(end) <= today) return 'Ended'
   if (begin === null) return 'Unknown'
   if (earliest(begin) > today) return 'Upcoming'

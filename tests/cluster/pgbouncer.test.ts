@@ -111,9 +111,9 @@ async function startBouncer(databaseUrl: string, port: number, changes: Record<s
   // It does not run as root.
   const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const child = spawn('pgbouncer', [...account, join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (piece: Buffer) => {
-    said += piece
+    output += piece
   })
   const url = new URL(databaseUrl)
   url.port = String(port)
@@ -123,7 +123,7 @@ async function startBouncer(databaseUrl: string, port: number, changes: Record<s
       () => false,
     )
     if (answers) break
-    if (tries > 50 || child.exitCode !== null) throw new Error(`PgBouncer does not answer: ${said}`)
+    if (tries > 50 || child.exitCode !== null) throw new Error(`PgBouncer does not answer: ${output}`)
     await pause(100)
   }
   return child

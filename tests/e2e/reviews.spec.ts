@@ -235,7 +235,7 @@ test("a link to one of the site's own addresses stays on the site", async ({
 
 test('the rating of a work says of how many votes it is the mean', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'The Rated One', type: 'Anime' })
-  for (const [ratingCount, said] of [
+  for (const [ratingCount, expected] of [
     [1, '85 of 100 (1 vote)'],
     [1200, '85 of 100 (1,200 votes)'],
   ] as const) {
@@ -244,7 +244,7 @@ test('the rating of a work says of how many votes it is the mean', async ({ page
     // The edge hears of it a moment later: this is no mutation, whose answer would wait.
     await expect(async () => {
       await page.goto(links.media(mediaId))
-      await expect(page.getByRole('main').locator('.star').first()).toHaveText(said, { timeout: 1000 })
+      await expect(page.getByRole('main').locator('.star').first()).toHaveText(expected, { timeout: 1000 })
     }).toPass()
   }
 })

@@ -17,9 +17,9 @@ describe('a message of a page', () => {
     ['{count, number} of {of}', { count: 2000, of: 'x' }, '2,000 of x'],
     ['{kind, select, MOVIE {Movie} other {{kind}}}', { kind: 'Manhua' }, 'Manhua'],
     ["It''s {name}", { name: 'me' }, "It's me"],
-  ])('%s with %j is %s', (text, values, said) => {
+  ])('%s with %j is %s', (text, values, expected) => {
     const [message] = [compiled({ text } as never) as unknown as { text: unknown }]
-    expect(formatted(message.text, values)).toBe(said)
+    expect(formatted(message.text, values)).toBe(expected)
   })
 
   test('can be sent to the browser, by a page or as a file', () => {

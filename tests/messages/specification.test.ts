@@ -17,7 +17,7 @@ test.each([
   [errors.fields.noFile, 'You must add a file'],
   [errors.fields.moreWatchedThanExist, "You can't watch more episodes than the entry has"],
   [errors.fields.ratingRange, 'Your rating cannot be higher than 100 or smaller than 0'],
-])('%s', (said, quoted) => expect(said).toBe(quoted))
+])('%s', (text, quoted) => expect(text).toBe(quoted))
 
 test.each([
   [errors.invalidInput, /^The form was incorrectly filled/],
@@ -26,4 +26,4 @@ test.each([
   [imports.started, /^Import started, you'll receive an email when it is complete$/],
   [imports.failed, /Please contact the admin for more details$/],
   [account.register.done, /check your email to activate your account!$/],
-])('%s', (said, quoted) => expect(said).toMatch(quoted))
+])('%s', (text, quoted) => expect(text).toMatch(quoted))

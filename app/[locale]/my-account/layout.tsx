@@ -6,13 +6,13 @@ import { ACCOUNT_TABS, links } from '@/lib/links'
 export default function MyAccountLayout({ children }: { children: ReactNode }) {
   const { tabs, needsScript } = useMessages().account
   const all = [
-    { segment: null, href: links.myAccount(), label: tabs.profile, count: 0, shown: true },
+    { segment: null, href: links.myAccount(), label: tabs.profile, count: 0, isVisible: true },
     ...ACCOUNT_TABS.map((tab) => ({
       segment: tab,
       href: links.myAccount(tab),
       label: tabs[tab],
       count: 0,
-      shown: true,
+      isVisible: true,
     })),
   ]
   return (

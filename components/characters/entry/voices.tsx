@@ -19,7 +19,7 @@ export function VoicesTab({ entry, search, found }: Props) {
       tab="staff"
       title={t('voices')}
       search={search}
-      found={{ known: entry.counts.staff, shown: staff.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.staff, onPage: staff.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('staff.filter'), placeholder: t('staff.placeholder') }}
       nothing={{ found: t('staff.noneFound', { query: search.query }), known: t('staff.none') }}
     >

@@ -22,7 +22,7 @@ export function Overview({ entry, search, found }: Props) {
         tab={null}
         title={e('facts.works')}
         search={search}
-        found={{ known: entry.counts.media, shown: media.length, totalPages: found?.totalPages ?? 0 }}
+        found={{ known: entry.counts.media, onPage: media.length, totalPages: found?.totalPages ?? 0 }}
         filter={{ label: e('filterWorks'), placeholder: e('filterByTitle') }}
         nothing={{ found: e('noWorkFound', { query: search.query }), known: t('noWorks') }}
       >

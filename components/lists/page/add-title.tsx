@@ -78,7 +78,7 @@ function TitleField({ label, has, field, onAdd }: FieldProps) {
   const query = text.trim()
   const works = found && query !== '' ? found.media.data : []
   const rows = found ? rowsOf('media', found, texts) : []
-  const isShown = isOpen && query !== ''
+  const isListOpen = isOpen && query !== ''
   const isNothing = found !== undefined && !stale && works.length === 0
 
   const choose = (media: MediaCard) => {
@@ -88,7 +88,7 @@ function TitleField({ label, has, field, onAdd }: FieldProps) {
   return (
     <div className="relative min-w-0 flex-1 basis-70">
       <Autocomplete.Root
-        open={isShown}
+        open={isListOpen}
         onOpenChange={(open) => setOpen(open)}
         inline
         mode="none"
@@ -123,10 +123,10 @@ function TitleField({ label, has, field, onAdd }: FieldProps) {
           />
         </span>
         <div
-          className={`absolute inset-x-0 top-full z-10 mt-1.5 max-h-[min(60vh,420px)] overflow-y-auto overscroll-contain rounded-md bg-float shadow-float ${isShown ? '' : 'hidden'}`}
+          className={`absolute inset-x-0 top-full z-10 mt-1.5 max-h-[min(60vh,420px)] overflow-y-auto overscroll-contain rounded-md bg-float shadow-float ${isListOpen ? '' : 'hidden'}`}
         >
           <Autocomplete.Status className={works.length > 0 ? 'sr-only' : 'px-5 py-4 text-soft empty:hidden'}>
-            {isShown &&
+            {isListOpen &&
               (failed
                 ? texts.failed
                 : isNothing

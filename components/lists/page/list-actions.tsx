@@ -68,7 +68,7 @@ function LikeButton({ list, texts, isOpen }: ButtonProps & { list: Props['list']
   const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
   const toggle = async () => {
     // Ignores clicks while a write is pending.
-    if (!known || record.shown !== record.confirmed) return
+    if (!known || record.current !== record.confirmed) return
     const isLiked = !known.isLiked
     try {
       await record.write({

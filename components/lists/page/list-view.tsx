@@ -130,6 +130,6 @@ function ListFacts({
 }
 
 function textsOf({ name, description, entries }: List): (string | null)[] {
-  const shown = entries.flatMap(({ media, description }) => [media.title, description])
-  return [name, description, ...shown]
+  const ofEntries = entries.flatMap(({ media, description }) => [media.title, description])
+  return [name, description, ...ofEntries]
 }

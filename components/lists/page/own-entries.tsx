@@ -16,22 +16,22 @@ export function OwnEntries({ list, own }: Props) {
   const t = useTranslations('lists.order')
   const mediaWords = useTranslations('media')
   const rows = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const { entries, move, moveFar, note, remove } = own
   const offset = list.page * list.size
   const count = list.entryCount
 
   const drop = (from: number, to: number) => {
-    const shown = reordered(entries, from, to)
+    const visible = reordered(entries, from, to)
     const beside = besideAt(
-      shown.map(({ media }) => media.id),
+      visible.map(({ media }) => media.id),
       to,
     )
-    if (beside) void move({ media: shown[to]?.media.id ?? 0, ...beside }, to)
+    if (beside) void move({ media: visible[to]?.media.id ?? 0, ...beside }, to)
   }
   const say = (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', id: number, at: number) => {
     const title = entries.find(({ media }) => media.id === id)?.media.title ?? ''
-    setSaid(t(what, { title, place: offset + at + 1, count }))
+    setStatus(t(what, { title, place: offset + at + 1, count }))
   }
   const { lifted, press, leave } = useKeys({ ids: entries.map(({ media }) => media.id), onDrop: drop, say })
   const drag = useDrag(rows, drop)
@@ -45,7 +45,7 @@ export function OwnEntries({ list, own }: Props) {
   }
 
   if (entries.length === 0) return <NoEntries list={list} />
-  const shown = lifted ? reordered(entries, lifted.from, lifted.to) : entries
+  const visible = lifted ? reordered(entries, lifted.from, lifted.to) : entries
   return (
     <section aria-labelledby="order-title">
       <h2 id="order-title" className="section-title">
@@ -55,10 +55,10 @@ export function OwnEntries({ list, own }: Props) {
         {t('hint')}
       </p>
       <p className="sr-only" aria-live="assertive">
-        {said}
+        {status}
       </p>
       <ol ref={rows} className="list-entries" data-editing="">
-        {shown.map(({ media, description }, index) => (
+        {visible.map(({ media, description }, index) => (
           <OwnEntry
             key={media.id}
             {...rowOf(mediaWords, media)}

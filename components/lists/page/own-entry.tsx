@@ -86,21 +86,21 @@ function PlaceField({ title, place, count, onPlace }: PlaceProps) {
   const t = useTranslations('lists.order')
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef(false)
-  const shown = format.count(place + 1)
+  const position = format.count(place + 1)
   useEffect(() => {
-    if (field.current) field.current.value = shown
+    if (field.current) field.current.value = position
     // An element that moves in the document loses the focus.
     if (typed.current) field.current?.focus()
     typed.current = false
-  }, [shown])
+  }, [position])
 
   const take = (input: HTMLInputElement) => {
     const wanted = typedPlace(input.value, count)
-    input.value = shown
+    input.value = position
     if (wanted !== undefined && wanted !== place) onPlace(wanted)
   }
   const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    if (key === 'Escape') currentTarget.value = shown
+    if (key === 'Escape') currentTarget.value = position
     if (key !== 'Enter') return
     typed.current = true
     take(currentTarget)
@@ -112,7 +112,7 @@ function PlaceField({ title, place, count, onPlace }: PlaceProps) {
       inputMode="numeric"
       autoComplete="off"
       aria-label={t('place', { title })}
-      defaultValue={shown}
+      defaultValue={position}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={({ currentTarget }) => take(currentTarget)}
       onKeyDown={press}

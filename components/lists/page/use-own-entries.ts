@@ -50,8 +50,8 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
   const remove = async (media: number) => {
     const at = placeOf(entries, media)
     const [place, description] = [list.page * list.size + at, entries[at]?.description ?? null]
-    const shown = { apply: without(media), isAll: list.totalPages <= 1 }
-    if (!(await write('remove', () => removeEntry(list.url, media), shown))) return
+    const optimistic = { apply: without(media), isAll: list.totalPages <= 1 }
+    if (!(await write('remove', () => removeEntry(list.url, media), optimistic))) return
     const run = () => void putBack(media, description, place)
     notify('success', t('done.removed'), { action: { label: t('undo'), run } })
   }
@@ -61,8 +61,8 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
     if (placeOf(entries, media.id) >= 0) return notify('success', t('addTitle.already', { title: media.title }))
     const isHere = list.page >= list.totalPages - 1 && entries.length < list.size
     const entry = { media, description: null, createdDate: new Date().toISOString(), addedBy: null }
-    const shown = { apply: (all: Entries) => (isHere ? [...all, entry] : all) }
-    if (await write('add', () => addEntry(list.url, media.id), shown))
+    const optimistic = { apply: (all: Entries) => (isHere ? [...all, entry] : all) }
+    if (await write('add', () => addEntry(list.url, media.id), optimistic))
       notify('success', t('addTitle.added', { title: media.title }))
   }
 

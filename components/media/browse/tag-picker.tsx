@@ -18,13 +18,13 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const found = useTagNames(typed)
   const [first, setFirst] = useState(names)
-  const shown = typed === '' ? [...first, ...(found.names ?? []).filter((name) => !includes(first, name))] : found.names
+  const options = typed === '' ? [...first, ...(found.names ?? []).filter((name) => !includes(first, name))] : found.names
 
   return (
     <Combobox.Root
       multiple
       defaultOpen
-      items={shown ?? []}
+      items={options ?? []}
       filter={null}
       value={[...names]}
       onValueChange={onChoose}
@@ -48,7 +48,7 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
               aria-label={texts.search}
             />
             <Combobox.Status className="px-4 py-3 text-quiet empty:p-0">
-              {found.failed ? texts.failed : shown === undefined ? texts.loading : shown.length === 0 && texts.none}
+              {found.failed ? texts.failed : options === undefined ? texts.loading : options.length === 0 && texts.none}
             </Combobox.Status>
             <Combobox.List
               className="max-h-[min(320px,var(--available-height,320px))] overflow-y-auto overscroll-contain p-2 empty:hidden"

@@ -19,7 +19,7 @@ export function CharactersTab({ entry, search, found }: Props) {
       tab="characters"
       title={t('title')}
       search={search}
-      found={{ known: entry.counts.characters, shown: cast.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.characters, onPage: cast.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >

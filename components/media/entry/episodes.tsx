@@ -22,7 +22,7 @@ export function EpisodesTab({ entry, search, found }: Props) {
       tab="episodes"
       title={t('title')}
       search={search}
-      found={{ known: entry.counts.episodes, shown: episodes.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.episodes, onPage: episodes.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >

@@ -21,7 +21,7 @@ export function StaffTab({ entry, search, found }: Props) {
       tab="staff"
       title={t('title')}
       search={search}
-      found={{ known: entry.counts.staff, shown: credits.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.staff, onPage: credits.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('filter'), placeholder: t('placeholder') }}
       nothing={{ found: t('noneFound', { query: search.query }), known: t('none') }}
     >

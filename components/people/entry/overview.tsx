@@ -14,8 +14,8 @@ export function Overview({ entry, roles }: { entry: PersonHead; roles: readonly 
   const t = useTranslations('people.entry')
   const rolesWords = useTranslations('media.staff.roles')
   const { characters, works } = bestKnown(roles)
-  const shown = characters.length + works.reduce((sum, work) => sum + work.roles.length, 0)
-  const all = entry.counts.roles > shown && { href: links.person(entry.id, 'staff'), count: entry.counts.roles }
+  const listed = characters.length + works.reduce((sum, work) => sum + work.roles.length, 0)
+  const all = entry.counts.roles > listed && { href: links.person(entry.id, 'staff'), count: entry.counts.roles }
   return (
     <>
       <Description text={entry.biography} none={t('noBiography')} />

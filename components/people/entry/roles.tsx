@@ -22,7 +22,7 @@ export function RolesTab({ entry, search, found }: Props) {
       tab="staff"
       title={e('tabNames.roles')}
       search={search}
-      found={{ known: entry.counts.roles, shown: roles.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.roles, onPage: roles.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: t('roles.filter'), placeholder: t('roles.placeholder') }}
       nothing={{ found: t('roles.noneFound', { query: search.query }), known: t('roles.none') }}
     >

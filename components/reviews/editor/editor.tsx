@@ -121,12 +121,12 @@ export default function Editor({
           autoFocus={autoFocus}
           aria-required={required}
           aria-invalid={error !== undefined || value.length > MOST_TEXT}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onKeyDown={press}
           onInput={({ currentTarget }) => onChange({ value: currentTarget.value, textType })}
         />
         {isPreview && <Preview text={{ value, textType }} label={label} />}
-        <FieldNote id={`${id}-said`} length={value.length} error={error} />
+        <FieldNote id={`${id}-message`} length={value.length} error={error} />
       </div>
       <ConversionNote conversion={conversion} onUndo={undo} />
     </div>
@@ -177,7 +177,7 @@ function FieldNote({ id, length, error }: { id: string; length: number; error?: 
   const isTooLong = length > MOST_TEXT
   const note = isTooLong ? t('tooLong', numbers) : length > MOST_TEXT * 0.9 ? t('length', numbers) : ''
   return (
-    <p id={id} className="field-said" data-wrong={error !== undefined || isTooLong ? '' : undefined}>
+    <p id={id} className="field-message" data-wrong={error !== undefined || isTooLong ? '' : undefined}>
       {error ?? note}
     </p>
   )

@@ -6,47 +6,47 @@ import type { Preview as Answer, PreviewInput } from '@/lib/schemas/markup'
 import { failureText, failureTextsOf } from '../../session/failure'
 import type { Written } from './use-conversion'
 
-type Shown = { html: string } | { failure: unknown } | undefined
+type Rendered = { html: string } | { failure: unknown } | undefined
 
 /** A text as its review would show it: the server renders both by the same code. */
 export function Preview({ text: { value, textType }, label }: { text: Written; label: string }) {
   const t = useTranslations('reviews.editor')
   const texts = failureTextsOf(useMessages())
-  const [shown, setShown] = useState<Shown>()
+  const [rendered, setRendered] = useState<Rendered>()
   const [attempt, setAttempt] = useState(0)
   const isEmpty = value.trim() === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same text
   useEffect(() => {
-    if (isEmpty) return setShown({ html: '' })
+    if (isEmpty) return setRendered({ html: '' })
     const leaving = new AbortController()
-    setShown(undefined)
+    setRendered(undefined)
     const body: PreviewInput = { text: value, textType }
     call<Answer>(links.previewCall(), { method: 'POST', body, signal: leaving.signal })
       .catch((failure: unknown) => ({ failure }))
-      .then((answer) => leaving.signal.aborted || setShown(answer))
+      .then((answer) => leaving.signal.aborted || setRendered(answer))
     return () => leaving.abort()
   }, [value, textType, isEmpty, attempt])
 
   return (
     <section
       aria-label={t('previewOf', { label })}
-      aria-busy={shown === undefined}
+      aria-busy={rendered === undefined}
       className="min-h-40 rounded-md px-3 py-2.5 inset-ring inset-ring-line"
     >
       <p role="status" className="text-sm text-quiet empty:hidden">
-        {shown === undefined ? t('rendering') : isEmpty ? t('nothing') : ''}
+        {rendered === undefined ? t('rendering') : isEmpty ? t('nothing') : ''}
       </p>
-      {shown && 'failure' in shown && (
+      {rendered && 'failure' in rendered && (
         <p role="alert" className="text-sm text-red">
-          {failureText(shown.failure, texts)}{' '}
+          {failureText(rendered.failure, texts)}{' '}
           <button type="button" className="quiet-link" onClick={() => setAttempt(attempt + 1)}>
             {t('again')}
           </button>
         </p>
       )}
-      {shown && 'html' in shown && (
+      {rendered && 'html' in rendered && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
-        <div className="prose max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: shown.html }} />
+        <div className="prose max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: rendered.html }} />
       )}
     </section>
   )

@@ -18,7 +18,7 @@ export function SeriesMediaTab({ entry, search, found }: Props) {
       tab="media"
       title={t('inOrder')}
       search={search}
-      found={{ known: entry.counts.media, shown: works.length, totalPages: found?.totalPages ?? 0 }}
+      found={{ known: entry.counts.media, onPage: works.length, totalPages: found?.totalPages ?? 0 }}
       filter={{ label: e('filterWorks'), placeholder: e('filterByTitle') }}
       nothing={{ found: e('noWorkFound', { query: search.query }), known: t('noWorks') }}
     >

@@ -58,7 +58,7 @@ function WorkField({ work: first, isGuessed, title }: Pick<Props, 'work' | 'isGu
   const [open, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   const error = useForm().errorOf('media')
-  const said = error ?? (isGuessed && work === first && work ? t('guessed') : t('workHint'))
+  const message = error ?? (isGuessed && work === first && work ? t('guessed') : t('workHint'))
   return (
     <div className="field form-field">
       <span className="field-label">{t('work')}</span>
@@ -78,8 +78,8 @@ function WorkField({ work: first, isGuessed, title }: Pick<Props, 'work' | 'isGu
         <Icon name="search" size={18} />
         <span className="sr-only">{t('change')}</span>
       </button>
-      <p className="field-said" data-wrong={error === undefined ? undefined : ''}>
-        {said}
+      <p className="field-message" data-wrong={error === undefined ? undefined : ''}>
+        {message}
       </p>
       {open !== undefined && (
         <PickDialog

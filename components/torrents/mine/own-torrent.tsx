@@ -14,7 +14,7 @@ import { orTold } from '../../ui/or-told'
 import { TorrentActions } from '../actions'
 import { TorrentHealth } from '../health'
 import { TorrentFacts } from '../panels'
-import { shownTorrent, torrentTexts } from '../shown'
+import { torrentView, torrentTexts } from '../view'
 import { changeTorrent, deleteTorrent, readTorrent, restoreTorrent } from './calls'
 import { TorrentFields } from './fields'
 import { schema, valuesOf } from './values'
@@ -29,7 +29,7 @@ export function OwnTorrent({ torrent, onChange }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
   const [editing, setEditing] = useState<TorrentEntry>()
-  const shown = shownTorrent(t, format, torrent)
+  const view = torrentView(t, format, torrent)
   const texts = torrentTexts(t)
   return (
     <li className="grid gap-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4">
@@ -48,12 +48,12 @@ export function OwnTorrent({ torrent, onChange }: Props) {
             {torrent.media.title}
           </Link>
         </p>
-        <TorrentFacts torrent={shown} texts={texts} />
-        <TorrentHealth torrent={shown} texts={texts} />
+        <TorrentFacts torrent={view} texts={texts} />
+        <TorrentHealth torrent={view} texts={texts} />
         {torrent.isHidden && <p className="text-sm text-(--red)">{t('mine.hidden')}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {torrent.isHidden ? <span /> : <TorrentActions torrent={shown} texts={texts} />}
+        {torrent.isHidden ? <span /> : <TorrentActions torrent={view} texts={texts} />}
         <Buttons torrent={torrent} onEdit={setEditing} onChange={onChange} />
       </div>
       {editing && (

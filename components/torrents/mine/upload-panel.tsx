@@ -67,7 +67,7 @@ function FilePicker({ isDropping, onPick }: { isDropping: boolean; onPick: (file
           multiple
           accept=".torrent,application/x-bittorrent"
           className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-ground file:px-4 file:font-semibold file:text-ink"
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onChange={({ currentTarget }) => {
             onPick([...(currentTarget.files ?? [])])
             // The same file can be picked again after it was corrected.
@@ -75,7 +75,7 @@ function FilePicker({ isDropping, onPick }: { isDropping: boolean; onPick: (file
           }}
         />
       </div>
-      <p id={`${id}-said`} className="field-said">
+      <p id={`${id}-message`} className="field-message">
         {t('filesHint')}
       </p>
     </div>
@@ -107,7 +107,7 @@ function MagnetForm({ onAdd }: { onAdd: (link: string) => void }) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="magnet:?xt=urn:btih:…"
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           onChange={({ currentTarget }) => setLink(currentTarget.value)}
         />
         <button type="submit" className="button button-plain inset-ring inset-ring-line">
@@ -115,7 +115,7 @@ function MagnetForm({ onAdd }: { onAdd: (link: string) => void }) {
           {t('add')}
         </button>
       </div>
-      <p id={`${id}-said`} className="field-said">
+      <p id={`${id}-message`} className="field-message">
         {t('magnetHint')}
       </p>
     </form>

@@ -27,9 +27,9 @@ function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: () => v
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it is removed, so that the focus returns to the element that opened it.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return (
     <dialog

@@ -24,7 +24,7 @@ export default function Compare({ username }: { username: string }) {
   if (found === undefined) return <div className="skeleton h-150 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <p role="alert">{t('failed')}</p>
   if (found.lists.length === 0) return <p className="py-12 text-center text-quiet">{t('hidden', { username })}</p>
-  const shown = (score: number) => formatScore(score, numericScale(scale))
+  const labelOf = (score: number) => formatScore(score, numericScale(scale))
   const { shared, total, meanDifference, meanMine, meanTheirs, points, data } = found
   const tiles = [
     { label: t('shared'), value: format.count(shared) },
@@ -60,7 +60,7 @@ export default function Compare({ username }: { username: string }) {
               caption={t('plot')}
               head={[t('pair', { username }), t('titles')]}
               rows={points.map(({ mine, theirs, titles }) => [
-                `${shown(mine)} / ${shown(theirs)}`,
+                `${labelOf(mine)} / ${labelOf(theirs)}`,
                 format.count(titles),
               ])}
             />

@@ -12,7 +12,7 @@ const at = (score: number) => (SIDE * score) / 100
 /** A point for each pair of scores, in the reader's scale, larger for more works; equal scores are on the diagonal. The same numbers are in a table. */
 export function ScatterPlot({ points, mine, theirs }: Props) {
   const scale = numericScale(useScoreScale())
-  const shown = (score: number) => formatScore(score, scale)
+  const labelOf = (score: number) => formatScore(score, scale)
   const most = Math.max(1, ...points.map(({ titles }) => titles))
   return (
     <svg viewBox={`-36 -12 ${SIDE + 52} ${SIDE + 56}`} className="figures w-full text-xs" aria-hidden="true">
@@ -20,10 +20,10 @@ export function ScatterPlot({ points, mine, theirs }: Props) {
         <g key={score} className="fill-quiet stroke-line [&>text]:stroke-none">
           <path d={`M${at(score)} 0V${SIDE}M0 ${SIDE - at(score)}H${SIDE}`} />
           <text x={at(score)} y={SIDE + 16} textAnchor="middle">
-            {shown(score)}
+            {labelOf(score)}
           </text>
           <text x={-8} y={SIDE - at(score) + 4} textAnchor="end">
-            {shown(score)}
+            {labelOf(score)}
           </text>
         </g>
       ))}
@@ -36,7 +36,7 @@ export function ScatterPlot({ points, mine, theirs }: Props) {
           r={3 + 6 * Math.sqrt((point.titles - 1) / most)}
           className="fill-(--blue) opacity-70"
         >
-          <title>{`${mine} ${shown(point.mine)}, ${theirs} ${shown(point.theirs)}: ${point.titles}`}</title>
+          <title>{`${mine} ${labelOf(point.mine)}, ${theirs} ${labelOf(point.theirs)}: ${point.titles}`}</title>
         </circle>
       ))}
       <text x={SIDE / 2} y={SIDE + 36} textAnchor="middle" className="fill-soft font-semibold">

@@ -46,7 +46,7 @@ export function RecordTable({ list, label, records }: Props) {
       <tbody>
         {records.map((record) => {
           const { media, status, rating } = record
-          const said = list === 'anime' ? statuses[status] : t(`statuses.${status}`)
+          const statusName = list === 'anime' ? statuses[status] : t(`statuses.${status}`)
           return (
             <tr
               key={media.id}
@@ -70,7 +70,7 @@ export function RecordTable({ list, label, records }: Props) {
                     >
                       <Title title={media.title} {...otherTitles(media)} />
                     </Link>
-                    <span className="sr-only">{said}</span>
+                    <span className="sr-only">{statusName}</span>
                   </span>
                 </span>
               </th>

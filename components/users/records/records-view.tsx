@@ -85,19 +85,19 @@ function Orders({ search, path }: { search: RecordPageSearch; path: string }) {
   return (
     <nav className="mb-3 flex flex-wrap items-center gap-x-1 text-sm/normal" aria-label={t('order')}>
       {RECORD_SORTS.map((sort) => {
-        const isShown = sort === search.sort
-        const order = isShown ? (search.order === 1 ? 0 : 1) : FIRST[sort]
+        const isCurrent = sort === search.sort
+        const order = isCurrent ? (search.order === 1 ? 0 : 1) : FIRST[sort]
         return (
           <Link
             key={sort}
             href={recordsLink(path, { ...search, sort, order, page: 0 })}
             className="inline-flex min-h-11 items-center gap-1 rounded-md px-3 text-quiet hover:bg-raised hover:text-ink aria-[current]:text-ink"
             data-keep-scroll=""
-            aria-current={isShown ? 'true' : undefined}
+            aria-current={isCurrent ? 'true' : undefined}
           >
             {t(`sorts.${sort}`)}
-            {isShown && <span aria-hidden="true">{search.order === 1 ? '↓' : '↑'}</span>}
-            {isShown && <span className="sr-only">{t(search.order === 1 ? 'descending' : 'ascending')}</span>}
+            {isCurrent && <span aria-hidden="true">{search.order === 1 ? '↓' : '↑'}</span>}
+            {isCurrent && <span className="sr-only">{t(search.order === 1 ? 'descending' : 'ascending')}</span>}
           </Link>
         )
       })}

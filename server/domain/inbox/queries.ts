@@ -13,9 +13,9 @@ const EXCERPT = 160
 /** The user's notifications, newest first; equal ones are one. */
 export async function notificationsOf(userId: number, { page, size }: NotificationSearch): Promise<NotificationPage> {
   const all = await plannedRows<Group>('notifications-of-user', GROUPS, [userId, 0, LAST])
-  const shown = await detailed(all.slice(page * size, (page + 1) * size))
+  const items = await detailed(all.slice(page * size, (page + 1) * size))
   const unread = all.reduce((sum, { isRead, ids }) => sum + (isRead ? 0 : ids.length), 0)
-  return { ...pageOf(shown, all.length, { page, size }), unread }
+  return { ...pageOf(items, all.length, { page, size }), unread }
 }
 
 /** The unread ones with an id above `after`, up to `upTo`. */

@@ -40,11 +40,11 @@ const QUEUE = `WITH open AS (
     SELECT ${TARGET}, r.id, reporter_id, reason, note, created_at,
       row_number() OVER (PARTITION BY ${TARGET_KEY} ORDER BY r.id DESC) AS nth FROM ${OPEN}),
   waiting AS (SELECT target, "targetId", count(*)::int AS total, min(created_at) AS since, min(id) AS first FROM open GROUP BY 1, 2),
-  shown AS (SELECT * FROM waiting ORDER BY since, first LIMIT $1::int OFFSET $2::bigint)
+  page AS (SELECT * FROM waiting ORDER BY since, first LIMIT $1::int OFFSET $2::bigint)
   SELECT target, "targetId", s.total, (SELECT count(*)::int FROM waiting) AS of, json_agg(json_build_object('id', o.id,
       'reporter', (SELECT username FROM users WHERE id = o.reporter_id), 'reason', o.reason, 'note', o.note,
       'createdDate', to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY o.id DESC) AS reports
-  FROM shown s JOIN open o USING (target, "targetId") WHERE o.nth <= 20
+  FROM page s JOIN open o USING (target, "targetId") WHERE o.nth <= 20
   GROUP BY target, "targetId", s.total, s.since, s.first ORDER BY s.since, s.first`
 
 async function queueLength(): Promise<number> {

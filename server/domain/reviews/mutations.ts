@@ -50,11 +50,11 @@ export async function postComment(
   const mentions = await mentionedUsers(userId, mentionedNames(text.written.rawText, text.written.textType))
   const key = requestKey(entry, text, givenKey)
   const id = await insertText({ userId, entry, text, parentId: thread.parentId, mentions, beforeEnd, key })
-  if (id !== undefined) return shown(id)
+  if (id !== undefined) return written(id)
   const present = await textInTheWay({ userId, entry, text, key })
   // It was deleted meanwhile, or is hidden.
   if (!present || present.hiddenAt) throw new AppError('conflict', present && { kind: 'reviewHidden' })
-  const review = await shown(present.id)
+  const review = await written(present.id)
   if (present.isSameRequest || isSameText(present, text.written)) return review
   throw new AppError('conflict', undefined, undefined, review)
 }
@@ -78,7 +78,7 @@ export async function changeComment(userId: number, pathId: number, input: Comme
     const change = { userId, beforeEnd: beforeEnd && before.kind === 'review', edited: input.updatedDate }
     return write(db, before, contentAfter(before, input), change)
   })
-  const review = await shown(id)
+  const review = await written(id)
   if (!isCurrent) throw new AppError('conflict', undefined, undefined, review)
   return review
 }
@@ -139,7 +139,7 @@ export async function restoreComment(userId: number, id: number): Promise<Review
     .catch((error: unknown) => {
       throw isTaken(error) ? new AppError('conflict') : error
     })
-  return shown(id)
+  return written(id)
 }
 
 /** Votes for (`up`) or against a text, or takes the vote back (null). @throws AppError notFound, ownVote, tooManyRequests */
@@ -182,7 +182,7 @@ function ownOf(found: Stored | undefined, userId: number): Stored {
   throw new AppError(found.hiddenAt || found.deletedAt ? 'notFound' : 'notOwner')
 }
 
-async function shown(id: number): Promise<Review> {
+async function written(id: number): Promise<Review> {
   const [review] = await reviewsByIds([id])
   if (!review) throw new AppError('notFound')
   return review

@@ -6,7 +6,7 @@ export type Reading = { rest: string; year?: number; types?: MediaType[]; format
 /** A folded search with a year or a word for a type at its beginning or end; null without, or if nothing else remains. */
 export function readingOf(key: string): Reading | null {
   let words = key.split(' ')
-  const said: Omit<Reading, 'rest'> = {}
+  const found: Omit<Reading, 'rest'> = {}
   for (let found = true; found && words.length > 1; ) {
     found = false
     for (const [length, fromEnd] of PLACES) {
@@ -14,15 +14,15 @@ export function readingOf(key: string): Reading | null {
       const part = (fromEnd ? words.slice(-length) : words.slice(0, length)).join(' ')
       const year = YEAR.test(part) ? Number(part) : undefined
       const type = TYPES.get(part)
-      if (year !== undefined && said.year === undefined) said.year = year
-      else if (type && said.types === undefined && said.format === undefined) Object.assign(said, type)
+      if (year !== undefined && found.year === undefined) found.year = year
+      else if (type && found.types === undefined && found.format === undefined) Object.assign(found, type)
       else continue
       words = fromEnd ? words.slice(0, -length) : words.slice(length)
       found = true
       break
     }
   }
-  return words.length === 0 || Object.keys(said).length === 0 ? null : { rest: words.join(' '), ...said }
+  return words.length === 0 || Object.keys(found).length === 0 ? null : { rest: words.join(' '), ...found }
 }
 
 const PLACES = [

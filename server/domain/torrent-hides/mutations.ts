@@ -20,8 +20,8 @@ export async function hideTorrents(userId: number, input: TorrentHideInput): Pro
 
 /** Shows what a rule of the user has hidden. @throws AppError notFound */
 export async function showTorrents(userId: number, id: number): Promise<void> {
-  const shown = await plannedRows('show-torrents', REMOVE, [id, userId])
-  if (shown.length === 0) throw new AppError('notFound')
+  const removed = await plannedRows('show-torrents', REMOVE, [id, userId])
+  if (removed.length === 0) throw new AppError('notFound')
 }
 
 /** The lock on the user makes two at once count each other. */

@@ -60,7 +60,7 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
   const { description, resolution, languages, updatedDate, ...rest } = row
-  const { fileCount, hasEpisodes, files: shown, folders, completed, ...torrent } = rest
+  const { fileCount, hasEpisodes, files: listed, folders, completed, ...torrent } = rest
   const { infoHashV1, infoHashV2, trackers } = torrent
   const release = { resolution, languages, updatedDate: updatedDate.toISOString() }
   const own = {
@@ -71,7 +71,7 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
     trackers,
     fileCount,
     hasEpisodes,
-    files: shown,
+    files: listed,
     folders,
   }
   const [health, shared] = await Promise.all([torrentHealth(id), sharedFiles(id)])
@@ -146,18 +146,18 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
 type EntryRow = TorrentRow &
   Omit<TorrentEntry, keyof Torrent | 'health' | 'sharedFiles' | 'updatedDate'> & { updatedDate: Date }
 
-const SHOWN = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
+const LISTED = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
   WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
-const FILES = `(SELECT coalesce(json_agg(json_build_object('path', path, 'size', size, 'index', index) ORDER BY position), '[]') FROM shown)`
+const FILES = `(SELECT coalesce(json_agg(json_build_object('path', path, 'size', size, 'index', index) ORDER BY position), '[]') FROM listed)`
 /** The paths of the folders that contain the shown files, as torrent_folders_of() writes them (prisma/migrations/0012_torrent_folders). */
-const SHOWN_FOLDERS = `SELECT array_to_string(names[:depth], '/') FROM shown
-  CROSS JOIN LATERAL (SELECT array_remove(string_to_array(shown.path, '/'), '') AS names) AS split
+const LISTED_FOLDERS = `SELECT array_to_string(names[:depth], '/') FROM listed
+  CROSS JOIN LATERAL (SELECT array_remove(string_to_array(listed.path, '/'), '') AS names) AS split
   CROSS JOIN LATERAL generate_series(1, least(cardinality(names) - 1, 8)) AS depth`
 const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'firstPosition', d.first_position,
     'fileCount', d.file_count, 'size', d.size) ORDER BY d.first_position, d.depth), '[]')
   FROM torrent_folders d WHERE d.torrent_id = t.id
-    AND d.first_position <= (SELECT max(position) FROM shown) AND d.path IN (${SHOWN_FOLDERS}))`
-const ENTRY_STATEMENT = `WITH shown AS MATERIALIZED (${SHOWN})
+    AND d.first_position <= (SELECT max(position) FROM listed) AND d.path IN (${LISTED_FOLDERS}))`
+const ENTRY_STATEMENT = `WITH listed AS MATERIALIZED (${LISTED})
   SELECT ${TORRENT}, t.description, t.resolution, t.languages, t.updated_at AS "updatedDate",
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount",
     EXISTS (SELECT 1 FROM torrent_files WHERE torrent_id = t.id AND episode IS NOT NULL) AS "hasEpisodes", ${FILES} AS files,

@@ -24,10 +24,10 @@ export async function writeRecord(
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
   const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null]
   const [name, text, values] = statement({ userId, mediaId }, before, record, now)
-  const [row] = await plannedRows<{ id: string; isShown: boolean }>(name, text, [...values, ...event]).catch(
+  const [row] = await plannedRows<{ id: string; isPublic: boolean }>(name, text, [...values, ...event]).catch(
     refuseForeign,
   )
-  if (row?.isShown) tellOf([`watched:${userId}`])
+  if (row?.isPublic) tellOf([`watched:${userId}`])
   return row && { record, event: Number(row.id) }
 }
 
@@ -53,7 +53,7 @@ const LOGGED = `logged AS (
 const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id), ${LOGGED}
   INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
   SELECT user_id, media_id, $3::timestamptz, $${first}::jsonb, $${first + 1}::jsonb, $${first + 2}::watched_source,
-    $${first + 3}::bigint FROM written RETURNING id, EXISTS (SELECT FROM logged) AS "isShown"`
+    $${first + 3}::bigint FROM written RETURNING id, EXISTS (SELECT FROM logged) AS "isPublic"`
 
 const INSERT = withEvent(
   `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
@@ -107,11 +107,11 @@ export async function writeRecords(
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
   // Planned each time: a plan for few records would read all of them later.
   const { rows } = await db.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch])
-  if (rows[0]?.isShown) tellOf([`watched:${userId}`])
+  if (rows[0]?.isPublic) tellOf([`watched:${userId}`])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
 
-type SeveralRow = { mediaId: number; event: string; isShown: boolean }
+type SeveralRow = { mediaId: number; event: string; isPublic: boolean }
 
 function givenRow({ mediaId, before, after, undoes }: RecordChange, now: Date) {
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
@@ -149,4 +149,4 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
   SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes,
     $5::bigint
   FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event,
-    EXISTS (SELECT FROM logged) AS "isShown"`
+    EXISTS (SELECT FROM logged) AS "isPublic"`

@@ -27,6 +27,8 @@ type Options = {
   settings?: string[]
   /** Where it listens if it has to be started; by default a free port. */
   port?: number
+  /** How often a start is tried again while another server, or the rest of a killed one, is in the way. */
+  tries?: number
   /** Called before steps that take time. */
   say?: (sentence: string) => void
 }
@@ -38,7 +40,7 @@ type Options = {
  */
 export async function openEmbedded(
   dataDir: string,
-  { settings = [], port, say = () => {} }: Options = {},
+  { settings = [], port, tries: mostTries = MOST_TRIES, say = () => {} }: Options = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataDir(dataDir)
   const owner = databaseOwner()
@@ -74,7 +76,7 @@ export async function openEmbedded(
       const cause = error instanceof Error ? String(error.cause) : ''
       isLost = isPasswordRefused(error)
       if (!isLost && !PASSING.test(cause)) throw error
-      if (tries >= MOST_TRIES || renewals > MOST_RENEWALS) throw inTheWay(resolved(data)) ?? error
+      if (tries >= mostTries || renewals > MOST_RENEWALS) throw inTheWay(resolved(data)) ?? error
       if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) removeLock(data)
       await pause(250)
     }

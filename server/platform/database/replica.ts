@@ -28,7 +28,10 @@ export type Replica = {
   close: () => Promise<void>
 }
 
-/** Watches the replica at `url` on a connection of its own. A server that is another cluster, or no replica, is never current. */
+/**
+ * Watches the replica at `url` on a connection of its own. A server that is another cluster, or no replica, is never current. All
+ * connections to `url` must lead to one server, since another one may have replayed less.
+ */
 export function watchReplica(url: string, primary: Primary): Replica {
   const ending = new AbortController()
   let client: pg.Client | undefined
@@ -43,7 +46,9 @@ export function watchReplica(url: string, primary: Primary): Replica {
   async function watch(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        client ??= await connect(url)
+        client ??= await connect(url, () => {
+          replayed = null
+        })
         const at = Date.now()
         const found = (await client.query<Found>(LOOK)).rows[0]
         const isOurs = found?.position != null && found.isStreaming && found.system === primary.wal?.now.system
@@ -98,15 +103,14 @@ export function watchReplica(url: string, primary: Primary): Replica {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT,
     query_timeout: TIMEOUT,
     application_name: 'mokuroku replica',
   })
-  // The next look finds that the connection is lost.
-  client.on('error', () => {})
+  client.on('error', onLost)
   await client.connect()
   return client
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
-import { log } from '@/server/platform/log'
 import type { Mail } from '@/server/platform/mail/mail'
+import { failureLog } from './failure-log'
 
 /**
  * An event that users may be told of: a text was posted or edited; the votes for one have changed; a moderator has decided (`act` is a row
@@ -133,7 +133,7 @@ async function start(supervise: boolean): Promise<Queue> {
     archiveFailedAfterSeconds: 14 * 24 * 3600,
     deleteAfterHours: 1,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'))
+  boss.on('error', failureLog())
   await alone(async () => {
     await boss.start()
     const existing = new Set((await boss.getQueues()).map(({ name }) => name))

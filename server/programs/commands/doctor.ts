@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   // Throws with a sentence that names each invalid variable.
   env()
   const findings = [...(await machineFindings()), ...(await ofDatabase()), ...(await serviceFindings())]
-  for (const { state, check, said } of findings) console.log(`${SIGNS[state]} ${check}: ${said}`)
+  for (const { state, check, message } of findings) console.log(`${SIGNS[state]} ${check}: ${message}`)
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   console.log(`${count('good')} good, ${count('warning')} to look at, ${count('bad')} to mend.`)
   process.exitCode = count('bad') > 0 ? 1 : 0

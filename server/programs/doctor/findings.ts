@@ -3,11 +3,11 @@ import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
 
 /** What a check found: whether it is well, and what to mend. */
-export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; said: string }
+export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; message: string }
 
-const good = (check: string, said: string): Finding => ({ check, state: 'good', said })
-const warning = (check: string, said: string): Finding => ({ check, state: 'warning', said })
-const bad = (check: string, said: string): Finding => ({ check, state: 'bad', said })
+const good = (check: string, message: string): Finding => ({ check, state: 'good', message })
+const warning = (check: string, message: string): Finding => ({ check, state: 'warning', message })
+const bad = (check: string, message: string): Finding => ({ check, state: 'bad', message })
 
 const MB = 1024 * 1024
 const inMB = (bytes: number) => `${Math.round(bytes / MB).toLocaleString('en')} MB`
@@ -42,10 +42,10 @@ const EDGE_BYTES = 200 * MB
 /** The memory that the processes may take, beside that of the machine. */
 export function memoryFinding(of: { origins: number; cacheBytes: number; machineBytes: number }): Finding {
   const wanted = of.origins * ORIGIN_BYTES + EDGE_BYTES + of.cacheBytes
-  const said = `${of.origins} origins and the caches take up to ${inMB(wanted)} of ${inMB(of.machineBytes)}`
+  const summary = `${of.origins} origins and the caches take up to ${inMB(wanted)} of ${inMB(of.machineBytes)}`
   return wanted > of.machineBytes * 0.8
-    ? warning('memory', `${said}. Set ORIGINS or MEMORY_BYTES lower.`)
-    : good('memory', said)
+    ? warning('memory', `${summary}. Set ORIGINS or MEMORY_BYTES lower.`)
+    : good('memory', summary)
 }
 
 export type DatabaseFacts = Allowed & {
@@ -91,11 +91,11 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
 /** The connections that this instance may open, beside those of the server that are not reserved or left to `others`. */
 export function connectionsFinding(wanted: number, allowed: Allowed, others: number): Finding {
   const there = availableConnections(allowed, others)
-  const said = `up to ${wanted} of ${there} connections`
+  const summary = `up to ${wanted} of ${there} connections`
   if (wanted > there)
-    return bad('connections', `${said}: set DATABASE_CONNECTIONS or ORIGINS lower, or max_connections higher.`)
-  if (wanted * 2 > there) return warning('connections', `${said}: a second instance does not fit.`)
-  return good('connections', said)
+    return bad('connections', `${summary}: set DATABASE_CONNECTIONS or ORIGINS lower, or max_connections higher.`)
+  if (wanted * 2 > there) return warning('connections', `${summary}: a second instance does not fit.`)
+  return good('connections', summary)
 }
 
 /** Whether the database takes writes, and whether the site is to make any. */
@@ -162,14 +162,14 @@ const MIXED_HOURS = 24
 export function instancesFinding(live: readonly LiveInstance[], now: Date): Finding {
   const builds = Map.groupBy(live, ({ version, migration }) => `${version} (${migration})`)
   if (builds.size === 0) return good('instances', 'none serves now')
-  const said = [...builds].map(([build, each]) => `${each.length} of version ${build}`).join(', ')
+  const summary = [...builds].map(([build, each]) => `${each.length} of version ${build}`).join(', ')
   // They are mixed since the first instance of the last build.
   const since = Math.max(
     ...[...builds.values()].map((each) => Math.min(...each.map(({ startedAt }) => startedAt.getTime()))),
   )
   if (builds.size === 1 || now.getTime() - since <= MIXED_HOURS * 3_600_000)
-    return good('instances', `${said} serve now`)
-  return warning('instances', `${said} serve side by side for more than ${MIXED_HOURS} hours. Replace the older ones.`)
+    return good('instances', `${summary} serve now`)
+  return warning('instances', `${summary} serve side by side for more than ${MIXED_HOURS} hours. Replace the older ones.`)
 }
 
 /** Jobs that failed for good. */
@@ -180,9 +180,9 @@ export function jobsFinding(dead: number): Finding {
 }
 
 /** Something that was tried and works, or the reason why it does not. */
-export function triedFinding(check: string, said: string, reason: string | null): Finding {
-  return reason === null ? good(check, said) : bad(check, `${said}: ${reason}`)
+export function triedFinding(check: string, message: string, reason: string | null): Finding {
+  return reason === null ? good(check, message) : bad(check, `${message}: ${reason}`)
 }
 
 /** Something that is not set up. */
-export const unsetFinding = (check: string, said: string): Finding => warning(check, said)
+export const unsetFinding = (check: string, message: string): Finding => warning(check, message)

@@ -90,13 +90,13 @@ export async function patroniCluster(): Promise<PatroniCluster> {
       },
       true,
     )
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (piece: Buffer) => {
-      said = (said + piece).slice(-4000)
+      output = (output + piece).slice(-4000)
     })
     const isThere = () => is({ name, port, restPort, child }, 'health')
     for (let tries = 0; !(await isThere()); tries++) {
-      if (tries > 600 || child.exitCode !== null) throw new Error(`Patroni does not start ${name}: ${said}`)
+      if (tries > 600 || child.exitCode !== null) throw new Error(`Patroni does not start ${name}: ${output}`)
       await pause(100)
     }
     return { name, port, restPort, child }

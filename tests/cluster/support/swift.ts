@@ -44,7 +44,7 @@ export async function startSwift(): Promise<Swift> {
     for (const child of children) child.kill('SIGKILL')
   }
   process.once('exit', close)
-  let said = ''
+  let output = ''
   const programs: [string, ...string[]][] = [
     ['memcached', '-l', '127.0.0.1', '-p', String(memcachedPort), ...(isRoot ? ['-u', 'swift'] : [])],
     ...SERVERS.map((server): [string, string] => [`swift-${server}-server`, join(folder, `${server}.conf`)]),
@@ -54,12 +54,12 @@ export async function startSwift(): Promise<Swift> {
     children.push(child)
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (piece: Buffer) => {
-        said = (said + piece).slice(-4000)
+        output = (output + piece).slice(-4000)
       })
   }
   const endpoint = `http://127.0.0.1:${ports.proxy}`
   for (let tries = 0; !(await makesBucket(`${endpoint}/pictures`)); tries++) {
-    if (tries > 100) throw new Error(`Swift does not make a bucket: ${said}`)
+    if (tries > 100) throw new Error(`Swift does not make a bucket: ${output}`)
     await pause(200)
   }
   return {

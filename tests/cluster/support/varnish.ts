@@ -20,10 +20,10 @@ export async function cacheBefore(backend: URL, port: number): Promise<Balancer>
   const given = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', listening, '-s', 'malloc,64m']
   const config = ['-p', `vcl_path=${resolve('deploy/varnish')}:${folder}`, '-f', resolve('deploy/varnish/mokuroku.vcl')]
   const child = spawn('varnishd', [...given, ...config], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
-      said += piece
+      output += piece
     })
   const url = `http://${listening}`
   for (let tries = 0; ; tries++) {
@@ -32,7 +32,7 @@ export async function cacheBefore(backend: URL, port: number): Promise<Balancer>
       () => 0,
     )
     if (status === 200) break
-    if (tries > 200 || child.exitCode !== null) throw new Error(`Varnish does not answer: ${said}`)
+    if (tries > 200 || child.exitCode !== null) throw new Error(`Varnish does not answer: ${output}`)
     await pause(100)
   }
   return {

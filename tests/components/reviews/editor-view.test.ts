@@ -61,7 +61,7 @@ test.each([
 test('an error of the field is beside it', () => {
   const html = shown({ error: 'This is too long' })
   const [, id] = /aria-describedby="([^"]*)"/.exec(html) ?? []
-  expect(html).toContain(`<p id="${id}" class="field-said" data-wrong="">This is too long</p>`)
+  expect(html).toContain(`<p id="${id}" class="field-message" data-wrong="">This is too long</p>`)
 })
 
 test('before its code is loaded there is its place', () => {

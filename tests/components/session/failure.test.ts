@@ -11,8 +11,8 @@ test.each([
   [404, messages.errors.notFound],
   [500, 'There has been an error with the server; Please try again later'],
   [502, 'Unknown error encountered.'],
-])('a read that failed with %i and no words', (status, said) => {
-  expect(failureText(new Problem(status, 'unknown', ''), texts)).toBe(said)
+])('a read that failed with %i and no words', (status, expected) => {
+  expect(failureText(new Problem(status, 'unknown', ''), texts)).toBe(expected)
 })
 
 test('the words of the server come first, and without an answer it is unknown', () => {

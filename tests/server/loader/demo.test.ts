@@ -11,11 +11,11 @@ useDatabase()
 emptyAfterEach()
 
 test('the demo catalogue is complete: every reference is described, every entry has its pictures', async () => {
-  const said: string[] = []
-  const report = await loadDemo((sentence) => said.push(sentence))
+  const sentences: string[] = []
+  const report = await loadDemo((sentence) => sentences.push(sentence))
   expect(report?.notes.nowhere).toEqual({ count: 0, first: [] })
   expect(report?.notes.refused).toEqual({ count: 0, first: [] })
-  expect(said).toEqual(['Loading the demo catalogue …'])
+  expect(sentences).toEqual(['Loading the demo catalogue …'])
   const { works, series, characters, people, companies } = report?.counts ?? {}
   expect([works?.added, series?.added, characters?.added].every((count) => (count ?? 0) > 0)).toBe(true)
   const pictures = await query<{ type: string; count: number }>(

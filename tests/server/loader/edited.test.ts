@@ -5,7 +5,7 @@ import { anime, column, emptyAfterEach, loadLines, query } from './support'
 useDatabase()
 emptyAfterEach()
 
-const said = anime('k', 'Loaded', {
+const loaded = anime('k', 'Loaded', {
   native: '原',
   episodes: 12,
   description: 'Loaded.',
@@ -32,7 +32,7 @@ test('a load only fills the empty fields of an edited work', async () => {
     }),
   )
   await query('UPDATE media SET edited_at = now()')
-  await loadLines(said)
+  await loadLines(loaded)
   expect(await query('SELECT title, native_title, total_episodes, description, status FROM media')).toEqual([
     { title: 'Mine', native_title: '原', total_episodes: 11, description: 'Loaded.', status: 'Ended' },
   ])

@@ -154,8 +154,8 @@ describe('appearances', () => {
 describe('credits', () => {
   test('with a description fill in those without, and are not duplicated by them', async () => {
     await loadLines({ kind: 'Person', key: 'person:p', name: 'P Q' }, anime('a', 'A', { authors: ['P Q'] }))
-    const said = anime('a', 'A', { staff: [{ person: 'person:p', role: 'Author', description: 'Story' }] })
-    expect((await loadLines(said)).counts.works.changed).toBe(1)
+    const work = anime('a', 'A', { staff: [{ person: 'person:p', role: 'Author', description: 'Story' }] })
+    expect((await loadLines(work)).counts.works.changed).toBe(1)
     await loadLines(anime('a', 'A', { authors: ['Q, P'] }))
     expect(await query('SELECT role, description FROM credits')).toEqual([{ role: 'Author', description: 'Story' }])
   })

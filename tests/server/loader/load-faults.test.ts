@@ -52,11 +52,11 @@ describe('bad lines', () => {
     }
   })
 
-  test('files that are not there are said; when none is, there is an error', async () => {
-    const said: string[] = []
-    const say = (sentence: string) => said.push(sentence)
+  test('files that are not there are sentences; when none is, there is an error', async () => {
+    const sentences: string[] = []
+    const say = (sentence: string) => sentences.push(sentence)
     const report = await loadCatalogue(['nowhere.jsonl', fileOf([anime('a', 'A')])], { say, today: TODAY })
-    expect(said).toEqual([expect.stringMatching(/^nowhere.jsonl cannot be read: ENOENT/)])
+    expect(sentences).toEqual([expect.stringMatching(/^nowhere.jsonl cannot be read: ENOENT/)])
     expect(report.counts.works.added).toBe(1)
     await expect(loadCatalogue(['nowhere.jsonl'], { say })).rejects.toThrow('There is nothing to load')
   })
@@ -82,16 +82,16 @@ describe('a load', () => {
   })
 
   test('waits for another one', async () => {
-    const said: string[] = []
+    const sentences: string[] = []
     const [one, other] = await Promise.all(
       ['a', 'b'].map((key) =>
         loadCatalogue([fileOf([anime(key, key), anime('both', 'Both')], key)], {
-          say: (sentence) => said.push(sentence),
+          say: (sentence) => sentences.push(sentence),
           today: TODAY,
         }),
       ),
     )
     expect((one?.counts.works.added ?? 0) + (other?.counts.works.added ?? 0)).toBe(3)
-    expect(said).toEqual(['Another load is running; waiting for it to end …'])
+    expect(sentences).toEqual(['Another load is running; waiting for it to end …'])
   })
 })

@@ -214,7 +214,7 @@ describe('a described series', () => {
 
 describe('typed relations', () => {
   const types = () =>
-    query(`SELECT a.source_key || ' ' || r.type || ' ' || b.source_key AS said FROM media_relations r
+    query(`SELECT a.source_key || ' ' || r.type || ' ' || b.source_key AS relation FROM media_relations r
       JOIN media a ON a.id = from_id JOIN media b ON b.id = to_id ORDER BY 1`)
   const relation = (type: string, key: string) => ({ relations: [{ type, key }] })
 
@@ -230,8 +230,8 @@ describe('typed relations', () => {
       anime('c', 'C'),
     )
     expect(await types()).toEqual(
-      ['a Adaptation c', 'a Sequel b', 'b Prequel a', 'b SideStory c', 'c ParentStory b', 'c Source a'].map((said) => ({
-        said,
+      ['a Adaptation c', 'a Sequel b', 'b Prequel a', 'b SideStory c', 'c ParentStory b', 'c Source a'].map((relation) => ({
+        relation,
       })),
     )
   })
@@ -240,7 +240,7 @@ describe('typed relations', () => {
     await loadLines(anime('a', 'A', { related: ['b'] }), anime('b', 'A 2'))
     const report = await loadLines(anime('a', 'A', relation('Sequel', 'b')), anime('b', 'B', relation('SpinOff', 'a')))
     expect(report.counts.relations).toEqual({ added: 0, changed: 2, unchanged: 0, refused: 0 })
-    expect(await types()).toEqual([{ said: 'a Sequel b' }, { said: 'b SpinOff a' }])
+    expect(await types()).toEqual([{ relation: 'a Sequel b' }, { relation: 'b SpinOff a' }])
     const less = await loadLines(anime('a', 'A', { related: ['b'] }))
     expect(less.counts.relations).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 })
   })

@@ -116,11 +116,11 @@ export function totalOf(files: readonly ListedFile[]): number {
 
 /** BEP 52: both versions of a hybrid must describe the same files, or what is shown would depend on the program. */
 function expectSame(v1: readonly ListedFile[], v2: readonly ListedFile[], isSingle: boolean): void {
-  const shown = v1.filter(({ isPadding }) => !isPadding)
+  const listed = v1.filter(({ isPadding }) => !isPadding)
   const others = v2.filter(({ isPadding }) => !isPadding)
   const isSame =
-    shown.length === others.length &&
-    shown.every(
+    listed.length === others.length &&
+    listed.every(
       (file, at) => file.size === others[at]?.size && (isSingle || isSamePath(file.parts, others[at]?.parts ?? [])),
     )
   if (!isSame) throw new TorrentError('torrentMismatch')

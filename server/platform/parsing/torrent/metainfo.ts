@@ -135,9 +135,9 @@ const addressOf = (bytes: Buffer) => bytes.toString('latin1').trim()
 function filesOf({ v1, v2, isSingle }: Info, name: string, encoding: string | null): TorrentFile[] {
   const indices: number[] = []
   for (const [index, { isPadding }] of (v1 ?? v2 ?? []).entries()) if (!isPadding) indices.push(index)
-  const shown = (v2 ?? v1 ?? []).filter(({ isPadding }) => !isPadding)
-  totalOf(shown)
-  return shown.map(({ parts, size, piecesRoot }, at) => {
+  const listed = (v2 ?? v1 ?? []).filter(({ isPadding }) => !isPadding)
+  totalOf(listed)
+  return listed.map(({ parts, size, piecesRoot }, at) => {
     let path = isSingle ? '' : name
     for (const part of parts) path += path === '' ? cleaned(part, encoding) : `/${cleaned(part, encoding)}`
     return { path, size, piecesRoot, index: indices[at] ?? at }

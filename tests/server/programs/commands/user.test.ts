@@ -76,8 +76,8 @@ test.each(['user', 'worker'])(
   '%s makes no second database where the server has none',
   async (command) => {
     const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'))
-    const said = await run(command, ['grant', 'bob', 'CanEdit'], { DATABASE_URL: '', DATA_DIR: folder })
-    expect(said).toBe(
+    const output = await run(command, ['grant', 'bob', 'CanEdit'], { DATABASE_URL: '', DATA_DIR: folder })
+    expect(output).toBe(
       `1: There is no database in ${folder}/postgres: run this command with the DATA_DIR or DATABASE_URL that the server runs with. The first start of the server makes one.`,
     )
     expect(readdirSync(folder)).toEqual([])

@@ -102,15 +102,15 @@ test('the versions that serve are told, and a mix of them when it lasts', () => 
     migration: '0001_tables',
     startedAt: new Date(now.getTime() - hours * 3_600_000),
   })
-  expect(instancesFinding([], now)).toMatchObject({ state: 'good', said: 'none serves now' })
+  expect(instancesFinding([], now)).toMatchObject({ state: 'good', message: 'none serves now' })
   expect(instancesFinding([live('1.0', 90), live('1.0', 80)], now)).toMatchObject({
     state: 'good',
-    said: '2 of version 1.0 (0001_tables) serve now',
+    message: '2 of version 1.0 (0001_tables) serve now',
   })
   expect(instancesFinding([live('1.0', 90), live('1.1', 1)], now).state, 'an upgrade').toBe('good')
   expect(instancesFinding([live('1.0', 90), live('1.1', 25)], now)).toMatchObject({
     state: 'warning',
-    said: '1 of version 1.0 (0001_tables), 1 of version 1.1 (0001_tables) serve side by side for more than 24 hours. Replace the older ones.',
+    message: '1 of version 1.0 (0001_tables), 1 of version 1.1 (0001_tables) serve side by side for more than 24 hours. Replace the older ones.',
   })
 })
 
@@ -130,7 +130,7 @@ test('failed jobs and services are told', () => {
   expect(triedFinding('mail', 'The mail server', null).state).toBe('good')
   expect(triedFinding('mail', 'The mail server', 'refused')).toMatchObject({
     state: 'bad',
-    said: 'The mail server: refused',
+    message: 'The mail server: refused',
   })
 })
 
@@ -164,7 +164,7 @@ test('a real database is looked at, and nothing is changed', async () => {
   rmSync(join(older, last), { recursive: true })
   expect((await databaseChecks(url, older)).find(({ check }) => check === 'schema')).toMatchObject({
     state: 'warning',
-    said: expect.stringContaining(last),
+    message: expect.stringContaining(last),
   })
 })
 

@@ -4,7 +4,7 @@ import { links } from '@/lib/links'
 import type { Torrent } from '@/lib/schemas/torrents'
 
 /** The texts of a torrent, for panels and its page. */
-export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent: Torrent) {
+export function torrentView(t: Translator<'torrents'>, format: Formats, torrent: Torrent) {
   const { id, name, seeders, leechers, scrapedDate, rating, createdDate, uploader, isTrusted, magnetLink, attachment } =
     torrent
   return {
@@ -26,7 +26,7 @@ export function shownTorrent(t: Translator<'torrents'>, format: Formats, torrent
     file: attachment && { address: links.torrentFile(id, attachment.filename), name: attachment.filename },
   }
 }
-export type ShownTorrent = ReturnType<typeof shownTorrent>
+export type TorrentView = ReturnType<typeof torrentView>
 
 /** The texts that all torrents share. */
 export function torrentTexts(t: Translator<'torrents'>) {
