@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
@@ -13,7 +13,10 @@ import { Service } from 'kubernetes-models/v1/Service'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { connectionsFault, shareConnections, sumOf } from '@/server/platform/connection-shares'
 import { readEnv } from '@/server/platform/env'
+import { LAST_JOBS } from '@/server/platform/jobs/queue'
+import { FAREWELL } from '@/server/web/edge/listen'
 
 const FOLDER = 'deploy/kubernetes'
 
@@ -42,10 +45,16 @@ type Container = {
   readinessProbe?: Probe
   livenessProbe?: Probe
   volumeMounts: { name: string; mountPath: string }[]
+  resources: { requests: Record<string, string>; limits: Record<string, string> }
 }
 type Pod = {
   metadata: { labels: Record<string, string>; annotations?: Record<string, string> }
-  spec: { terminationGracePeriodSeconds?: number; containers: Container[]; volumes: { name: string }[] }
+  spec: {
+    terminationGracePeriodSeconds?: number
+    enableServiceLinks?: boolean
+    containers: Container[]
+    volumes: { name: string }[]
+  }
 }
 type Manifest = {
   apiVersion: string
@@ -192,13 +201,40 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  test('give an instance more time to end than it takes, and all of them connections', () => {
+  test('give an instance more time to end than it takes', () => {
     const { spec } = podOf(named('Deployment', 'app')) as Pod
-    const own = Object.fromEntries((spec.containers[0]?.env ?? []).map(({ name, value }) => [name, Number(value)]))
-    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan((own.DRAIN_SECONDS ?? 0) + 30)
-    const { maxReplicas } = named('HorizontalPodAutoscaler', 'app').spec
-    const { DATABASE_CONNECTIONS = '', DATABASE_CONNECTIONS_OTHERS = '' } = named('ConfigMap', 'mokuroku').data ?? {}
-    expect(Number(DATABASE_CONNECTIONS_OTHERS)).toBeGreaterThanOrEqual(Number(DATABASE_CONNECTIONS) * (maxReplicas - 1))
+    const drain = Number(spec.containers[0]?.env?.find(({ name }) => name === 'DRAIN_SECONDS')?.value)
+    // The edge finishes its requests, then the origins theirs.
+    const longest = drain + (2 * FAREWELL + LAST_JOBS) / 1000
+    expect(drain).toBeGreaterThan(0)
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(longest + 5)
+  })
+
+  test('leave connections for every other pod, while instances are replaced, too', () => {
+    const { data = {} } = named('ConfigMap', 'mokuroku')
+    const [total, others, origins] = ['DATABASE_CONNECTIONS', 'DATABASE_CONNECTIONS_OTHERS', 'ORIGINS'].map((name) =>
+      Number(data[name]),
+    ) as [number, number, number]
+    const { maxSurge } = named('Deployment', 'app').spec.strategy.rollingUpdate
+    const instances = named('HorizontalPodAutoscaler', 'app').spec.maxReplicas + maxSurge
+    const worker = named('Deployment', 'worker').spec
+    expect(worker.strategy.type).toBe('Recreate')
+    const shares = shareConnections({ total, origins, jobs: true })
+    const ofWorkers = worker.replicas * (sumOf(shares.worker) + 2 * sumOf(shares.background))
+    // The migration and the backup each have a connection of their own besides.
+    const ofCommands = 2 * (sumOf(shares.command) + 1)
+    expect(others).toBeGreaterThanOrEqual((instances - 1) * total + ofWorkers + ofCommands)
+    const [, told] = /max_connections = (\d+)/.exec(readFileSync(join(FOLDER, 'config.yaml'), 'utf8')) ?? []
+    expect(connectionsFault(total, { maxConnections: Number(told), reserved: 3, limit: null }, others)).toBeNull()
+  })
+
+  test('set no variables by the names of Services, and request what the autoscaler measures', () => {
+    for (const { spec } of pods) expect(spec.enableServiceLinks).toBe(false)
+    const measured = named('HorizontalPodAutoscaler', 'app').spec.metrics.map(
+      ({ resource }: { resource: { name: string } }) => resource.name,
+    )
+    for (const { resources } of (podOf(named('Deployment', 'app')) as Pod).spec.containers)
+      expect(Object.keys(resources.requests)).toEqual(expect.arrayContaining(measured))
   })
 
   test('ask for programs, health checks and ports that exist', () => {
@@ -209,8 +245,10 @@ describe('the manifests for Kubernetes', () => {
           expect(programs).toContain(program)
         for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
           if (!probe) continue
-          expect(['/api/health/live', '/api/health/ready', '/metrics']).toContain(probe.httpGet.path)
-          expect(ports.map(({ name }) => name)).toContain(probe.httpGet.port)
+          const { path, port } = probe.httpGet
+          expect(path === '/metrics' || existsSync(`app${path}/route.ts`), path).toBe(true)
+          expect(port).toBe(path === '/metrics' ? 'metrics' : 'http')
+          expect(ports.map(({ name }) => name)).toContain(port)
         }
         const scraped = metadata.annotations?.['prometheus.io/port']
         if (scraped) expect(String(ports.find(({ name }) => name === 'metrics')?.containerPort)).toBe(scraped)

@@ -115,11 +115,14 @@ export function openQueue(supervise = false): Promise<Queue> {
   return shared.mokurokuQueue
 }
 
+/** Milliseconds that running jobs may take when the program ends. */
+export const LAST_JOBS = 5000
+
 /** Waits a few seconds for running jobs, and starts no more. */
 export async function closeQueue(): Promise<void> {
   const opened = await shared.mokurokuQueue
   shared.mokurokuQueue = undefined
-  await opened?.boss.stop({ timeout: 5000 })
+  await opened?.boss.stop({ timeout: LAST_JOBS })
 }
 
 async function start(supervise: boolean): Promise<Queue> {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds that requests in flight may take when the program ends. */
-const FAREWELL = 10_000
+/** Milliseconds that requests in flight may take when the program, or an origin of it, ends. */
+export const FAREWELL = 10_000
 
 /** The connections of each server. */
 const connections = new WeakMap<Server, Set<Socket>>()

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FromOrigin, OriginState, ToOrigin } from '@/server/web/origin/messages'
+import { FAREWELL } from './listen'
 import type { Upstream, Upstreams } from './upstreams'
 
 /** Milliseconds before an ended origin is restarted, doubled after each failed start. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
-/** Milliseconds that a replaced or stopped origin may take for its requests in flight. */
-const FAREWELL = 10_000
 
 type Options = {
   count: number
