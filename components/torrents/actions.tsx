@@ -1,7 +1,7 @@
 'use client'
 import { CopyButton } from '../ui/copy-button'
 import { Icon } from '../ui/icon'
-import type { TorrentView, TorrentTexts } from './view'
+import type { TorrentTexts, TorrentView } from './view'
 
 const BUTTON = 'button min-h-10 px-3.5 text-sm/normal'
 

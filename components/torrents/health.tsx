@@ -2,7 +2,7 @@
 import { Icon } from '../ui/icon'
 import { RelativeTime } from '../ui/relative-time'
 import { countColor } from './count-color'
-import type { TorrentView, TorrentTexts } from './view'
+import type { TorrentTexts, TorrentView } from './view'
 
 const HEALTH = 'flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-quiet'
 

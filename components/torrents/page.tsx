@@ -18,7 +18,7 @@ import { TorrentHealth } from './health'
 import { HealthLine } from './health-line'
 import { HidePlace } from './hide-place'
 import { SharedFilesList } from './shared-files'
-import { torrentView, torrentTexts } from './view'
+import { torrentTexts, torrentView } from './view'
 import { TorrentVotes } from './votes'
 
 type Props = {

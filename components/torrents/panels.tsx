@@ -6,8 +6,8 @@ import { TorrentActions } from './actions'
 import { TorrentHealth } from './health'
 import { HiddenByMe } from './hidden-by-me'
 import { useIsHidden } from './hides'
-import type { TorrentView, TorrentTexts } from './view'
 import { Uploader } from './uploader'
+import type { TorrentTexts, TorrentView } from './view'
 
 type Props = { label: string; torrents: readonly TorrentView[]; texts: TorrentTexts }
 
@@ -31,9 +31,9 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
   )
 }
 
-type Props = { torrent: TorrentView; texts: TorrentTexts }
+type PanelProps = { torrent: TorrentView; texts: TorrentTexts }
 
-function Panel({ torrent, texts }: Props) {
+function Panel({ torrent, texts }: PanelProps) {
   if (useIsHidden(torrent.hideable)) return null
   return (
     <li className={PANEL}>
@@ -52,7 +52,7 @@ function Panel({ torrent, texts }: Props) {
 }
 
 /** The facts of a torrent. */
-export function TorrentFacts({ torrent, texts }: Props) {
+export function TorrentFacts({ torrent, texts }: PanelProps) {
   const { type, size, rating, uploader, isTrusted, created } = torrent
   return (
     <ul className={FACTS}>

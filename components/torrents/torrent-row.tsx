@@ -7,8 +7,8 @@ import { Icon } from '../ui/icon'
 import { countColor } from './count-color'
 import { useIsHidden } from './hides'
 import { TYPE } from './panels'
-import type { TorrentView, TorrentTexts } from './view'
 import { Uploader } from './uploader'
+import type { TorrentTexts, TorrentView } from './view'
 
 type Props = {
   torrent: TorrentView

@@ -5,8 +5,8 @@ import { links } from '@/lib/links'
 import type { Torrent, TorrentSort } from '@/lib/schemas/torrents'
 import { Icon } from '../ui/icon'
 import { HiddenByMe } from './hidden-by-me'
-import { torrentView, torrentTexts } from './view'
 import { TorrentRow } from './torrent-row'
+import { torrentTexts, torrentView } from './view'
 
 /** The current order, and the address of the list in another order. */
 type Order = { sort: TorrentSort; order: 0 | 1; link: (sort: TorrentSort, order: 0 | 1) => string }

@@ -9,8 +9,8 @@ import { Empty } from '../ui/empty'
 import { Pagination } from '../ui/pagination'
 import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
-import { torrentView, torrentTexts } from './view'
 import { TabFilters } from './tab-filters'
+import { torrentTexts, torrentView } from './view'
 
 type Props = {
   media: { id: number; title: string }

@@ -8,8 +8,8 @@ import { Empty } from '../ui/empty'
 import { JapaneseFace } from '../ui/japanese-face'
 import { Pagination } from '../ui/pagination'
 import { TorrentPanels } from './panels'
-import { torrentView, torrentTexts } from './view'
 import { TrustPlace } from './trust-place'
+import { torrentTexts, torrentView } from './view'
 
 type Props = { user: { id: number; username: string }; isTrusted: boolean; found: Paged<Torrent> }
 

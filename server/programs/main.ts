@@ -47,15 +47,18 @@ async function main(): Promise<void> {
   prepareSecrets()
   // next-auth reads its own address there, and makes its cookie Secure if it is https.
   process.env.NEXTAUTH_URL = SITE_URL
+  // Of the processes that this one starts (Node.js, "Module compile cache").
+  process.env.NODE_COMPILE_CACHE ??= join(DATA_DIR, 'compile-cache')
   await expectFreePort(PORT, HOST)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   await expectConnections(database.url)
   if (isReadOnly()) say('READ_ONLY is yes: the site can only be read, and no jobs run.')
   else await prepareWrites()
+  // It serves until it has drained, so it says so until then.
+  open.push((await announceInstance({ version, migration: newestMigration() })).close)
   if (NODE_ENV === 'development') open.push(await serveDevelopment())
   else await serve(database.url)
-  open.push((await announceInstance({ version, migration: newestMigration() })).close)
   say(`Mokuroku is at ${SITE_URL}`)
 }
 

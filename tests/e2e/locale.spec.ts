@@ -25,7 +25,7 @@ const test = base.extend<object, { served: Served }>({
       const { E2E_PORT, E2E_DATA = '.data' } = process.env
       const { close, ...served } = E2E_PORT
         ? await joinRunning(E2E_PORT, E2E_DATA)
-        : await serveDemo(`locale_${workerIndex}`, { MESSAGES_DIR: folder, ORIGINS: '1' })
+        : await serveDemo(`locale_${workerIndex}`, { MESSAGES_DIR: folder })
       useHere(served)
       await use(served)
       await close()

@@ -14,7 +14,7 @@ const test = base.extend<object, { served: Served }>({
       const { E2E_PORT, E2E_DATA = '.data' } = process.env
       const { close, ...served } = E2E_PORT
         ? await joinRunning(E2E_PORT, E2E_DATA)
-        : await serveDemo(`proofs_${workerIndex}`, { RATE_PROOFLESS_REGISTRATIONS: '0', ORIGINS: '1' })
+        : await serveDemo(`proofs_${workerIndex}`, { RATE_PROOFLESS_REGISTRATIONS: '0' })
       useHere(served)
       await use(served)
       await close()

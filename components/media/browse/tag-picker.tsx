@@ -18,7 +18,8 @@ export default function TagPicker({ names, summary, texts, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const found = useTagNames(typed)
   const [first, setFirst] = useState(names)
-  const options = typed === '' ? [...first, ...(found.names ?? []).filter((name) => !includes(first, name))] : found.names
+  const options =
+    typed === '' ? [...first, ...(found.names ?? []).filter((name) => !includes(first, name))] : found.names
 
   return (
     <Combobox.Root

@@ -85,11 +85,11 @@ export function treeOf(html: string): Node[] {
         if (unseen > 0) return
         const into = contents()
         const last = into.at(-1)
-        const text = open.some(({ name }) => name === 'pre')
+        const visible = open.some(({ name }) => name === 'pre')
           ? text
           : text.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))
-        if (typeof last === 'string') into[into.length - 1] = last + text
-        else into.push(text)
+        if (typeof last === 'string') into[into.length - 1] = last + visible
+        else into.push(visible)
       },
       onclosetag(tag) {
         if (UNSEEN.includes(tag)) unseen--

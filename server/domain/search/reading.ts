@@ -6,7 +6,7 @@ export type Reading = { rest: string; year?: number; types?: MediaType[]; format
 /** A folded search with a year or a word for a type at its beginning or end; null without, or if nothing else remains. */
 export function readingOf(key: string): Reading | null {
   let words = key.split(' ')
-  const found: Omit<Reading, 'rest'> = {}
+  const reading: Omit<Reading, 'rest'> = {}
   for (let found = true; found && words.length > 1; ) {
     found = false
     for (const [length, fromEnd] of PLACES) {
@@ -14,15 +14,15 @@ export function readingOf(key: string): Reading | null {
       const part = (fromEnd ? words.slice(-length) : words.slice(0, length)).join(' ')
       const year = YEAR.test(part) ? Number(part) : undefined
       const type = TYPES.get(part)
-      if (year !== undefined && found.year === undefined) found.year = year
-      else if (type && found.types === undefined && found.format === undefined) Object.assign(found, type)
+      if (year !== undefined && reading.year === undefined) reading.year = year
+      else if (type && reading.types === undefined && reading.format === undefined) Object.assign(reading, type)
       else continue
       words = fromEnd ? words.slice(0, -length) : words.slice(length)
       found = true
       break
     }
   }
-  return words.length === 0 || Object.keys(found).length === 0 ? null : { rest: words.join(' '), ...found }
+  return words.length === 0 || Object.keys(reading).length === 0 ? null : { rest: words.join(' '), ...reading }
 }
 
 const PLACES = [

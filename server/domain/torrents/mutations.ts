@@ -62,7 +62,7 @@ export async function uploadTorrent(userId: number, input: TorrentInput): Promis
     await insertFiles(db, id, source.files, singleEpisode(source.files, { ...guessed, type: described.type }))
     return { tags: [...tagsOf(described.mediaId, userId), ...(await sharingTags(db, id))], result: id }
   }).catch((error: unknown) => refuseEqual(error, source, input))
-  return { ...(await written(id)), dropped: [...source.dropped] }
+  return { ...(await entryOf(id)), dropped: [...source.dropped] }
 }
 
 async function describedOf(
@@ -120,7 +120,7 @@ export async function changeTorrent(userId: number, id: number, change: TorrentC
     const tags = [...tagsOf(before.mediaId, userId), ...tagsOf(after.mediaId, userId), torrentTag(id)]
     return { tags, result: true }
   })
-  const torrent = await written(id)
+  const torrent = await entryOf(id)
   if (!isCurrent) throw new AppError('conflict', undefined, undefined, torrent)
   return torrent
 }
@@ -160,7 +160,7 @@ export async function restoreTorrent(userId: number, id: number): Promise<Torren
     const shared = await sharingTags(db, id)
     return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id), ...shared], result: undefined }
   })
-  return written(id)
+  return entryOf(id)
 }
 
 /** Votes for a torrent (0–100), or takes the vote back (null). @throws AppError notFound, ownVote */
@@ -215,7 +215,7 @@ async function visibleOwn(db: pg.ClientBase, userId: number, id: number): Promis
   return found
 }
 
-async function written(id: number): Promise<TorrentEntry> {
+async function entryOf(id: number): Promise<TorrentEntry> {
   const torrent = await torrentEntry(id)
   if (!torrent) throw new AppError('notFound')
   return torrent

@@ -169,7 +169,10 @@ export function instancesFinding(live: readonly LiveInstance[], now: Date): Find
   )
   if (builds.size === 1 || now.getTime() - since <= MIXED_HOURS * 3_600_000)
     return good('instances', `${summary} serve now`)
-  return warning('instances', `${summary} serve side by side for more than ${MIXED_HOURS} hours. Replace the older ones.`)
+  return warning(
+    'instances',
+    `${summary} serve side by side for more than ${MIXED_HOURS} hours. Replace the older ones.`,
+  )
 }
 
 /** Jobs that failed for good. */

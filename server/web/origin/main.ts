@@ -1,6 +1,7 @@
 // A process that renders pages and answers calls: Next behind node:http, for the edge only (server/web/edge/origins.ts starts it).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import module from 'node:module'
 import { join } from 'node:path'
 import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
@@ -52,6 +53,8 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     const ready = typeof at === 'string' ? { socketPath: at } : { port: at.port }
     tell({ ready, hasRendered: await rendersPages(ready, secret) })
     reportState(tell)
+    // What has been compiled so far: an origin that takes the place of this one compiles it no more. Node.js 20 has no such cache.
+    ;(module as { flushCompileCache?: () => void }).flushCompileCache?.()
   }
   if (address === undefined) server.listen(0, '127.0.0.1', listening)
   else server.listen(address, listening)

@@ -27,7 +27,8 @@ type Own = Served & { close: () => Promise<void> }
 const AS_SHIPPED = {
   DEMO_CATALOGUE: '',
   JOBS: '',
-  ORIGINS: '',
+  // The servers of all workers share two processors: a second origin would only warm up once more.
+  ORIGINS: '1',
   RATE_UPLOADS: '',
   // All journeys come from one address, without a pause.
   RATE_READS: '0',
@@ -117,11 +118,12 @@ export async function serveDemo(name: string, more: Record<string, string> = {})
 /** The product on the real catalogue, which several workers may read at the same time. */
 export async function serveReal(name: string): Promise<Own> {
   const server = await joinServer(realFolder())
-  return serve(databaseUrl(server.url, REAL), inFolder(name), server.close, { ORIGINS: '1', JOBS: 'off' })
+  return serve(databaseUrl(server.url, REAL), inFolder(name), server.close, { JOBS: 'off' })
 }
 
 async function serve(database: string, dataDir: string, leave: () => Promise<void>, more = {}): Promise<Own> {
-  const product = await startProduct(database, { ...AS_SHIPPED, DATA_DIR: dataDir, ...more })
+  const own = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: inFolder('compile-cache') }
+  const product = await startProduct(database, { ...AS_SHIPPED, ...own, ...more })
   const close = () => product.stop().finally(leave)
   return { url: product.url, dataDir, databaseUrl: database, output: product.output, close }
 }

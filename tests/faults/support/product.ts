@@ -52,6 +52,8 @@ export async function startProduct(
     env: {
       PATH: process.env.PATH,
       TMPDIR: tmpdir(),
+      // What one product has compiled is there for the next.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache'),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

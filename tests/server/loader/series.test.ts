@@ -230,9 +230,11 @@ describe('typed relations', () => {
       anime('c', 'C'),
     )
     expect(await types()).toEqual(
-      ['a Adaptation c', 'a Sequel b', 'b Prequel a', 'b SideStory c', 'c ParentStory b', 'c Source a'].map((relation) => ({
-        relation,
-      })),
+      ['a Adaptation c', 'a Sequel b', 'b Prequel a', 'b SideStory c', 'c ParentStory b', 'c Source a'].map(
+        (relation) => ({
+          relation,
+        }),
+      ),
     )
   })
 

@@ -87,7 +87,9 @@ test('if a server runs whose lock file is damaged, a start says so and does not 
   const first: EmbeddedDatabase = await openEmbedded(folder)
   const before = readFileSync(lock)
   writeFileSync(lock, 'garbage')
-  await expect(openEmbedded(folder, { tries: 3 })).rejects.toThrow(/A PostgreSQL runs on .* its lock file was lost or changed/)
+  await expect(openEmbedded(folder, { tries: 3 })).rejects.toThrow(
+    /A PostgreSQL runs on .* its lock file was lost or changed/,
+  )
   expect(await select(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   writeFileSync(lock, before)
   await first.close()

@@ -16,7 +16,11 @@ test('failures of the queue are logged once a minute, with the number of those o
     ['fifth', 120_000],
   ] as const)
     failed(new Error(error), at)
-  expect(lines.mock.calls.map(([{ err, omitted }]) => [err.message, omitted])).toEqual([
+  expect(
+    lines.mock.calls
+      .map(([line]) => line as { err: Error; omitted?: number })
+      .map(({ err, omitted }) => [err.message, omitted]),
+  ).toEqual([
     ['first', undefined],
     ['fourth', 2],
     ['fifth', undefined],

@@ -110,7 +110,8 @@ test('the versions that serve are told, and a mix of them when it lasts', () => 
   expect(instancesFinding([live('1.0', 90), live('1.1', 1)], now).state, 'an upgrade').toBe('good')
   expect(instancesFinding([live('1.0', 90), live('1.1', 25)], now)).toMatchObject({
     state: 'warning',
-    message: '1 of version 1.0 (0001_tables), 1 of version 1.1 (0001_tables) serve side by side for more than 24 hours. Replace the older ones.',
+    message:
+      '1 of version 1.0 (0001_tables), 1 of version 1.1 (0001_tables) serve side by side for more than 24 hours. Replace the older ones.',
   })
 })
 
