@@ -52,20 +52,20 @@ async function observed({ url, folder, scale, page, uncached }: Given): Promise<
     traced: await own('traced', { ...QUIET, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
   }
   const scraping = setInterval(() => void fetchGood(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => {}), 1000)
-  const kinds = { 'cached media page': page, 'uncached media page': uncached }
+  const kinds = { 'a cached media page': page, 'an uncached media page': uncached }
   const rows: Row[] = []
   for (const [kind, path] of Object.entries(kinds)) {
     const found = await costs(servers, path, scale)
     rows.push(
       {
-        what: `processor time of a ${kind}, with log and metrics`,
+        what: `processor time of ${kind}, with log and metrics`,
         ours: milliseconds(found.on.cost),
         partner: `without: ${milliseconds(found.off.cost)}`,
         ratio: found.on.cost / found.off.cost,
         reach: { atMost: 1.05 },
       },
       {
-        what: `processor time of a ${kind}, with a trace of each request`,
+        what: `processor time of ${kind}, with a trace of each request`,
         ours: milliseconds(found.traced.cost),
         partner: `without: ${milliseconds(found.off.cost)}`,
         ratio: found.traced.cost / found.off.cost,
