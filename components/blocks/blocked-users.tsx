@@ -27,7 +27,9 @@ export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown:
     setPages({ next: page + 1, total: found.totalPages })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once
-  useEffect(() => void read(0), [])
+  useEffect(() => {
+    read(0)
+  }, [])
   const end = async ({ id, username }: Block) => {
     const done = await orTold(call(links.userCall(username, 'block'), { method: 'DELETE' }), unknown)
     if (done !== undefined) setBlocks((all) => all?.filter((one) => one.id !== id))

@@ -35,7 +35,9 @@ export function CalendarDays({ from, items, texts }: Props) {
   const format = useFormats()
   const [today, setToday] = useState<string>()
   const [onlyMine, setOnlyMine] = useState(false)
-  useEffect(() => setToday(readersDay(new Date())), [])
+  useEffect(() => {
+    setToday(readersDay(new Date()))
+  }, [])
   const days = daysOf(from, items, today === undefined ? undefined : readersDay)
   const isThisWeek = days.some(({ date }) => date === today)
   return (

@@ -33,7 +33,9 @@ export function QueryForm({ action: path, state, live = false, className, label,
   useEffect(() => {
     if (form.current && state !== undefined) follow(form.current, state, timer.current !== undefined)
   }, [state])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    return () => clearTimeout(timer.current)
+  }, [])
 
   const go = () => {
     clearTimeout(timer.current)

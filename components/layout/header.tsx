@@ -33,7 +33,9 @@ export function Header({ texts }: { texts: FrameTexts }) {
 /** Expands the drawer from icons to a list of names, and stores that in local storage. */
 function DrawerToggle({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(document.documentElement.dataset.drawer === 'open'), [])
+  useEffect(() => {
+    setOpen(document.documentElement.dataset.drawer === 'open')
+  }, [])
 
   const toggle = () => {
     setOpen(!open)

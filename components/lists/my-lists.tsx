@@ -114,7 +114,9 @@ function useMyLists(page: number, size: number, sort: ListSort) {
     })
     setFound(answer)
   }, [page, size, sort])
-  useEffect(() => void read(), [read])
+  useEffect(() => {
+    read()
+  }, [read])
   return { found, failure, setFound, read }
 }
 

@@ -26,7 +26,9 @@ export function useListsOf(media: number) {
       setFailure({ why })
     }
   }, [media, record])
-  useEffect(() => void read(), [read])
+  useEffect(() => {
+    read()
+  }, [read])
 
   /** Writes to one list are sent one after the other. Returns whether it succeeded. */
   const write = async (

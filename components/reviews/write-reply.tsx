@@ -10,7 +10,9 @@ export default function WriteReply({ replying, place, own }: { replying: Replyin
   const t = useTranslations('reviews.reply')
   const router = useRouter()
   const form = useRef<HTMLElement>(null)
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const saved = () => {
     own.reply(null)
     own.reload()

@@ -11,7 +11,9 @@ type Props = { text: string; texts: QuickSearchTexts; onType: (text: string) => 
 /** The field of the quick search while the dialog loads, so that no typed character is lost. */
 export function WaitingField({ text, texts, onType, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   return (
     <>
       <div className={BACKDROP} />

@@ -10,7 +10,9 @@ const Toasts = lazy(() => import('./toasts').catch(() => ({ default: PlainNotice
 /** The container of notifications, once in the frame; notify() adds them. */
 export function Notices({ texts }: Pick<NoticeProps, 'texts'>) {
   const [notices, setNotices] = useState<readonly Notice[]>([])
-  useEffect(() => onNotice((notice) => setNotices((all) => [...all, notice])), [])
+  useEffect(() => {
+    return onNotice((notice) => setNotices((all) => [...all, notice]))
+  }, [])
   if (notices.length === 0) return null
   return (
     <Suspense>

@@ -6,7 +6,9 @@ import { useFormats } from '@/i18n/formats'
 export function RelativeTime({ iso, exact }: { iso: string; exact: string }) {
   const format = useFormats()
   const [words, setWords] = useState(exact)
-  useEffect(() => setWords(format.relative(iso, Date.now())), [iso, format])
+  useEffect(() => {
+    setWords(format.relative(iso, Date.now()))
+  }, [iso, format])
   return (
     <time dateTime={iso} title={exact}>
       {words}

@@ -24,7 +24,9 @@ export function useCarousel({ label, slides, texts, ...motion }: Options) {
   const [focused, setFocused] = useState(false)
   const Motion = useMotion()
   const { autoplay } = useDisplay()
-  useEffect(() => setPlaying(autoplay && mayAutoplay()), [autoplay])
+  useEffect(() => {
+    setPlaying(autoplay && mayAutoplay())
+  }, [autoplay])
 
   const moving = Motion !== undefined
   const turning = playing && !hovered && !focused

@@ -13,14 +13,12 @@ const Dialogs = {
 export function WatchedDialogs() {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
-  useEffect(
-    () =>
-      onAsk((next) => {
-        setAsked(next)
-        setOpen(true)
-      }),
-    [],
-  )
+  useEffect(() => {
+    return onAsk((next) => {
+      setAsked(next)
+      setOpen(true)
+    })
+  }, [])
   if (!asked) return null
   const Dialog = Dialogs[asked.kind]
   return <Dialog key={asked.id} id={asked.id} open={open} onClose={() => setOpen(false)} />

@@ -33,6 +33,8 @@ export function useWatchedPage(address: string): {
     return () => leaving.abort()
   }, [address, tries])
   const retry = useCallback(() => setTries((before) => before + 1), [])
-  useEffect(() => onManyChanged(retry), [retry])
+  useEffect(() => {
+    return onManyChanged(retry)
+  }, [retry])
   return { found, failure, retry }
 }

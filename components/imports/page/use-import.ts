@@ -28,8 +28,12 @@ export function useImport(id: number): FoundImport {
       set((before) => (before === undefined || isGone(error) ? 'failed' : before))
     }
   }, [id])
-  useEffect(() => void read(), [read])
-  useEffect(() => (status && isRunning(status) ? poll(read) : undefined), [status, read])
+  useEffect(() => {
+    read()
+  }, [read])
+  useEffect(() => {
+    if (status && isRunning(status)) return poll(read)
+  }, [status, read])
   return { found, failure, set, read }
 }
 

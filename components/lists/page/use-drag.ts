@@ -24,7 +24,9 @@ type Drag = {
  */
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const drag = useRef<Drag>(undefined)
-  useEffect(() => () => clear(drag.current), [])
+  useEffect(() => {
+    return () => clear(drag.current)
+  }, [])
 
   const end = (done: boolean) => {
     const ended = drag.current

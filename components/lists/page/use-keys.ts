@@ -14,7 +14,9 @@ export function useKeys({ ids, onDrop, say }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const handle = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step, since an element that moves in the document loses the focus
-  useEffect(() => handle.current?.focus(), [lifted?.to])
+  useEffect(() => {
+    handle.current?.focus()
+  }, [lifted?.to])
 
   const end = (done: boolean) => {
     if (!lifted) return

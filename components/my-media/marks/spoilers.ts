@@ -17,7 +17,9 @@ export function Spoilers({ id, text, html }: Props) {
   const seen = watched ? lastSeen(watched) : 0
   const opened = useRef(new Set<Element>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other elements
-  useEffect(() => update(text.current, seen, opened.current), [text, seen, html])
+  useEffect(() => {
+    update(text.current, seen, opened.current)
+  }, [text, seen, html])
   useEffect(() => {
     const all = opened.current
     return () => update(null, 0, all)

@@ -14,7 +14,9 @@ export function Toolbar({ type, disabled, onFormat, controls }: Props) {
   const [at, setAt] = useState(0)
   const [isMac, setMac] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => setMac(/Mac|iP(hone|ad|od)/.test(navigator.platform)), [])
+  useEffect(() => {
+    setMac(/Mac|iP(hone|ad|od)/.test(navigator.platform))
+  }, [])
   const formats = FORMATS.filter((format) => markupOf(type, format))
   if (formats.length === 0) return null
   const current = Math.min(at, formats.length - 1)
