@@ -31,6 +31,8 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
   const end = (done: boolean) => {
     const ended = drag.current
     drag.current = undefined
+    // The last movement may have come after the last frame.
+    if (done && ended?.moving) place(ended)
     clear(ended)
     if (done && ended?.moving && ended.to !== ended.from) onDrop(ended.from, ended.to)
   }
