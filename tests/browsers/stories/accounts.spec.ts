@@ -1,0 +1,35 @@
+import { givenAccount, newAccount } from '../../e2e/support/account'
+import { linkTo } from '../../e2e/support/mail'
+import { test } from '../support/test'
+
+test('somebody registers and confirms the address', async ({ visitor }) => {
+  const account = newAccount()
+  await visitor.goTo('/media')
+  await visitor.role('contentinfo').role('link', 'Register').click()
+  const dialog = visitor.role('dialog', 'Register')
+  await dialog.field('Username').fill(account.username)
+  await dialog.field('Email').fill(account.email)
+  await dialog.field('Password').fill(account.password)
+  await dialog.field('Confirm password').fill(account.password)
+  await dialog.role('button', 'Register').click()
+  await visitor.shows('check your email to activate your account!')
+  await visitor.goTo(await linkTo(account.email, 'confirm'))
+  await visitor.shows('Your account is activated')
+  await visitor.role('dialog', 'Log in').field('Email').is({ value: account.email })
+})
+
+test('somebody logs in, stays so, and logs out', async ({ visitor, request }) => {
+  const { email, password } = await givenAccount(request)
+  await visitor.goTo('/login')
+  const main = visitor.role('main')
+  await main.field('Email').fill(email)
+  await main.field('Password').fill(password)
+  await main.role('button', 'Log in').click()
+  const account = visitor.role('button', 'Your account')
+  await account.isSeen()
+  await visitor.isAt('/')
+  await visitor.goTo('/companies')
+  await account.click()
+  await visitor.role('menu', 'Your account').role('menuitem', 'Log out').click()
+  await visitor.role('banner').role('link', 'Log in').isSeen()
+})
