@@ -7,7 +7,13 @@ const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
   // Messages are compiled once for the whole process, and the browser needs no compiler (i18n/format-message.ts).
-  turbopack: { resolveAlias: { 'use-intl/format-message': './i18n/format-message.ts' } },
+  turbopack: {
+    resolveAlias: {
+      'use-intl/format-message': './i18n/format-message.ts',
+      // Without code that is compiled at run time (lib/browser/zod.ts).
+      zod: { browser: './lib/browser/zod.ts' },
+    },
+  },
   // One queue for the server and Next; it finds its own files at run time.
   serverExternalPackages: ['pg-boss'],
   agentRules: false,

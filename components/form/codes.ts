@@ -1,8 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
-
-// zod's JIT compiles code at run time, which our Content-Security-Policy forbids.
-z.config({ jitless: true })
 
 export type Checked<Output> = { input: Output } | { errors: Record<string, string> }
 
