@@ -49,6 +49,36 @@ export function spot(steps: Step[], hasScripts: boolean): Spot {
   return reaches(scrolled, element) ? scrolled : { obstacle: `it is covered by ${name(topAt(scrolled))}` }
 }
 
+const MOUSE = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
+
+let aimed: { outcome: 'waiting' | 'hit' | 'missed'; end: () => void } | undefined
+
+/** Prepares a click: what moves away meanwhile is missed, and nothing else receives the click instead. */
+export function aim(steps: Step[]): void {
+  const [element] = find(steps)
+  aimed?.end()
+  const hear = (event: Event) => {
+    if (!aimed || !element || !(event.target instanceof Element)) return
+    if (event.type === 'pointerdown') aimed.outcome = belongs(event.target, element) ? 'hit' : 'missed'
+    if (aimed.outcome !== 'hit') {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    if (event.type === 'click') aimed.end()
+  }
+  for (const type of MOUSE) addEventListener(type, hear, { capture: true })
+  const end = () => {
+    for (const type of MOUSE) removeEventListener(type, hear, { capture: true })
+  }
+  aimed = { outcome: 'waiting', end }
+}
+
+/** What became of the click since aim(). One that has led to another page was a hit. */
+export function outcome(): 'waiting' | 'hit' | 'missed' {
+  if (aimed?.outcome === 'missed') aimed.end()
+  return aimed?.outcome ?? 'hit'
+}
+
 /** Focuses the first of the elements and selects what it contains. Returns what prevents that. */
 export function focus(steps: Step[], hasScripts: boolean): string | null {
   const [element] = find(steps)
@@ -151,7 +181,11 @@ const topAt = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(
 
 function reaches(point: { x: number; y: number }, element: HTMLElement): boolean {
   const top = topAt(point)
-  if (!top) return false
+  return top !== undefined && belongs(top, element)
+}
+
+/** Whether a click on `top` is one on the element. */
+function belongs(top: Element, element: HTMLElement): boolean {
   const labels: Element[] = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
   return element.contains(top) || labels.some((label) => label.contains(top))
 }

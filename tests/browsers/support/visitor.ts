@@ -92,8 +92,13 @@ function thing(tab: Tab, hasScripts: boolean, steps: Step[]): Thing {
 
     click: () =>
       test.step(`click ${what}`, async () => {
-        const { x, y } = await spot()
-        await tab.click(x, y)
+        await until(`click ${what}`, async () => {
+          const { x, y } = await spot()
+          // Without JavaScript nothing hears the click, and nothing moves.
+          if (hasScripts) await inPage(tab, 'aim', steps)
+          await tab.click(x, y)
+          return hasScripts && (await outcomeOf(tab)) === 'missed' ? 'it moved away' : null
+        })
       }),
     fill: (text) =>
       test.step(`fill ${what}`, async () => {
@@ -120,8 +125,12 @@ function thing(tab: Tab, hasScripts: boolean, steps: Step[]): Thing {
       }),
     dragTo: (other) =>
       test.step(`drag ${what}`, async () => {
+        // Looking at one may scroll the other: both must fit into the window.
+        await spot()
         const to = await other.spot()
-        await tab.drag(await spot(), to)
+        const from = await spot()
+        expect(await other.spot(), 'the place of the other').toEqual(to)
+        await tab.drag(from, to)
       }),
 
     isSeen: () => is({ isVisible: true }),
@@ -132,6 +141,16 @@ function thing(tab: Tab, hasScripts: boolean, steps: Step[]): Thing {
     look,
     spot,
   }
+}
+
+/** Whether a click was a hit, once it has arrived. A page that is being replaced was left by the click. */
+async function outcomeOf(tab: Tab): Promise<unknown> {
+  let outcome: unknown
+  await until('see a click arrive', async () => {
+    outcome = await inPage(tab, 'outcome').catch(() => 'hit')
+    return outcome === 'waiting' ? 'it has not arrived' : null
+  })
+  return outcome
 }
 
 /** Where to click, once the element stays at its place. */
