@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(started)
       await started.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   javaScript: [true, { option: true }],
   visitor: async ({ started, javaScript }, use, info) => {

@@ -7,6 +7,7 @@ export class WebDriverError extends Error {}
 export type Session = {
   get(command: string): Promise<unknown>
   post(command: string, body?: object): Promise<unknown>
+  remove(command: string): Promise<unknown>
   end(): Promise<void>
   capabilities: Record<string, unknown>
 }
@@ -14,15 +15,20 @@ export type Session = {
 /** The name of an element's reference in the specification. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Starts a browser with these capabilities by the driver at this address. */
-export async function openSession(driver: string, capabilities: object): Promise<Session> {
-  const opened = await send(`${driver}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })
+/**
+ * Starts a browser with these capabilities by the driver at this address.
+ * @throws WebDriverError, or DOMException if it is not there after so many milliseconds
+ */
+export async function openSession(driver: string, capabilities: object, timeout: number): Promise<Session> {
+  const wanted = { capabilities: { alwaysMatch: capabilities } }
+  const opened = await send(`${driver}/session`, 'POST', wanted, timeout)
   const { sessionId, capabilities: granted } = opened as { sessionId: string; capabilities: Record<string, unknown> }
   const base = `${driver}/session/${sessionId}`
   return {
     capabilities: granted,
     get: (command) => send(`${base}/${command}`, 'GET'),
     post: (command, body = {}) => send(`${base}/${command}`, 'POST', body),
+    remove: (command) => send(`${base}/${command}`, 'DELETE'),
     end: async () => {
       await send(base, 'DELETE')
     },
@@ -83,8 +89,9 @@ async function pressAlong(session: Session, start: Point, way: Point[]): Promise
   await session.post('actions', { actions: [mouse] })
 }
 
-async function send(address: string, method: string, body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
+async function send(address: string, method: string, body?: object, timeout = 60_000): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeout)
+  const answer = await fetch(address, { method, signal, ...(body && { body: JSON.stringify(body) }) })
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
   if (!answer.ok) throw new WebDriverError(`${value.error}: ${value.message}`)
   return value

@@ -14,47 +14,83 @@ import { clickAt, dragFrom, elementBy, isReady, openSession, pressKeys, type Ses
 /** Otherwise the buttons of MiniBrowser's toolbar are wider than a phone. */
 const NARROW_TOOLBAR = '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; }'
 
-/** WebKitGTK's MiniBrowser by WebKitWebDriver, on a screen in memory. Each tab is a browser of its own: so the driver has it. */
+/** Milliseconds. Starts of a session took 2 to 10 s on a busy machine; one of fifty never ended. */
+const LONGEST_START = 30_000
+
+/** WebKitGTK's MiniBrowser by WebKitWebDriver, on a screen in memory. Stories share a window, which is emptied for each. */
 export async function startWebKit(engine: Engine, product: string): Promise<Browser> {
   const settings = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(settings, 'gtk-3.0'))
   writeFileSync(join(settings, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR)
   const noted = await noting(product)
   const screen = await startScreen()
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const driver = spawn(engine.driver ?? '', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, ...sandbox(), DISPLAY: screen.display, XDG_CONFIG_HOME: settings },
-  })
-  while (!(await isReady(address))) await setTimeout(20)
-  const open = (more: string[] = []) =>
-    openSession(address, { 'webkitgtk:browserOptions': { binary: engine.program, args: ['--automation', ...more] } })
-  // Its version is told to sessions only; the first tab takes this one.
-  let first: Session | undefined = await open()
+  const open = (more: string[] = []) => startSession(engine, screen.display, settings, more)
+  const shared = await open()
   return {
-    version: `WebKitGTK ${first.capabilities.browserVersion}`,
+    version: `WebKitGTK ${shared.session.capabilities.browserVersion}`,
     open: async ({ javaScript }) => {
-      const session = javaScript && first ? first : await open(javaScript ? [] : ['--enable-javascript=false'])
-      if (session === first) first = undefined
+      noted.problems.length = 0
+      const own = javaScript ? undefined : await open(['--enable-javascript=false'])
+      const { session } = own ?? shared
       const tab = openTab(session, noted)
       await tab.resize(SCREEN.width, SCREEN.height)
-      return tab
+      return { ...tab, close: () => (own ? own.end() : empty(session, noted)) }
     },
     close: async () => {
-      await first?.end()
-      for (const each of [driver, screen.server]) await ended(each)
+      await shared.end()
+      await ended(screen.server)
       noted.close()
       rmSync(settings, { recursive: true, force: true })
     },
   }
 }
 
+type Started = { session: Session; end: () => Promise<void> }
+
+/** A driver has one session at a time, so each gets a driver of its own; another one if it does not start. */
+async function startSession(
+  engine: Engine,
+  display: string,
+  settings: string,
+  more: string[],
+  isAgain = false,
+): Promise<Started> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const driver = spawn(engine.driver ?? '', [`--port=${port}`], {
+    stdio: 'ignore',
+    // A group of processes, which ends with its browser.
+    detached: true,
+    env: { ...process.env, ...sandbox(), DISPLAY: display, XDG_CONFIG_HOME: settings },
+  })
+  while (!(await isReady(address))) await setTimeout(20)
+  const browser = { binary: engine.program, args: ['--automation', ...more] }
+  try {
+    const session = await openSession(address, { 'webkitgtk:browserOptions': browser }, LONGEST_START)
+    const end = async () => {
+      await session.end()
+      await ended(driver)
+    }
+    return { session, end }
+  } catch (error) {
+    if (driver.pid) process.kill(-driver.pid, 'SIGKILL')
+    if (isAgain) throw error
+    return startSession(engine, display, settings, more, true)
+  }
+}
+
+/** Forgets what the story has stored in the browser. */
+async function empty(session: Session, { origin }: Noted): Promise<void> {
+  await session.post('url', { url: new URL('/robots.txt', origin).href })
+  await session.post('execute/sync', { script: 'localStorage.clear(); sessionStorage.clear()', args: [] })
+  await session.remove('cookie')
+  await session.post('url', { url: 'about:blank' })
+}
+
 /** WebKit's sandbox cannot be made by root. */
 const sandbox = () => (process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {})
 
-function openTab(session: Session, { origin, problems }: Noted): Tab {
-  problems.length = 0
+function openTab(session: Session, { origin, problems }: Noted): Omit<Tab, 'close'> {
   const run = (expression: string) => session.post('execute/sync', { script: `return (${expression})`, args: [] })
   const setSize = (width: number, height: number) => session.post('window/rect', { width, height })
   return {
@@ -83,7 +119,6 @@ function openTab(session: Session, { origin, problems }: Noted): Tab {
       }
     },
     screenshot: async () => Buffer.from(String(await session.get('screenshot')), 'base64'),
-    close: () => session.end(),
   }
 }
 
