@@ -85,6 +85,7 @@ export function focus(steps: Step[], hasScripts: boolean): string | null {
   const obstacle = obstacleOf(element, hasScripts)
   if (!element || obstacle) return obstacle ?? 'it is not there'
   element.focus()
+  if (document.activeElement !== element) return 'it takes no focus'
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select()
   return null
 }
@@ -147,6 +148,7 @@ const isOffered = (element: HTMLElement) =>
 function obstacleOf(element: HTMLElement | undefined, hasScripts: boolean): string | undefined {
   if (!element) return 'it is not there'
   if (!isShown(element) && !labelOf(element)) return 'it is not visible'
+  if (element.closest('[inert]')) return 'the page is being replaced, or something covers it'
   if (element.matches(':disabled, [aria-disabled=true]')) return 'it is disabled'
   if (hasScripts && !isAlive(element)) return 'its scripts are not ready'
   return undefined
