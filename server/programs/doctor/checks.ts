@@ -48,7 +48,7 @@ export async function databaseChecks(
   url: string,
   folder = join(process.cwd(), 'prisma/migrations'),
 ): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
+  const client = connection(url, { statement_timeout: 10_000 })
   try {
     await client.connect()
     const asked = Date.now()
@@ -83,10 +83,10 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = env()
   const findings: Finding[] = []
   const compare = async (check: string, url: string, finding: (direct: Identity, other: Identity) => Finding) => {
-    const found = await Promise.all([identity(direct), identity(url)]).catch((error: unknown) => String(error))
-    findings.push(
-      typeof found === 'string' ? triedFinding(check, 'It does not answer', found) : finding(found[0], found[1]),
-    )
+    // Both have ended before the next step: a connection that was left to itself would meet the end of its database alone.
+    const [one, other] = await Promise.allSettled([identity(direct), identity(url)])
+    if (one.status === 'fulfilled' && other.status === 'fulfilled') findings.push(finding(one.value, other.value))
+    else findings.push(triedFinding(check, 'It does not answer', reasonOf(other) ?? reasonOf(one) ?? ''))
   }
   if (DATABASE_DIRECT_URL && DATABASE_URL)
     await compare('pooler', DATABASE_URL, (one, pooled) => poolerFinding(pooled, one))
@@ -94,8 +94,19 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   return findings
 }
 
+function reasonOf(settled: PromiseSettledResult<unknown>): string | undefined {
+  return settled.status === 'rejected' ? String(settled.reason) : undefined
+}
+
+/** A connection for one look. When it breaks its statement fails; the event itself must not end the process. */
+function connection(url: string, more: pg.ClientConfig): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...more })
+  client.on('error', () => {})
+  return client
+}
+
 async function identity(url: string): Promise<Identity> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
+  const client = connection(url, { query_timeout: 10_000 })
   try {
     await client.connect()
     const [row] = (await client.query<Identity>(IDENTITY)).rows

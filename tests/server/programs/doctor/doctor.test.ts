@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { env } from '@/server/platform/env'
 import { addressChecks, databaseChecks } from '@/server/programs/doctor/checks'
 import {
@@ -20,6 +22,7 @@ import {
   writesFinding,
 } from '@/server/programs/doctor/findings'
 import { useDatabase } from '@/tests/support/database'
+import { run } from '@/tests/support/server'
 
 useDatabase()
 
@@ -202,7 +205,10 @@ test.each([
 })
 
 const { DATABASE_DIRECT_URL, DATABASE_READ_URL } = env()
-afterEach(() => Object.assign(env(), { DATABASE_DIRECT_URL, DATABASE_READ_URL }))
+afterEach(() => {
+  Object.assign(env(), { DATABASE_DIRECT_URL, DATABASE_READ_URL })
+  vi.restoreAllMocks()
+})
 
 test('the other addresses of the database are compared with it', async () => {
   const url = process.env.DATABASE_URL ?? ''
@@ -214,4 +220,30 @@ test('the other addresses of the database are compared with it', async () => {
   ])
   Object.assign(env(), { DATABASE_READ_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect((await addressChecks(url)).at(-1)).toMatchObject({ check: 'replica', state: 'bad' })
+})
+
+test('a database that ends while it is looked at is one finding', async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Promise<unknown>
+  // Its first answer comes, then the server ends the connection, which the driver tells by an event of its own.
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(async function (this: pg.Client, ...given: unknown[]) {
+    const answer = await query.apply(this, given)
+    const ended = once(this, 'end')
+    await run(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    await ended
+    return answer
+  } as never)
+  expect(await databaseChecks(url)).toMatchObject([{ check: 'database', state: 'bad' }])
+})
+
+test('no connection is left when one of two addresses does not answer', async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  const end = vi.spyOn(pg.Client.prototype, 'end')
+  Object.assign(env(), { DATABASE_READ_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  expect(await addressChecks(url)).toMatchObject([{ check: 'replica', state: 'bad' }])
+  expect(end).toHaveBeenCalledTimes(2)
 })
