@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath, unwantedFlags } from './tests/e2e/support/chromium'
+import { cleanEnvironment } from './tests/support/environment'
 import { runFolder } from './tests/support/temporary'
+
+cleanEnvironment()
 
 // The production build. The first start makes a database with the demo catalogue; each worker has a server of its own on a
 // copy of it (tests/e2e/support/served.ts). E2E_PORT and E2E_DATA name a server that runs already, to write a journey against.
@@ -16,8 +19,6 @@ export default defineConfig({
   // Two workers with their servers share the processors. Tests of latency set their own timeouts.
   expect: { timeout: 10_000 },
   workers: isRunning ? 1 : 2,
-  // A journey that fails on a busy machine is retried once, and reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions: {
@@ -25,8 +26,8 @@ export default defineConfig({
       args: CHROMIUM_FLAGS,
       ignoreDefaultArgs: unwantedFlags(),
     },
-    // A trace costs half as much as the journey itself: only retries are traced. For one journey: --trace on.
-    trace: 'on-first-retry',
+    // A trace costs half as much as the journey itself. For one journey: --trace on.
+    trace: 'off',
   },
   projects: [
     { name: 'first start', testMatch: '**/*.setup.ts' },

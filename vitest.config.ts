@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { cleanEnvironment } from './tests/support/environment.ts'
+
+cleanEnvironment()
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 // Pages are rendered in a locale; tests call functions without a request, so this module provides one.
@@ -32,6 +35,8 @@ const OF_FUNCTIONS = [
 const TOGETHER = [...OF_NOUNS, ...OF_FUNCTIONS]
 
 export default defineConfig({
+  // No file .env reaches a test.
+  envDir: false,
   resolve,
   test: {
     globalSetup: ['tests/support/server.ts', 'tests/support/row-calls.ts'],
@@ -50,8 +55,6 @@ function project(own: { name: string; isolate: boolean; include: string[]; exclu
       ...own,
       setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
       pool: 'forks' as const,
-      // A test that fails on a busy machine is retried once, which the log says.
-      retry: process.env.CI ? 1 : 0,
       testTimeout: 20_000,
       hookTimeout: 60_000,
     },

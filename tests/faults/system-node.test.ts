@@ -17,7 +17,7 @@ const here = test.runIf(SYSTEM_NODE)
 
 let product: Product | undefined
 beforeAll(async () => {
-  if (SYSTEM_NODE) product = await startProduct(env().DATABASE_URL ?? '', {}, SYSTEM_NODE)
+  if (SYSTEM_NODE) product = await startProduct(env().DATABASE_URL ?? '', {}, { node: SYSTEM_NODE })
 })
 afterAll(() => product?.stop())
 

@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { cleanEnvironment } from '../support/environment.ts'
+
+cleanEnvironment()
 
 // Faults in the running product. Needs the production build (npm run build). The files run one after the other, since they
 // measure times.
 const isLong = Number(process.env.FAULT_ROUNDS ?? 0) > 10
 
 export default defineConfig({
+  // No file .env reaches a test.
+  envDir: false,
   resolve: { alias: { '@': fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '') } },
   test: {
     // The long run also kills more starts of the database than npm test does.
@@ -15,8 +20,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
-    // Times on a busy machine: a test that fails is retried once, which the log says.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: isLong ? 1_800_000 : 120_000,
     hookTimeout: 60_000,
   },

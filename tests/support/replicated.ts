@@ -25,7 +25,8 @@ export async function replicated(name: string, fill: (url: string) => Promise<vo
   for (const each of folders) mkdirSync(each, { mode: 0o755 })
   const alone = await openEmbedded(folder, { settings: ['fsync=off'] })
   await fill(alone.url)
-  await alone.close()
+  // Leaving stops it when the server has noticed that the others have left.
+  while (alone.isAlive()) await alone.close()
   // A cluster that was stopped can be copied as files, with their owner.
   execFileSync('cp', ['-a', join(folder, 'postgres'), join(copy, 'postgres')])
   const primary = await openEmbedded(folder, { settings: ['fsync=off', 'synchronous_standby_names=*'] })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@/tests/bench/ports'
+import { onFreePort } from '@/tests/bench/ports'
 import { childrenOf } from '@/tests/bench/processor-time'
 
 export type Product = {
@@ -39,22 +39,36 @@ const UNLIMITED = Object.fromEntries(
   ].map((name) => [`RATE_${name}`, '1000000']),
 )
 
-/** The production build on this database, started with this Node.js as `npm start` does. */
-export async function startProduct(
+type Options = { node?: string; folder?: string }
+
+/** The production build on this database, started as `npm start` does: with this Node.js, in the folder of the project. */
+export function startProduct(
   databaseUrl: string,
   more: Record<string, string> = {},
-  node = process.execPath,
+  options: Options = {},
 ): Promise<Product> {
-  const port = await freePort()
+  return onFreePort((port) => startOn(port, databaseUrl, more, options))
+}
+
+async function startOn(
+  port: number,
+  databaseUrl: string,
+  more: Record<string, string>,
+  { node = process.execPath, folder }: Options,
+): Promise<Product> {
   const url = `http://127.0.0.1:${port}`
   const child = spawn(node, ['--enable-source-maps', 'dist/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       TMPDIR: tmpdir(),
       // What one product has compiled is there for the next.
       NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache'),
       NODE_ENV: 'production',
+      TZ: 'UTC',
+      // What Next sets when it has read the files .env of its folder: those of a developer stay out.
+      __NEXT_PROCESSED_ENV: 'true',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: databaseUrl,
