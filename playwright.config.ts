@@ -15,9 +15,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  timeout: 60_000,
-  // Two workers with their servers share the processors. Tests of latency set their own timeouts.
-  expect: { timeout: 10_000 },
+  // Two workers with their servers share the processors, perhaps with other programs.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: isRunning ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -55,8 +55,10 @@ function project(own: { name: string; isolate: boolean; include: string[]; exclu
       ...own,
       setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
       pool: 'forks' as const,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      // Tests wait for states, never for a time: these end those that wait in vain, on a busy machine too.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 15_000 } },
     },
   }
 }

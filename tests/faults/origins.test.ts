@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { givenMedia } from '@/tests/support/factories'
 import { type Editor, givenEditor } from './support/editor'
 import { type Product, startProduct } from './support/product'
@@ -43,10 +44,10 @@ async function killOne(): Promise<void> {
   const [victim] = product.origins()
   if (victim === undefined) throw new Error('There is no origin to kill.')
   process.kill(victim, 'SIGKILL')
-  await vi.waitFor(() => expect(replacements()).toBe(before + 1), { timeout: 15_000, interval: 50 })
+  await eventually(() => expect(replacements()).toBe(before + 1))
 }
 
-test('no read fails while origins are killed under 200 requests a second', async () => {
+test('no read fails while origins are killed under load', async () => {
   let n = 0
   const load = readers(() => anyAddress(n++), 200)
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,13 +76,14 @@ test('no acknowledged write is lost when origins are killed, and every page is e
   }
   isOver = true
   await Promise.all(writers)
-  // Writes without an answer are on the pages within a second, too.
-  await pause(1000)
   for (const [id, last] of acknowledged) {
     const { title } = await prisma().media.findUniqueOrThrow({ where: { id }, select: { title: true } })
     expect(Number(/\d+$/.exec(title)?.[0])).toBeGreaterThanOrEqual(last)
+    // Writes without an answer come to the pages with the next reading of the log.
     for (const path of [`/media/${id}`, `/api/media/${id}`])
-      expect((await ask(product.url + path)).body, path).toContain(`${title}${path.startsWith('/api') ? '"' : '<'}`)
+      await eventually(async () =>
+        expect((await ask(product.url + path)).body, path).toContain(`${title}${path.startsWith('/api') ? '"' : '<'}`),
+      )
   }
   expect(acknowledged.size).toBe(4)
 })
@@ -91,10 +93,7 @@ test('SIGHUP replaces all origins without a failed request', async () => {
   let n = 0
   const load = readers(() => anyAddress(n++), 100)
   product.signal('SIGHUP')
-  await vi.waitFor(() => expect(product.output()).toContain('All origin processes have been replaced.'), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  await eventually(() => expect(product.output()).toContain('All origin processes have been replaced.'))
   const answers = await load.stop()
   expect(statuses(answers)).toEqual({ 200: answers.length })
   const after = product.origins()
@@ -105,10 +104,7 @@ test('SIGHUP replaces all origins without a failed request', async () => {
 test('SIGTERM waits for requests in flight', async () => {
   const own = await startProduct(env().DATABASE_URL ?? '')
   const asked = Array.from({ length: 40 }, (_, n) => ask(`${own.url}/media?query=work+${n}`))
-  await vi.waitFor(async () => expect((await Promise.race([asked[0], pause(0)])) as unknown).toBeTruthy(), {
-    timeout: 10_000,
-    interval: 5,
-  })
+  await Promise.race(asked)
   own.signal('SIGTERM')
   const got = await Promise.all(asked)
   expect(got.map(({ status }) => status)).toEqual(Array(40).fill(200))

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { env } from '@/server/platform/env'
 import { processorTime } from '@/tests/bench/processor-time'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { startProduct } from './support/product'
 import { ask } from './support/readers'
 import { pause } from './support/rounds'
@@ -14,16 +15,13 @@ test('when nobody reads its output any more the product goes on, idles, and ends
   const [origin] = product.origins()
   // What follows is reported: the edge says that an origin ended, and an origin prints why a page failed.
   process.kill(origin ?? 0, 'SIGKILL')
-  await vi.waitFor(
-    () => {
-      const origins = product.origins()
-      expect([origins.length, origins.includes(origin ?? 0)]).toEqual([2, false])
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  await eventually(() => {
+    const origins = product.origins()
+    expect([origins.length, origins.includes(origin ?? 0)]).toEqual([2, false])
+  })
   expect((await ask(`${product.url}/media`)).status).toBe(200)
   // The new origin warms up; a process that spins never idles.
-  await vi.waitFor(async () => expect(await usedIn(product.pid, 2000)).toBeLessThan(500), { timeout: 30_000 })
+  await expect.poll(() => usedIn(product.pid, 2000), { timeout: 60_000 }).toBeLessThan(500)
   expect((await ask(`${product.url}/media`)).status).toBe(200)
   product.signal('SIGTERM')
   expect(await product.exit).toBe(0)

@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disconnect } from '@/server/platform/database/client'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
 import { env } from '@/server/platform/env'
+import { eventually } from '@/tests/support/eventually'
 import { givenMedia, givenUser, PASSWORD } from '@/tests/support/factories'
 import { run } from '@/tests/support/server'
 import { type Product, startProduct } from './support/product'
@@ -65,7 +66,7 @@ async function becomeStandby(): Promise<void> {
   // A server that others are connected to is left running.
   const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGINT')
-  await vi.waitFor(() => expect(database.isAlive()).toBe(false), { timeout: 10_000, interval: 20 })
+  await eventually(() => expect(database.isAlive()).toBe(false), 20)
   writeFileSync(join(folder, 'postgres', 'standby.signal'), '', { mode: 0o644 })
   database = await openEmbedded(folder, { settings: ['fsync=off'], port })
 }
@@ -85,7 +86,7 @@ test('a product whose database becomes a standby reads on, logs nobody out, and 
   expect((await ask(`${product.url}/media/${work}`)).status).toBe(200)
 
   await becomeStandby()
-  await vi.waitFor(async () => expect(await refresh(product)).toEqual(READ_ONLY), { timeout: 10_000, interval: 100 })
+  await eventually(async () => expect(await refresh(product)).toEqual(READ_ONLY), 100)
   expect((await logIn(product)).code).toBe('readOnly')
   expect((await ask(`${product.url}/media/${work}`)).body).toContain('Mushishi')
   expect((await ask(`${product.url}/api/search?query=mushishi`)).body).toContain('Mushishi')
@@ -93,13 +94,13 @@ test('a product whose database becomes a standby reads on, logs nobody out, and 
   // Limits are counted in an unlogged table, which a standby does not have.
   expect((await ask(`${product.url}/api/watched/export`, { headers: script })).status).toBe(200)
   // The invalidation log is read without notifications, so that cached pages are exact.
-  await vi.waitFor(
+  await eventually(
     async () => expect((await ask(`${product.url}/media/${work}`)).headers['cache-status']).toBeUndefined(),
-    { timeout: 10_000, interval: 100 },
+    100,
   )
 
   await run(database.url, 'SELECT pg_promote()')
-  await vi.waitFor(async () => expect((await refresh(product)).status).toBe(200), { timeout: 10_000, interval: 100 })
+  await eventually(async () => expect((await refresh(product)).status).toBe(200), 100)
 }, 120_000)
 
 test('READ_ONLY serves from a standby', async () => {

@@ -54,13 +54,10 @@ const settings = (...assignments: string[]) =>
 
 test('searches without a token are read from the replica', async () => {
   await expect
-    .poll(
-      async () => {
-        expect((await ask(search('as it was'))).status).toBe(200)
-        return (await searches(database.standby.url)).length
-      },
-      { timeout: 10_000, interval: 100 },
-    )
+    .poll(async () => {
+      expect((await ask(search('as it was'))).status).toBe(200)
+      return (await searches(database.standby.url)).length
+    })
     .toBeGreaterThan(0)
 })
 
@@ -84,13 +81,10 @@ test('a replica is current when it has replayed what was invalidated, and lags l
   const replica = watchReplica(database.standby.url, primary)
   const becomes = async (isCurrent: boolean) => {
     await expect
-      .poll(
-        async () => {
-          await follow()
-          return replica.isCurrent()
-        },
-        { timeout: 5000, interval: 20 },
-      )
+      .poll(async () => {
+        await follow()
+        return replica.isCurrent()
+      })
       .toBe(isCurrent)
   }
   try {

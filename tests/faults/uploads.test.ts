@@ -1,9 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { env } from '@/server/platform/env'
 import { peakBytes, residentBytes } from '@/tests/bench/memory'
 import { childrenOf, processesOf } from '@/tests/bench/processor-time'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { png, still } from '@/tests/support/pictures'
 import { type Editor, givenEditor } from './support/editor'
 import { multipart } from './support/multipart'
@@ -53,7 +54,7 @@ test('a decoder that is killed over a picture costs no client an answer', async 
     const [victim = 0] = decoders()
     const idle = residentBytes(victim)
     const asked = upload(slow)
-    await vi.waitFor(() => expect(residentBytes(victim)).toBeGreaterThan(idle + 60e6), { timeout: 10_000, interval: 5 })
+    await eventually(() => expect(residentBytes(victim)).toBeGreaterThan(idle + 60e6), 5)
     process.kill(victim, 'SIGKILL')
     expect((await ask(`${product.url}/api/health`)).status).toBe(200)
     expect((await asked).status).toBe(200)
@@ -67,5 +68,5 @@ test('decoders end with the product', async () => {
   const [decoder = 0] = decoders()
   expect(residentBytes(decoder)).toBeGreaterThan(0)
   await product.stop()
-  await vi.waitFor(() => expect(residentBytes(decoder)).toBe(0), { timeout: 10_000, interval: 20 })
+  await eventually(() => expect(residentBytes(decoder)).toBe(0), 20)
 })

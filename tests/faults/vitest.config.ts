@@ -4,8 +4,8 @@ import { cleanEnvironment } from '../support/environment.ts'
 
 cleanEnvironment()
 
-// Faults in the running product. Needs the production build (npm run build). The files run one after the other, since they
-// measure times.
+// Faults in the running product. Needs the production build (npm run build). The files run one after the other, since each
+// starts servers of its own.
 const isLong = Number(process.env.FAULT_ROUNDS ?? 0) > 10
 
 export default defineConfig({
@@ -21,6 +21,7 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: isLong ? 1_800_000 : 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { vi } from 'vitest'
 import { closed, listening, portOf } from './edge'
+import { eventually } from './eventually'
 
 /** A span as a collector gets it. */
 export type Received = {
@@ -61,14 +61,11 @@ export async function openCollector(status = 200): Promise<Collector> {
     spans,
     text: () => text,
     until: (name) =>
-      vi.waitFor(
-        () => {
-          const found = spans.find((span) => span.name === name)
-          if (!found) throw new Error(`There is no span ${name}, but ${spans.map((span) => span.name).join(', ')}.`)
-          return found
-        },
-        { timeout: 20_000, interval: 50 },
-      ),
+      eventually(() => {
+        const found = spans.find((span) => span.name === name)
+        if (!found) throw new Error(`There is no span ${name}, but ${spans.map((span) => span.name).join(', ')}.`)
+        return found
+      }),
     stop: () => closed(server),
   }
 }

@@ -161,17 +161,24 @@ describe('any input gets an answer or a refusal that matches the document', () =
 })
 
 test('ten megabytes are refused before they are read, by every call', async () => {
-  const large = new TextEncoder().encode(JSON.stringify({ email: 'x'.repeat(10_000_000) }))
+  const piece = new Uint8Array(64 * 1024).fill(0x20)
   for (const [method, address] of [
     ['POST', '/api/users/login'],
     ['POST', '/api/users/register'],
     ['PUT', '/api/users/update'],
   ] as const) {
-    const started = performance.now()
+    let read = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += piece.length
+        if (read <= 10_000_000) controller.enqueue(piece)
+        else controller.close()
+      },
+    })
     const headers = { ...me, 'content-type': 'application/json' }
-    const response = await ask(address, { method, body: large, headers })
+    const response = await ask(address, { method, body, duplex: 'half', headers } as RequestInit & { method: Method })
     expect(response.status).toBe(413)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(read).toBeLessThan(1_000_000)
   }
 })
 

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanInvalidations, dropForeignInvalidations } from '@/server/platform/cache/cleaning'
 import { type LogReader, logReader } from '@/server/platform/cache/log-reader'
 import { pool, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
 
 useDatabase()
@@ -33,7 +34,7 @@ async function othersEnded(): Promise<void> {
   const ended = (xmax: string) =>
     rows<{ is: boolean }>(sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${xmax}::xid8 AS is`)
   const [now] = await rows<{ xmax: string }>(sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax`)
-  await vi.waitFor(async () => expect(await ended(now?.xmax ?? '')).toEqual([{ is: true }]), 15_000)
+  await eventually(async () => expect(await ended(now?.xmax ?? '')).toEqual([{ is: true }]))
 }
 
 /** A cleaning as it runs an hour after the last. */

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolved } from '@/server/platform/database/cluster'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
 import { bundled } from '@/tests/support/bundled'
+import { eventually } from '@/tests/support/eventually'
 import { select } from '@/tests/support/server'
 import { openFolder } from '@/tests/support/temporary'
 
@@ -63,7 +64,7 @@ test('an unfinished cluster of a killed start is removed with its processes; one
     stdio: 'ignore',
   })
   // Linux shows its name a moment after spawn() has returned.
-  await vi.waitFor(() => expect(postgresOn(join(left, 'data'))).toEqual([orphan.pid]), { interval: 5 })
+  await eventually(() => expect(postgresOn(join(left, 'data'))).toEqual([orphan.pid]), 5)
   const ended = once(orphan, 'exit')
   const database = await openEmbedded(dataDir)
   await ended

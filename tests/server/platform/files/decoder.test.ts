@@ -6,10 +6,11 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createDecoder as decoderOf } from '@/server/platform/files/decoder'
 import { peakBytes, residentBytes } from '@/tests/bench/memory'
 import { bundled } from '@/tests/support/bundled'
+import { eventually } from '@/tests/support/eventually'
 import { animation, PALETTE, png, still } from '@/tests/support/pictures'
 
 const MEGABYTE = 1024 * 1024
@@ -156,7 +157,7 @@ function wideFrames(): Promise<Buffer> {
 
 /** Waits until a process has ended, whether or not its exit code was read. */
 function ended(pid: number): Promise<void> {
-  return vi.waitFor(() => expect(residentBytes(pid)).toBe(0), { timeout: 10_000, interval: 20 })
+  return eventually(() => expect(residentBytes(pid)).toBe(0), 20)
 }
 
 /** A program that does this for each picture. */

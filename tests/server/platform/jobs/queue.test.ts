@@ -5,6 +5,7 @@ import { closeQueue, enqueue, openQueue, QUEUES } from '@/server/platform/jobs/q
 import { log as appLog } from '@/server/platform/log'
 import { startWorkers } from '@/server/programs/workers'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { givenUser } from '@/tests/support/factories'
 import { openMailbox } from '@/tests/support/mailbox'
 
@@ -18,7 +19,6 @@ type Job = { state: string; retryCount: number; later: boolean; data: { userId: 
 const jobs = () =>
   rows<Job>(sql`SELECT state::text, retry_count AS "retryCount", start_after > now() AS later, data FROM jobs.job
     WHERE name = 'mail' ORDER BY created_on`)
-const soon = { timeout: 15_000, interval: 50 }
 
 describe('a job', () => {
   test('is part of the transaction that enqueues it', async () => {
@@ -39,17 +39,17 @@ describe('a job', () => {
     env().SMTP_URL = box.url
     const stop = await startWorkers()
     await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
-    await vi.waitFor(() => expect(box.received).toHaveLength(1), soon)
-    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state: 'completed' }]), soon)
+    await eventually(() => expect(box.received).toHaveLength(1))
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed' }]))
 
     await box.close()
     await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser() })
-    await vi.waitFor(async () => expect((await jobs())[1]).toMatchObject({ state: 'retry', later: true }), soon)
+    await eventually(async () => expect((await jobs())[1]).toMatchObject({ state: 'retry', later: true }))
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ job: 'mail' }), 'A job failed and will be tried again.')
 
     const again = await openMailbox({}, Number(new URL(box.url).port))
     await rows(sql`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
-    await vi.waitFor(() => expect(again.received).toHaveLength(1), soon)
+    await eventually(() => expect(again.received).toHaveLength(1))
     await stop()
     await again.close()
   })
@@ -65,9 +65,8 @@ describe('a job', () => {
     for (const name of ['good-one', 'bad-one', 'good-two'])
       await enqueue('mail', { kind: 'passwordChanged', userId: await givenUser(name) })
     const stop = await startWorkers()
-    await vi.waitFor(
-      async () => expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'retry', 'completed']),
-      soon,
+    await eventually(async () =>
+      expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'retry', 'completed']),
     )
     await stop()
     await box.close()
@@ -82,7 +81,7 @@ describe('a job', () => {
     await rows(sql`UPDATE jobs.job SET retry_count = retry_limit`)
     const stop = await startWorkers()
     const dead = () => rows<{ data: unknown }>(sql`SELECT data FROM jobs.job WHERE name = 'dead'`)
-    await vi.waitFor(async () => expect(await dead()).toHaveLength(1), soon)
+    await eventually(async () => expect(await dead()).toHaveLength(1))
     await stop()
   })
 })
@@ -96,7 +95,7 @@ test('an existing queue is opened with few reads, and closes all connections', a
   asked.mockRestore()
   const stop = await startWorkers()
   await stop()
-  await vi.waitFor(() => expect(pool().totalCount - pool().idleCount).toBe(0), soon)
+  await eventually(() => expect(pool().totalCount - pool().idleCount).toBe(0))
 })
 
 test('queues of earlier versions are deleted with their jobs and schedules', async () => {

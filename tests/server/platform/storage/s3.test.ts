@@ -97,11 +97,12 @@ test('a busy store is asked again, one that refuses is not', async () => {
   expect(asked).toBe(4)
 })
 
-test('a store that never answers is given up after the time of all tries', async () => {
-  const bucket = await store(() => {})
-  const before = performance.now()
+test('a store that never answers is given up after all tries', async () => {
+  let asked = 0
+  const bucket = await store(() => asked++)
   await expect(bucket.read('kept/a')).rejects.toThrow('The request failed')
-  expect(performance.now() - before).toBeLessThan(1500)
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(QUICK.attempts)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { log } from '@/server/platform/log'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { still } from '@/tests/support/pictures'
 import { type S3, startS3, storeIn } from '@/tests/support/s3'
@@ -63,11 +64,11 @@ test('an instance serves what another one has stored and made, and all of it goe
   expect(objects('kept/')).toEqual([`kept/user/${id}/${filename}`])
   const { answer, bytes } = await served(filename)
   expect(answer.headers.get('cache-control')).toContain('immutable')
-  await vi.waitFor(() => expect(objects('made/')).toHaveLength(1))
+  await eventually(() => expect(objects('made/')).toHaveLength(1))
   emptyDisk()
   expect((await served(filename)).bytes.equals(bytes)).toBe(true)
   expect((await served(filename, 160)).answer.status).toBe(200)
-  await vi.waitFor(() => expect(objects('made/')).toHaveLength(2))
+  await eventually(() => expect(objects('made/')).toHaveLength(2))
   await send('PUT', '/api/users/update', { profilePicture: null }, me)
   expect(objects('')).toEqual([])
   expect((await served(filename)).answer.status).toBe(404)
@@ -81,16 +82,14 @@ test('while the store is away, drawings stand in for pictures, uploads are refus
   await rows(sql`INSERT INTO attachments (media_id, type, filename, width, height, color)
     VALUES (${media}, 'Banner', 'banner.jpg', 900, 300, '#445566')`)
   s3.proxy.pause()
-  const startedAt = performance.now()
   const { answer, bytes } = await served(filename)
-  expect(performance.now() - startedAt).toBeLessThan(6000)
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
     200,
     'public, max-age=20',
     null,
   ])
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 80 })
-  const before = performance.now()
+  const asked = s3.proxy.accepted
   const banner = await served('banner.jpg', 320, 'media', media)
   expect(await sharp(banner.bytes).metadata()).toMatchObject({ width: 320, height: 80 })
   const refused = await upload(102)
@@ -98,7 +97,7 @@ test('while the store is away, drawings stand in for pictures, uploads are refus
   expect(await refusalOf(refused)).toEqual([503, 'picturesUnavailable'])
   const profile = await (await send('GET', '/api/users/painter')).json()
   expect(profile.profilePicture.filename).toBe(filename)
-  expect(performance.now() - before).toBeLessThan(3000)
+  expect(s3.proxy.accepted, 'the store is not asked again').toBe(asked)
   expect(logged.map((spy) => spy.mock.calls.length)).toEqual([1, 0])
   for (const spy of logged) spy.mockRestore()
 })

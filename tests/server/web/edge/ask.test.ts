@@ -4,6 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Answered, type Asked, asker } from '@/server/web/edge/ask'
 import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
 import { closed, listening, portOf } from '@/tests/support/edge'
+import { eventually } from '@/tests/support/eventually'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -153,10 +154,10 @@ test("when the client disconnects, the origin's request is aborted", async () =>
     const second = await givenOrigin(answers('whole'))
     const leaving = new AbortController()
     const outcome = expect(ask({ method, signal: leaving.signal })).rejects.toThrow()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     leaving.abort()
     await outcome
-    await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
+    await eventually(() => expect(left).toHaveBeenCalledOnce())
     expect([second.asked, onLost.mock.calls]).toEqual([[], []])
   }
 })
@@ -170,7 +171,7 @@ test('invalidated tags are reported with the head of the answer, before the clie
     finish = () => response.end()
   })
   const asked = ask({ method: 'PUT' }, async () => order.push('taken'))
-  await vi.waitFor(() => expect(order).toEqual([['media:7', 'index:media']]))
+  await eventually(() => expect(order).toEqual([['media:7', 'index:media']]))
   finish()
   await asked
   expect(order).toEqual([['media:7', 'index:media'], 'taken'])

@@ -5,6 +5,7 @@ import { cache as upload } from '@/app/api/upload/user/cache'
 import { log as appLog } from '@/server/platform/log'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
+import { eventually } from '@/tests/support/eventually'
 
 let served: ServedEdge | undefined
 const sockets: Socket[] = []
@@ -75,7 +76,7 @@ test('an unread body does not disturb the next request', async () => {
     const { socket, answers } = open(port)
     socket.write(`${head(`POST ${path}`, size)}${'x'.repeat(size)}`)
     socket.write('GET /api/a HTTP/1.1\r\nhost: a\r\n\r\n')
-    await vi.waitFor(() => expect(answers(), path).toMatch(/^HTTP\/1.1 413 [\s\S]*HTTP\/1.1 200 /), 5000)
+    await eventually(() => expect(answers(), path).toMatch(/^HTTP\/1.1 413 [\s\S]*HTTP\/1.1 200 /))
   }
 })
 
@@ -91,11 +92,11 @@ test.each([
   })
   const { socket, answers } = open(port)
   socket.write(head(line, most + 1))
-  await vi.waitFor(() => expect(answers()).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"bodyTooLarge"/))
+  await eventually(() => expect(answers()).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"bodyTooLarge"/))
   expect(asked).not.toHaveBeenCalled()
   const just = open(port)
   just.socket.write(head(line, most) + 'x'.repeat(most))
-  await vi.waitFor(() => expect(just.answers()).toMatch(new RegExp(`^HTTP/1.1 200 [\\s\\S]*\r\n\r\n${most}$`)))
+  await eventually(() => expect(just.answers()).toMatch(new RegExp(`^HTTP/1.1 200 [\\s\\S]*\r\n\r\n${most}$`)))
 })
 
 test('a small body of unknown length is refused when it exceeds the limit', async () => {
@@ -111,11 +112,11 @@ test('a small body of unknown length is refused when it exceeds the limit', asyn
     for (let n = 0; n < times; n++) socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`)
   }
   write(3)
-  await vi.waitFor(() => expect(answers()).toMatch(/^HTTP\/1.1 413 /))
+  await eventually(() => expect(answers()).toMatch(/^HTTP\/1.1 413 /))
   expect(asked).not.toHaveBeenCalled()
   write(3)
   socket.write('0\r\n\r\nGET /api/a HTTP/1.1\r\nhost: a\r\n\r\n')
-  await vi.waitFor(() => expect(answers()).toMatch(/HTTP\/1.1 200 /))
+  await eventually(() => expect(answers()).toMatch(/HTTP\/1.1 200 /))
 })
 
 test('a slow login body does not delay another login', async () => {
@@ -128,7 +129,7 @@ test('a slow login body does not delay another login', async () => {
     socket.write(`${head('POST /api/users/login', 100)}half of it`)
     return socket
   })
-  await vi.waitFor(() => expect(slow.every(({ bytesWritten }) => bytesWritten > 50)).toBe(true))
+  await eventually(() => expect(slow.every(({ bytesWritten }) => bytesWritten > 50)).toBe(true))
   const log = (body: string) => fetch(`http://127.0.0.1:${port}/api/users/login`, { method: 'POST', body })
   expect(await (await log('whole')).text()).toBe('5')
   expect(await (await log('x'.repeat(40_000))).text()).toBe('40000')
@@ -147,10 +148,10 @@ test('a slow upload only occupies a slot of uploads', async () => {
     socket.write(`${head('POST /api/upload/user', 1_000_000)}some of it`)
     return socket
   })
-  await vi.waitFor(() => expect(slow.every(({ bytesWritten }) => bytesWritten > 50)).toBe(true))
+  await eventually(() => expect(slow.every(({ bytesWritten }) => bytesWritten > 50)).toBe(true))
   const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, { method: 'POST', body: 'whole' })
   expect(await answer.text()).toBe('5')
-  await vi.waitFor(() => expect(uploads).toBe(8))
+  await eventually(() => expect(uploads).toBe(8))
 })
 
 test('a client that disconnects during a small body is not an error of ours, and no origin is asked', async () => {
@@ -162,7 +163,7 @@ test('a client that disconnects during a small body is not an error of ours, and
   })
   const { socket } = open(port)
   socket.write(`${head('POST /api/a', 100)}half of it`)
-  await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(50))
+  await eventually(() => expect(socket.bytesWritten).toBeGreaterThan(50))
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.end()
   await closed
@@ -183,9 +184,9 @@ test('nor is one that disconnects during an upload; the origin sees the abort', 
   })
   const { socket } = open(port)
   socket.write(`${head('POST /api/upload/user', 1_000_000)}half of it`)
-  await vi.waitFor(() => expect(began).toHaveBeenCalled())
+  await eventually(() => expect(began).toHaveBeenCalled())
   socket.destroy()
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  await eventually(() => expect(failed).toHaveBeenCalledOnce())
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ code: 'ECONNRESET' })
   expect(complaint).not.toHaveBeenCalled()
   complaint.mockRestore()
@@ -198,8 +199,8 @@ test.each([
   const port = await serve(async (request, response) => void response.end(String((await read(request)).length)))
   const { socket, answers } = open(port)
   socket.write(head('POST /api/x', length).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n'))
-  await vi.waitFor(() => expect(answers()).toMatch(/^HTTP\/1\.1 \d+/))
+  await eventually(() => expect(answers()).toMatch(/^HTTP\/1\.1 \d+/))
   if (isTold) socket.write('x'.repeat(length))
-  await vi.waitFor(() => expect(answers()).toMatch(isTold ? /200 OK.*65536/s : /413 Payload Too Large/))
+  await eventually(() => expect(answers()).toMatch(isTold ? /200 OK.*65536/s : /413 Payload Too Large/))
   expect(answers().includes('100 Continue')).toBe(isTold)
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { type ServedProcess, serveProcess } from '@/tests/support/edge-process'
+import { eventually } from '@/tests/support/eventually'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
 useDatabase()
@@ -46,7 +47,7 @@ beforeEach(async () => {
   // The previous test's log rows have been read.
   const now = Date.now()
   here.log.wake()
-  await vi.waitFor(() => expect(here.log.readAt).toBeGreaterThan(now), 5000)
+  await eventually(() => expect(here.log.readAt).toBeGreaterThan(now))
   here.invalidate(['*'])
   for (const path of pages()) expect((await fetch(here.url + path)).status, path).toBe(200)
   expect(dropped()).toEqual([])

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
@@ -7,6 +7,7 @@ import { createEdge } from '@/server/web/edge/edge'
 import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { closed, listening, portOf, type ServedEdge, SITE, serveEdge } from '@/tests/support/edge'
+import { eventually } from '@/tests/support/eventually'
 
 let served: ServedEdge
 let counting: Server
@@ -40,7 +41,7 @@ async function front(handle: RequestListener): Promise<void> {
 }
 
 const ask = (path: string) => fetch(url + path)
-const asked = (count: number) => vi.waitFor(() => expect(arrived).toBe(count), 10_000)
+const asked = (count: number) => eventually(() => expect(arrived).toBe(count))
 
 function release(): void {
   for (const { response } of held.splice(0)) response.writeHead(200, { 'content-type': 'text/html' }).end('x')
@@ -50,9 +51,9 @@ test('one origin renders four pages at a time; others wait, cached or not', asyn
   const paths = ['/media/1', '/media/2', '/media?query=a', '/media?query=b', '/media/5', '/media?query=c']
   const answers = paths.map(ask)
   await asked(6)
-  await vi.waitFor(() => expect(held).toHaveLength(4))
+  await eventually(() => expect(held).toHaveLength(4))
   release()
-  await vi.waitFor(() => expect(held).toHaveLength(2))
+  await eventually(() => expect(held).toHaveLength(2))
   release()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
@@ -61,12 +62,12 @@ test('the limit grows with the number of origins, and calls do not wait for page
   served.edge.scale(2)
   const answers = Array.from({ length: 9 }, (_, n) => ask(`/media/${n}`))
   await asked(9)
-  await vi.waitFor(() => expect(held).toHaveLength(8))
+  await eventually(() => expect(held).toHaveLength(8))
   answers.push(ask('/api/tags'))
-  await vi.waitFor(() => expect(held).toHaveLength(9))
+  await eventually(() => expect(held).toHaveLength(9))
   expect(held.at(-1)?.url).toBe('/api/tags')
   release()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await eventually(() => expect(held).toHaveLength(1))
   release()
   await Promise.all(answers)
 })
@@ -75,7 +76,7 @@ test('requests for the same page share one slot and one answer', async () => {
   const answers = Array.from({ length: 50 }, (_, n) => ask(`/media/7?utm=${n}`))
   await asked(50)
   const other = ask('/media/8')
-  await vi.waitFor(() => expect(held.map(({ url }) => url)).toEqual(['/media/7', '/media/8']))
+  await eventually(() => expect(held.map(({ url }) => url)).toEqual(['/media/7', '/media/8']))
   release()
   const statuses = await Promise.all([...answers, other].map(async (answer) => (await answer).status))
   expect(statuses).toEqual(Array(51).fill(200))
@@ -115,9 +116,9 @@ test.each(['/media?query=', '/media/'])('slots are shared fairly among addresses
   await asked(40)
   answers.push(from('192.0.2.2', '99'))
   await asked(41)
-  await vi.waitFor(() => expect(held).toHaveLength(4))
+  await eventually(() => expect(held).toHaveLength(4))
   release()
-  await vi.waitFor(() => expect(held).toHaveLength(4))
+  await eventually(() => expect(held).toHaveLength(4))
   expect(held.map(({ url }) => url)).toContain(`${path}99`)
   const releasing = setInterval(release, 1)
   await Promise.all(answers)
@@ -127,17 +128,17 @@ test.each(['/media?query=', '/media/'])('slots are shared fairly among addresses
 
 test('a client that disconnects while it waits leaves the queue', async () => {
   const answers = Array.from({ length: 4 }, (_, n) => ask(`/media?query=${n}`))
-  await vi.waitFor(() => expect(held).toHaveLength(4))
+  await eventually(() => expect(held).toHaveLength(4))
   const leaving = new AbortController()
   const left = fetch(`${url}/media?query=left`, { signal: leaving.signal }).catch(() => 'left')
   await asked(5)
   leaving.abort()
   expect(await left).toBe('left')
-  await vi.waitFor(() => expect(over).toBe(1))
+  await eventually(() => expect(over).toBe(1))
   answers.push(ask('/media?query=last'))
   await asked(6)
   release()
-  await vi.waitFor(() => expect(held.map(({ url }) => url)).toEqual(['/media?query=last']))
+  await eventually(() => expect(held.map(({ url }) => url)).toEqual(['/media?query=last']))
   release()
   await Promise.all(answers)
 })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asker } from '@/server/web/edge/ask'
 import { type Origins, startOrigins } from '@/server/web/edge/origins'
 import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
+import { eventually } from '@/tests/support/eventually'
 
 const PROGRAM = fileURLToPath(new URL('../../../support/origin-program.mjs', import.meta.url))
 
@@ -84,7 +85,7 @@ test('the configured number is started, shares the work, and gets the secret', a
 test('an enqueued job is reported to the edge', async () => {
   await start(1)
   const held = ask('GET', '/hold')
-  await vi.waitFor(() => expect(onWake).toHaveBeenCalledWith('mail'))
+  await eventually(() => expect(onWake).toHaveBeenCalledWith('mail'))
   await upstreams.use(({ pool }) => pool.request({ method: 'GET', path: '/release' }))
   await held
 })
@@ -95,7 +96,7 @@ test('a killed origin is removed at once and replaced; meanwhile the others answ
   process.kill(killed, 'SIGKILL')
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET')))
   expect(new Set(answers.map(({ pid }) => pid))).toContain(left)
-  await vi.waitFor(() => expect(sizes).toEqual([1, 2, 1, 2]), 5000)
+  await eventually(() => expect(sizes).toEqual([1, 2, 1, 2]))
   expect(sentences[0]).toBe('An origin process ended (SIGKILL); starting another one …')
   const now = await pids(2)
   expect(now).toHaveLength(2)
@@ -107,10 +108,10 @@ test('requests at a killed origin: reads are retried, writes are not', async () 
   const [pid = 0] = await pids(1)
   const read = ask('GET', '/hold')
   const written = expect(ask('POST', '/hold')).rejects.toMatchObject({ code: 'interrupted' })
-  await vi.waitFor(() => expect(onWake).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(onWake).toHaveBeenCalledTimes(2))
   process.kill(pid, 'SIGKILL')
   await written
-  await vi.waitFor(() => expect(onWake).toHaveBeenCalledTimes(3), 5000)
+  await eventually(() => expect(onWake).toHaveBeenCalledTimes(3))
   await upstreams.use(({ pool }) => pool.request({ method: 'GET', path: '/release' }))
   expect((await read).pid).not.toBe(pid)
 })
@@ -163,9 +164,9 @@ test('a replaced origin finishes its requests', async () => {
     const { body } = await pool.request({ method: 'GET', path: '/hold' })
     return body.json()
   })
-  await vi.waitFor(() => expect(onWake).toHaveBeenCalled())
+  await eventually(() => expect(onWake).toHaveBeenCalled())
   const replaced = replace()
-  await vi.waitFor(() => expect(sizes).toEqual([1, 2, 1]), 5000)
+  await eventually(() => expect(sizes).toEqual([1, 2, 1]))
   expect((await ask('GET')).pid).not.toBe(old)
   await release()
   expect(await held).toMatchObject({ pid: old })
@@ -183,9 +184,9 @@ test('at the end all finish their requests and exit, and nothing is left of them
     const { body } = await pool.request({ method: 'GET', path: '/hold' })
     return (await body.json()) as Told
   })
-  await vi.waitFor(() => expect(onWake).toHaveBeenCalled())
+  await eventually(() => expect(onWake).toHaveBeenCalled())
   const closed = close()
-  await vi.waitFor(() => expect(all.filter(isRunning)).toHaveLength(1), 5000)
+  await eventually(() => expect(all.filter(isRunning)).toHaveLength(1))
   await release()
   expect(all).toContain((await held).pid)
   await closed
@@ -212,7 +213,7 @@ test('if one cannot start at first, that is an error at once, and none is left',
   const before = foldersOfSockets()
   for (const name of ['slow-0', 'slow-1', 'broken-2']) mark(name)
   await expect(start(3)).rejects.toThrow('An origin process could not start')
-  await vi.waitFor(() => expect(started().filter(isRunning)).toEqual([]))
+  await eventually(() => expect(started().filter(isRunning)).toEqual([]))
   expect([upstreams.size, foldersOfSockets()]).toEqual([0, before])
 })
 
@@ -220,8 +221,8 @@ test('an origin that restarts during the shutdown is not left behind', async () 
   mark('slow-1')
   const { close } = await start(1)
   process.kill(started()[0] ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(started()).toHaveLength(2), 5000)
+  await eventually(() => expect(started()).toHaveLength(2))
   await close()
-  await vi.waitFor(() => expect(started().filter(isRunning)).toEqual([]))
+  await eventually(() => expect(started().filter(isRunning)).toEqual([]))
   expect([existsSync(folder), upstreams.size, sentences.length]).toEqual([true, 0, 1])
 })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPurger, type Purger } from '@/server/web/edge/purge'
+import { eventually } from '@/tests/support/eventually'
 
 type Purged = { method: string | undefined; tags: unknown; xkey: unknown }
 
@@ -30,7 +31,7 @@ afterEach(() => {
 test('tags invalidated together are purged by one request, in both headers', async () => {
   purger.purge(['media:1', 'index:media'])
   purger.purge(['media:2', 'media:1'])
-  await vi.waitFor(() => expect(purged).toHaveLength(1))
+  await eventually(() => expect(purged).toHaveLength(1))
   expect(purged).toEqual([
     { method: 'PURGE', tags: 'media:1,index:media,media:2', xkey: 'media:1 index:media media:2' },
   ])
@@ -38,24 +39,22 @@ test('tags invalidated together are purged by one request, in both headers', asy
 
 test('too many tags are replaced by everything', async () => {
   purger.purge(Array.from({ length: 501 }, (_, n) => `media:${n}`))
-  await vi.waitFor(() => expect(purged.map(({ tags }) => tags)).toEqual(['*']))
+  await eventually(() => expect(purged.map(({ tags }) => tags)).toEqual(['*']))
 })
 
 test('a failed purge is retried until it succeeds, with tags that came meanwhile', async () => {
   status = 503
   purger.purge(['media:1'])
-  await vi.waitFor(() => expect(purged).toHaveLength(1))
+  await eventually(() => expect(purged).toHaveLength(1))
   status = 200
   purger.purge(['media:2'])
-  await vi.waitFor(
-    () =>
-      expect(
-        purged
-          .slice(1)
-          .flatMap(({ tags }) => String(tags).split(','))
-          .sort(),
-      ).toEqual(['media:1', 'media:2']),
-    3000,
+  await eventually(() =>
+    expect(
+      purged
+        .slice(1)
+        .flatMap(({ tags }) => String(tags).split(','))
+        .sort(),
+    ).toEqual(['media:1', 'media:2']),
   )
 })
 
@@ -63,7 +62,7 @@ test('tags are purged again after the longest render, for answers that were fetc
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   purger.purge(['media:1'])
   await vi.advanceTimersByTimeAsync(20)
-  await vi.waitFor(() => expect(purged).toHaveLength(1))
+  await eventually(() => expect(purged).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(35_020)
-  await vi.waitFor(() => expect(purged.map(({ tags }) => tags)).toEqual(['media:1', 'media:1']))
+  await eventually(() => expect(purged.map(({ tags }) => tags)).toEqual(['media:1', 'media:1']))
 })

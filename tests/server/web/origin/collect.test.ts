@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Collected, collect } from '@/server/web/origin/collect'
 import { closed, listening, portOf } from '@/tests/support/edge'
+import { eventually } from '@/tests/support/eventually'
 
 let server: Server | undefined
 afterEach(async () => {
@@ -112,7 +113,7 @@ test('a client that disconnects meanwhile ends it', async () => {
   })
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-  await vi.waitFor(() => expect(began).toHaveBeenCalled())
+  await eventually(() => expect(began).toHaveBeenCalled())
   socket.destroy()
   await expect(promise).rejects.toThrow('The client disconnected.')
 })

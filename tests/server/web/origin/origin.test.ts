@@ -7,6 +7,7 @@ import { log } from '@/server/platform/log'
 import { routeTable } from '@/server/web/http/route-table'
 import { createOrigin } from '@/server/web/origin/origin'
 import { closed, LIFETIMES, listening, portOf, SECRET, SITE } from '@/tests/support/edge'
+import { eventually } from '@/tests/support/eventually'
 
 let server: Server | undefined
 afterEach(async () => {
@@ -169,7 +170,7 @@ test('a page that fails is our own error page; a client that disconnected causes
   const slow = await serve(began)
   const leaving = new AbortController()
   const left = slow('/media/7', { signal: leaving.signal }).catch(() => 'left')
-  await vi.waitFor(() => expect(began).toHaveBeenCalled())
+  await eventually(() => expect(began).toHaveBeenCalled())
   const gone = new Promise((resolve) => began.mock.calls[0]?.[1].once('close', resolve))
   leaving.abort()
   expect(await left).toBe('left')
