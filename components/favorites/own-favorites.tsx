@@ -36,6 +36,8 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const dragged = useRef<number>(undefined)
+  const over = useRef<number>(undefined)
+  const writes = useRef<Promise<void>>(Promise.resolve())
   const focus = useRef<{ id: number; button: string }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
   useEffect(() => {
@@ -44,33 +46,35 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
     if (id) list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-button="${button}"]`)?.focus()
   }, [favorites])
 
-  const store = async (next: readonly Favorite[], send: () => Promise<unknown>) => {
+  const store = (next: readonly Favorite[], send: () => Promise<unknown>) => {
     const before = favorites
     setFavorites(next)
-    try {
-      await send()
-    } catch {
-      setFavorites(before)
-      notify('failure', t('failed'))
-    }
+    // One after another: of two at once either could be the last that the server gets.
+    const write = writes.current.then(send).then(
+      () => {},
+      () => {
+        if (writes.current === write) setFavorites(before)
+        notify('failure', t('failed'))
+      },
+    )
+    writes.current = write
   }
   const move = (from: number, to: number) => {
     const next = moved(favorites, from, to)
     const one = favorites[from]
     if (!one || next === favorites) return
     setStatus(t('moved', { name: one.name, place: to + 1, count: next.length }))
-    void store(next, () =>
-      call(links.favoriteOrderCall(kind), { method: 'PUT', body: { ids: next.map(({ id }) => id) } }),
-    )
+    store(next, () => call(links.favoriteOrderCall(kind), { method: 'PUT', body: { ids: next.map(({ id }) => id) } }))
   }
   const remove = ({ id }: Favorite) =>
     store(
       favorites.filter((each) => each.id !== id),
       () => call(links.favoriteCall(kind, id), { method: 'DELETE' }),
     )
-  const dropOn = (to: number) => (event: DragEvent) => {
+  // Between two entries it is dropped on the one that it was over last.
+  const drop = (event: DragEvent) => {
     event.preventDefault()
-    if (dragged.current !== undefined) move(dragged.current, to)
+    if (dragged.current !== undefined && over.current !== undefined) move(dragged.current, over.current)
     dragged.current = undefined
   }
   if (favorites.length === 0)
@@ -95,6 +99,8 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
         ref={list}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-x-3 gap-y-5"
         aria-label={t(`kinds.${kind}`)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
       >
         {favorites.map((favorite, index) => (
           <li
@@ -104,10 +110,14 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
             style={ownColor(favorite)}
             draggable
             onDragStart={() => {
-              dragged.current = index
+              dragged.current = over.current = index
             }}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={dropOn(index)}
+            onDragOver={() => {
+              over.current = index
+            }}
+            onDragEnd={() => {
+              dragged.current = undefined
+            }}
           >
             <Link href={links[kind](favorite.id)} className="block hover:text-accent" draggable={false}>
               <span className="cover" data-shape={kind === 'company' ? 'logo' : undefined}>
@@ -132,7 +142,7 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
                 type="button"
                 className="icon-button"
                 aria-label={t('remove', { name: favorite.name })}
-                onClick={() => void remove(favorite)}
+                onClick={() => remove(favorite)}
               >
                 <Icon name="close" size={18} />
               </button>

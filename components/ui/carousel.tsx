@@ -25,10 +25,11 @@ type Props = {
 const SLIDES =
   'flex-none touch-pan-y touch-pinch-zoom snap-x snap-mandatory overflow-x-auto scrollbar-none group-data-moving/carousel:snap-none group-data-moving/carousel:overflow-hidden'
 
-/** The controls below the picture, with thumbnails. */
+/** The controls below the picture, with thumbnails. They come first in the page, so the place above them is kept free from the start. */
 const BELOW = {
-  all: 'flex flex-col-reverse',
-  controls: 'h-16 gap-2 pt-2',
+  all: 'grid grid-cols-1 before:col-start-1 before:row-start-1 before:aspect-(--cut,2/3)',
+  controls: 'col-start-1 row-start-2 h-16 gap-2 pt-2',
+  viewport: 'col-start-1 row-start-1',
   play: 'absolute top-2 right-2 z-1 bg-(--scrim) hover:bg-(--veil)',
   choice: '-mx-0.75 size-full gap-1.5 overflow-x-auto p-0.75 scrollbar-none',
   each: 'aspect-(--cut,2/3) h-full flex-none overflow-hidden rounded-sm bg-(--own) opacity-55 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:ring-2 aria-[current]:ring-ink',
@@ -37,6 +38,7 @@ const BELOW = {
 /** The controls on the picture, with dots. */
 const OVER = {
   all: 'h-full',
+  viewport: '',
   controls: 'absolute top-3 right-(--gutter) z-1 gap-1 rounded-full bg-(--scrim) py-0.5 pr-1.5 pl-0.5',
   play: '',
   choice: '',
@@ -76,7 +78,7 @@ export function Carousel({ label, addresses, wholes, widths, sizes, thumbnails, 
         </div>
       </div>
       <div
-        className={`${SLIDES} ${box}`}
+        className={`${SLIDES} ${look.viewport} ${box}`}
         {...carousel.viewport}
         // A scrollable element must be reachable by keyboard.
         tabIndex={moving ? undefined : 0}

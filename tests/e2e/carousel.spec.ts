@@ -4,6 +4,7 @@ import { givenCharacter, givenMedia } from '@/tests/support/factories'
 import { test as base, expect } from './support/catalogue'
 import { forget } from './support/named'
 import { givenPictures } from './support/pictures'
+import { shiftsOf, watchShifts } from './support/shifts'
 import { expectAccessible } from './support/test'
 
 const SHORTEST = 5000
@@ -93,28 +94,41 @@ test('a click on the current cover opens the lightbox with all pictures', async 
 })
 
 test('the layout does not shift when the carousel loads', async ({ page, pictured }) => {
+  await watchShifts(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(links.media(pictured))
     await expect(covers(page)).toHaveAttribute('data-moving', 'true')
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
-            resolve(shifts.reduce((sum, value) => sum + value, 0))
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(0), 500)
-        }),
-    )
-    expect(shift, `${width} pixels wide`).toBeLessThanOrEqual(0.01)
+    expect(await shiftsOf(page), `${width} pixels wide`).toEqual([])
   }
+})
+
+test('nor while the page arrives: the controls are where they stay before their pictures are there', async ({
+  page,
+  pictured,
+}) => {
+  const address = links.media(pictured)
+  const controls = covers(page).getByRole('group', { name: 'Choose a picture' })
+  const place = async () => {
+    await page.goto(address)
+    await expect(controls).toBeVisible()
+    return (await controls.boundingBox())?.y
+  }
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const atTheEnd = await place()
+  const whole = await (await page.request.get(address)).text()
+  const pictures = whole.lastIndexOf('<div', whole.lastIndexOf('aria-live', whole.indexOf('data-picture')))
+  await page.route(`**${address}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: whole.slice(0, pictures) }),
+  )
+  expect(await place()).toBe(atTheEnd)
+  await page.goto('about:blank')
 })
 
 test('a single picture is no carousel, and loads no carousel code', async ({ page, catalogue: _ }) => {
   const id = await givenCharacter('Somebody Still')
   await givenPictures('character', id, ['Primary'])
-  await page.goto(links.character(id), { waitUntil: 'networkidle' })
+  await page.goto(links.character(id))
   await expect(page.locator('.carousel')).toHaveCount(0)
   await expect(page.locator('.entry-cover img')).toHaveAttribute('src', /primary-0\.jpg/)
 
@@ -131,8 +145,8 @@ test('a single picture is no carousel, and loads no carousel code', async ({ pag
   await givenPictures('character', id, ['Secondary'])
   await expect(async () => {
     await page.reload()
-    await expect(page.locator('.carousel')).toHaveCount(1, { timeout: 100 })
-  }).toPass({ timeout: 3000 })
+    expect(await page.locator('.carousel').count()).toBe(1)
+  }).toPass()
   // Its pictures may still be on their way.
   await page.goto('about:blank')
   await forget('character', id)

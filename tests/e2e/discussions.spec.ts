@@ -81,8 +81,8 @@ test('the author is told of a reply, and led to it', async ({ page, request, cat
   const rows = main.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(async () => {
     await page.goto(links.myAccount('notifications'))
-    await expect(rows).toHaveCount(1, { timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(rows).toHaveCount(1, { timeout: 2000 })
+  }).toPass()
   await expect(rows).toContainText(`${reader.username} replied to you in the discussion of The Answered One`)
   await rows.getByRole('link').click()
   await expect(main.getByRole('article').filter({ hasText: 'Much better.' }).last()).toBeInViewport()

@@ -6,7 +6,7 @@ import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from './support/account'
 import { entryNamed } from './support/named'
-import { expect, expectAccessible, test } from './support/test'
+import { expect, expectAccessible, holdBack, test } from './support/test'
 import { notice } from './support/tracking'
 
 test('the heart of a visitor is a favourite after the login', async ({ page, request }) => {
@@ -51,6 +51,15 @@ test('a user puts favourites in order, and shows them on the profile', async ({ 
   expect((await stored).ok()).toBe(true)
   await page.reload()
   await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
+  // Nothing above them may still come, which would move them under a drag.
+  const above = await holdBack(page, /\/api\/user-lists\/[\w-]+\/favorites\?/)
+  await page.reload()
+  await above.asked
+  const hidden = page.getByRole('list', { name: 'Favorite characters', includeHidden: true }).locator('li')
+  await expect(hidden).toHaveCount(2)
+  await expect(hidden.first()).toBeHidden()
+  above.answer()
+  await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
   // The browser tells a list of a drag over it after a second movement.
   await characters.nth(1).dragTo(characters.nth(0), { steps: 5 })
   await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
@@ -68,10 +77,36 @@ test('a user puts favourites in order, and shows them on the profile', async ({ 
     await visitor.reload()
     await expect(visitor.getByRole('list', { name: 'Favorite characters' }).getByRole('listitem')).toHaveText(
       [/Spike Spiegel/, /Batou/],
-      { timeout: 1000 },
+      { timeout: 2000 },
     )
   }).toPass()
   await visitor.context().close()
+})
+
+test('two changes of the order in short succession are stored one after the other', async ({ page, request }) => {
+  await logIn(page, await givenAccount(request))
+  for (const name of ['Spike Spiegel', 'Batou']) {
+    await page.goto(links.character(await entryNamed(request, 'characters', name)))
+    await page.getByRole('button', { name: 'Add to my favorites' }).click()
+    await expect(page.getByRole('button', { name: 'One of my favorites' })).toBeEnabled()
+  }
+  await page.goto(links.myAccount('favorites'))
+  const characters = page.getByRole('list', { name: 'Favorite characters' }).getByRole('listitem')
+  const sent: (string | null)[] = []
+  page.on('request', (each) => each.method() === 'PUT' && sent.push(each.postData()))
+  const first = await holdBack(page, /\/api\/me\/favorites\/character$/)
+  await page.getByRole('button', { name: 'Move Batou forward' }).click()
+  await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
+  await page.getByRole('button', { name: 'Move Spike Spiegel forward' }).click()
+  await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
+  await first.asked
+  expect(sent).toHaveLength(1)
+  const second = page.waitForResponse((response) => response.request().postData() === sent[1])
+  first.answer()
+  expect((await second).ok()).toBe(true)
+  expect(sent).toHaveLength(2)
+  await page.reload()
+  await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
 })
 
 test('a user gives the profile a banner, and takes it away', async ({ page, request }) => {

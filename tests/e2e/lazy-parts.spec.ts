@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenAccount, logIn } from './support/account'
+import { hydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 /** Code and texts that are loaded on first use. */
@@ -16,7 +17,8 @@ function expectOnlyLost(complaints: string[]): void {
 }
 
 test('a dialog that cannot be loaded says so, and is loaded by another try', async ({ page, complaints }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await hydrated(page)
   await lose(page)
   const opener = page.getByRole('banner').getByRole('link', { name: 'Log in' })
   await opener.click()
@@ -58,7 +60,8 @@ test('a part of a page that cannot be loaded says so in its place', async ({ pag
 
 test('a logout that cannot be loaded says so', async ({ page, request, complaints }) => {
   await logIn(page, await givenAccount(request))
-  await page.goto('/media', { waitUntil: 'networkidle' })
+  await page.goto('/media')
+  await hydrated(page)
   await lose(page)
   await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText(NOT_LOADED)).toBeVisible()

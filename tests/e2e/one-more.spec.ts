@@ -75,6 +75,8 @@ test('one more: an optimistic update, several taps in one request, with an undo,
   await expect(ask).toBeHidden()
   await expect(watched).toHaveText('Watching2 / 6')
   await stop(120)
+  const today = () => page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const tapped = await today()
   await tap(4)
   await page.clock.resume()
   await formIn(ask).rating.fill('101')
@@ -85,7 +87,8 @@ test('one more: an optimistic update, several taps in one request, with an undo,
   await expect(ask).toBeHidden()
   const record = await device.record(short)
   expect(record).toMatchObject({ episodesWatched: 6, status: 'Completed', rating: 95 })
-  expect(record?.finishedDate).toBe(await page.evaluate(() => new Date().toLocaleDateString('sv')))
+  // Midnight may have been in between.
+  expect([tapped, await today()]).toContain(record?.finishedDate)
 })
 
 test('a tap just before the page is closed is sent', async ({ page, request }) => {

@@ -244,7 +244,7 @@ test('the rating of a work says of how many votes it is the mean', async ({ page
     // The edge hears of it a moment later: this is no mutation, whose answer would wait.
     await expect(async () => {
       await page.goto(links.media(mediaId))
-      await expect(page.getByRole('main').locator('.star').first()).toHaveText(expected, { timeout: 1000 })
+      await expect(page.getByRole('main').locator('.star').first()).toHaveText(expected, { timeout: 2000 })
     }).toPass()
   }
 })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from './support/account'
+import { hydrated } from './support/hydrated'
 import { expect, expectAccessible, expectComplaint, holdBack, test } from './support/test'
 import { actionsOn, deviceOf, formIn, notice } from './support/tracking'
 import { idOf } from './support/works'
@@ -22,7 +23,8 @@ test('visitors load nothing for users', async ({ page }) => {
     if (pathname.startsWith('/api/') && !pathname.startsWith('/api/file/')) asked.push(pathname)
   })
   for (const address of [links.media(id), '/media?sort=popularity&order=1', '/']) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
+    await hydrated(page)
     await expect(page.locator('.actions, .card-mine, .cover-mark')).toHaveCount(0)
   }
   expect(asked).toEqual([])

@@ -8,9 +8,17 @@ import { ListSkeleton } from '../list-skeleton'
 
 const PersonalList = lazyPart(withMessages(() => import('./personal-list')))
 
+type Props = {
+  listname: string
+  /** What stands below the list, once that is there: it would move when the list comes. */
+  below?: ReactNode
+  children: ReactNode
+}
+
 /** A list in the user's account; `children` are rendered if there is none of that name. */
-export function MyListShell({ listname, children }: { listname: string; children: ReactNode }) {
+export function MyListShell({ listname, below, children }: Props) {
   const user = useOwnUser()
   if (!user) return <ListSkeleton />
-  return <PersonalList url={listUrl(user.username, listname)} at="mine" waiting={<ListSkeleton />} missing={children} />
+  const url = listUrl(user.username, listname)
+  return <PersonalList url={url} at="mine" waiting={<ListSkeleton />} missing={children} below={below} />
 }

@@ -19,10 +19,12 @@ type Props = {
   at: ListPlace
   waiting: ReactNode
   missing: ReactNode
+  /** Rendered from the start, and shown with the list. */
+  below?: ReactNode
 }
 
 /** A list as the logged-in user may see it, with tools for those who may change it. Loaded only for logged-in users. */
-export default function PersonalList({ url, at, waiting, missing }: Props) {
+export default function PersonalList({ url, at, waiting, missing, below }: Props) {
   const t = useTranslations('lists')
   const router = useRouter()
   const parameters = useSearchParams()
@@ -41,13 +43,21 @@ export default function PersonalList({ url, at, waiting, missing }: Props) {
     if (leads) router.replace(leads, { scroll: false })
   }, [leads, router])
 
-  if (found === undefined) return waiting
-  if (found === null) return missing
-  if (found === 'failed') return <ReadFailed failure={failure} onRetry={() => void read()} />
-  const path = pathOf(found.url, at)
-  const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
-  if (!found.canEdit) return <ListView list={found} view={view} link={link} />
-  return <OwnList list={found} at={at} view={view} link={link} onChange={setFound} onReload={read} />
+  const shown = () => {
+    if (found === undefined) return waiting
+    if (found === null) return missing
+    if (found === 'failed') return <ReadFailed failure={failure} onRetry={() => void read()} />
+    const path = pathOf(found.url, at)
+    const link = (choice: { page?: number; view?: typeof view }) => listLink(path, { size, view, ...choice })
+    if (!found.canEdit) return <ListView list={found} view={view} link={link} />
+    return <OwnList list={found} at={at} view={view} link={link} onChange={setFound} onReload={read} />
+  }
+  return (
+    <>
+      {shown()}
+      {below && <div hidden={found === undefined}>{below}</div>}
+    </>
+  )
 }
 
 type Asked = { url: string; at: ListPlace; page: number; size: number; view: 'list' | 'grid' }

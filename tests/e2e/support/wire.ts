@@ -9,12 +9,11 @@ export function listensAt(): { host: string; port: number } {
   return { host: hostname, port: Number(port) }
 }
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; milliseconds: number }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** Sends a request exactly as written; an HTTP client would normalise it. */
 export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
-  const begun = performance.now()
   // A server that answers early must not close the connection while the body is still being sent.
   const sent = {
     connection: 'keep-alive',
@@ -31,7 +30,7 @@ export function ask({ path, method = 'GET', headers = {}, body }: Asked): Promis
         response.on('end', () => {
           const { statusCode: status = 0, headers } = response
           const text = plain(Buffer.concat(chunks), headers['content-encoding']).toString('utf8')
-          resolve({ status, headers, body: text, milliseconds: performance.now() - begun })
+          resolve({ status, headers, body: text })
         })
       },
     )

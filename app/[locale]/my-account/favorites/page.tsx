@@ -15,11 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The list of favourite works, which every user has, and the favourites of other kinds. */
 export default function MyFavorites() {
   return (
-    <>
-      <MyListShell listname={FAVORITES}>
-        <MissingList />
-      </MyListShell>
-      <OwnFavoritesPlace />
-    </>
+    <MyListShell listname={FAVORITES} below={<OwnFavoritesPlace />}>
+      <MissingList />
+    </MyListShell>
   )
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   media ??= await givenMedia({ title: 'Frieren' })
 })
 
-const options = { privateToo: true, timeout: 1000 }
+const options = { privateToo: true, timeout: 10_000 }
 const scrapeNow = () => scrapeTrackers(options)
 const hashOf = async (id: number) => (await torrentEntry(id))?.infoHashV1 ?? ''
 const given = (trackers: string[], row: object = {}) =>

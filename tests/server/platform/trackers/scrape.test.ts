@@ -192,7 +192,7 @@ test('short, false and refusing packets are faults; impossible numbers are ignor
 test('a lost packet is sent again, and a closed port is noticed', async () => {
   let packets = 0
   const losing = await udp((packet) => (packets++ === 0 ? [] : [right(packet)]))
-  const { peers } = await scrape(losing, [hashOf(1)], { ...options, timeout: 400 })
+  const { peers } = await scrape(losing, [hashOf(1)], { ...options, timeout: 2000 })
   expect(peers.size).toBe(1)
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')

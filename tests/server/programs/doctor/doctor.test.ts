@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -228,7 +227,7 @@ test('a database that ends while it is looked at is one finding', async () => {
   // Its first answer comes, then the server ends the connection, which the driver tells by an event of its own.
   vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(async function (this: pg.Client, ...given: unknown[]) {
     const answer = await query.apply(this, given)
-    const ended = once(this, 'end')
+    const ended = new Promise((resolve) => this.once('end', resolve))
     await run(
       url,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
