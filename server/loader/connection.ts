@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { invalidateOn } from '@/server/platform/cache/invalidate'
+import { newClient } from '@/server/platform/database/single'
 
 /** The lock of a load: only one runs at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
@@ -26,9 +27,7 @@ export async function openLoad(url: string, say: (sentence: string) => void): Pr
 
 /** A connection with a load's settings. @throws Error with one sentence when the database does not answer */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'mokuroku load' })
-  // A lost connection fails the query that runs on it; the event itself must not end the process.
-  client.on('error', () => {})
+  const client = newClient({ connectionString: url, keepAlive: true, application_name: 'mokuroku load' })
   await client.connect().catch((error: Error) => {
     throw new Error(`The database did not answer: ${error.message}`)
   })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { disconnect } from '@/server/platform/database/client'
+import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
+import { migrate } from '@/server/platform/database/migrations'
+import { env } from '@/server/platform/env'
 import { closeQueue } from '@/server/platform/jobs/queue'
 import { run } from './server'
+import { openFolder } from './temporary'
 
 const name = `mokuroku_test_${process.pid}`
 
@@ -23,6 +27,27 @@ export function useDatabase(): void {
     await closeQueue()
     await disconnect()
     await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  })
+}
+
+/**
+ * The same on a server of its own, for tests that others must not be beside: transactions of all databases of a server share their
+ * numbers, and the oldest one that is open counts for all.
+ */
+export function useOwnServer(): void {
+  const { DATABASE_URL } = process.env
+  let server: EmbeddedDatabase | undefined
+  beforeAll(async () => {
+    server = await openEmbedded(openFolder('own-server-'), { settings: ['fsync=off', 'full_page_writes=off'] })
+    await migrate(server.url)
+    process.env.DATABASE_URL = env().DATABASE_URL = server.url
+  })
+  afterAll(async () => {
+    await closeQueue()
+    await disconnect()
+    process.env.DATABASE_URL = env().DATABASE_URL = DATABASE_URL
+    // Leaving stops it when the server has noticed that the others have left.
+    while (server?.isAlive()) await server.close()
   })
 }
 

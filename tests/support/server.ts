@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
+import { newClient } from '@/server/platform/database/single'
 import { runFolder } from './temporary'
 
 declare module 'vitest' {
@@ -53,7 +54,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 /** Runs statements one by one on a connection of their own. */
 export async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -68,9 +69,7 @@ export async function select<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  // A server that dies meanwhile fails the statement; the event itself must not end the process.
-  client.on('error', () => {})
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { newClient } from '@/server/platform/database/single'
 import { keptKey, type Storage } from '@/server/platform/storage/storage'
 import { type ArchiveWriter, writeArchive } from './archive'
 import { FORMAT, fileName, type Manifest, partName, SECRET } from './manifest'
@@ -27,7 +28,7 @@ const PAGE = 1000
  */
 export async function backUp(url: string, path: string, { version, secret, store }: Options): Promise<Manifest> {
   const archive = writeArchive(path)
-  const client = new pg.Client({ connectionString: url, application_name: 'mokuroku backup' })
+  const client = newClient({ connectionString: url, application_name: 'mokuroku backup' })
   try {
     await client.connect()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { applyMigration, type Migration, migrationsIn } from '@/server/platform/database/migrations'
+import { newClient } from '@/server/platform/database/single'
 import { isKey, type Storage } from '@/server/platform/storage/storage'
 import { readArchive, verifyArchive } from './archive'
 import { keyOfName, type Manifest, SECRET } from './manifest'
@@ -35,7 +36,7 @@ export async function restore(url: string, path: string, { replaces, store, fold
   const manifest = await verifyArchive(path)
   const migrations = migrationsIn(folder ?? join(process.cwd(), 'prisma/migrations'))
   const [older, newer] = split(migrations, manifest, path)
-  const client = new pg.Client({ connectionString: url, application_name: 'mokuroku restore' })
+  const client = newClient({ connectionString: url, application_name: 'mokuroku restore' })
   await client.connect()
   try {
     await refuseInUse(client)

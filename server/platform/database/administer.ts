@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { pause } from './pause'
+import { newClient } from './single'
 
 const DATABASE = 'mokuroku'
 
@@ -12,7 +12,7 @@ const admin = (url: string) => url.replace(/\/[^/]*$/, '/postgres')
 
 /** Runs one statement on a connection of its own, in the database that every server has. */
 export async function administer(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: admin(url), connectionTimeoutMillis: 3000 })
+  const client = newClient({ connectionString: admin(url), connectionTimeoutMillis: 3000 })
   await client.connect()
   try {
     return (await client.query(text)).rows

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import {
   type Allowed,
   type Budget,
@@ -10,6 +9,7 @@ import {
   usualShares,
 } from '@/server/platform/connection-shares'
 import { env } from '@/server/platform/env'
+import { newClient } from './single'
 
 // The bundle of the server and Next's bundles are one process.
 const shared = globalThis as typeof globalThis & { mokurokuRole?: Role }
@@ -48,7 +48,7 @@ function sharesOf({ total, usual, ...of }: Given): Record<Role, Pools> {
 export async function expectConnections(url: string): Promise<void> {
   const { DATABASE_CONNECTIONS, DATABASE_CONNECTIONS_OTHERS } = env()
   if (DATABASE_CONNECTIONS === undefined) return
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     const [allowed] = (await client.query<Allowed>(`SELECT ${ALLOWED}`)).rows

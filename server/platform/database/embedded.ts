@@ -75,7 +75,8 @@ export async function openEmbedded(
       // Another process was first, or a killed server's processes still end.
       const cause = error instanceof Error ? String(error.cause) : ''
       isLost = isPasswordRefused(error)
-      if (!isLost && !PASSING.test(cause)) throw error
+      const isTaken = port === undefined && TAKEN.test(cause)
+      if (!isLost && !isTaken && !PASSING.test(cause)) throw error
       if (tries >= mostTries || renewals > MOST_RENEWALS) throw inTheWay(resolved(data)) ?? error
       if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) removeLock(data)
       await pause(250)
@@ -85,6 +86,8 @@ export async function openEmbedded(
 
 const MOST_TRIES = 60
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
+/** A free port may be taken before the server listens on it; then another one is chosen. */
+const TAKEN = /could not create any TCP\/IP sockets/
 /** A server writes its lock file right after it has created it; one that stays empty was left by a crash. */
 const EMPTY_LOCK = /lock file "postmaster.pid" is empty/
 const LONG_EMPTY = 20

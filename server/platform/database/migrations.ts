@@ -5,6 +5,7 @@ import pg from 'pg'
 import { LIVE_INSTANCES, type LiveInstance } from './live-instances'
 import { pause } from './pause'
 import { isRefusedWrite } from './refused-write'
+import { newClient } from './single'
 
 /** The migrations of this version. */
 const ownFolder = () => join(process.cwd(), 'prisma/migrations')
@@ -97,7 +98,7 @@ export async function newerMigrations(url: string, folder = ownFolder()): Promis
 
 /** Runs `work` on a connection to a database that meets the requirements. */
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect().catch((error: Error) => {
     throw new Error(`The database did not answer: ${error.message}. Check DATABASE_URL.`)
   })

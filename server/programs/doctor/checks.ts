@@ -8,6 +8,7 @@ import { ALLOWED, mostConnections } from '@/server/platform/database/connections
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
+import { newClient } from '@/server/platform/database/single'
 import { env } from '@/server/platform/env'
 import { mailFault } from '@/server/platform/mail/transport'
 import { patientStorage } from '@/server/platform/storage/open'
@@ -48,7 +49,7 @@ export async function databaseChecks(
   url: string,
   folder = join(process.cwd(), 'prisma/migrations'),
 ): Promise<Finding[]> {
-  const client = connection(url, { statement_timeout: 10_000 })
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
   try {
     await client.connect()
     const asked = Date.now()
@@ -56,8 +57,8 @@ export async function databaseChecks(
     const middle = (asked + Date.now()) / 2
     const facts = rows[0]
     if (!facts) return []
-    const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(() => ({ rows: [] }))
-    const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(() => ({ rows: [] }))
+    const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(noneThere)
+    const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(noneThere)
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
@@ -94,19 +95,18 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   return findings
 }
 
+/** No rows, for a table that an empty database does not have or that may not be read; a lost connection is a finding of its own. */
+function noneThere(error: unknown): { rows: never[] } {
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('42')) return { rows: [] }
+  throw error
+}
+
 function reasonOf(settled: PromiseSettledResult<unknown>): string | undefined {
   return settled.status === 'rejected' ? String(settled.reason) : undefined
 }
 
-/** A connection for one look. When it breaks its statement fails; the event itself must not end the process. */
-function connection(url: string, more: pg.ClientConfig): pg.Client {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...more })
-  client.on('error', () => {})
-  return client
-}
-
 async function identity(url: string): Promise<Identity> {
-  const client = connection(url, { query_timeout: 10_000 })
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   try {
     await client.connect()
     const [row] = (await client.query<Identity>(IDENTITY)).rows

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanInvalidations, dropForeignInvalidations } from '@/server/platform/cache/cleaning'
 import { type LogReader, logReader } from '@/server/platform/cache/log-reader'
 import { pool, rows, sql } from '@/server/platform/database/client'
-import { useDatabase } from '@/tests/support/database'
+import { useOwnServer } from '@/tests/support/database'
 import { eventually } from '@/tests/support/eventually'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
 
-useDatabase()
+useOwnServer()
 
 let writing: pg.Client
 
@@ -29,7 +29,7 @@ const hourLater = () => rows(sql`UPDATE invalidation_horizon SET noted_at = note
 const kept = async () =>
   (await rows<{ tag: string }>(sql`SELECT unnest(tags) AS tag FROM invalidations`)).map(({ tag }) => tag)
 
-/** Waits until all transactions in progress have ended, also in other databases: they share the transaction numbers. */
+/** Waits until all transactions in progress have ended. */
 async function othersEnded(): Promise<void> {
   const ended = (xmax: string) =>
     rows<{ is: boolean }>(sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${xmax}::xid8 AS is`)
