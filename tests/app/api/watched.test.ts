@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
@@ -204,7 +204,10 @@ test('the list of one status, in any order and on any page', async () => {
 })
 
 describe('one more', () => {
-  const today = new Date().toISOString().slice(0, 10)
+  let today: string
+  beforeEach(() => {
+    today = new Date().toISOString().slice(0, 10)
+  })
   const plus = (episodesWatched: number, more = {}) =>
     written('POST', { media, episodesWatched, source: 'plus-one', ...more })
 

@@ -12,8 +12,9 @@ import { drainInvalidations } from '@/tests/support/invalidations'
 
 useDatabase()
 
-const today = dayInJapan(new Date())
+let today: number
 beforeEach(async () => {
+  today = dayInJapan(new Date())
   await prisma().media.deleteMany()
 })
 

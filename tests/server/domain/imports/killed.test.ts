@@ -56,8 +56,11 @@ async function killedWhen(userId: number, id: number, past: (seen: { status: str
 const untilFree = (id: number) =>
   vi.waitUntil(
     async () =>
-      (await rows(sql`SELECT 1 AS held FROM pg_locks WHERE locktype = 'advisory' AND objid = ${id}`)).length === 0,
-    { timeout: 20_000, interval: 20 },
+      (
+        await rows(sql`SELECT 1 AS held FROM pg_locks WHERE locktype = 'advisory' AND objid = ${id}
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+      ).length === 0,
+    { timeout: 60_000, interval: 20 },
   )
 
 test('an import that is killed while it reads, applies and undoes ends with the same rows as one that is not', async () => {

@@ -125,8 +125,10 @@ test('a migration that waits for a table lets others read it, and is applied whe
     isDone = true
     return names
   })
-  const waiting = "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
-  await expect.poll(async () => (await reader.query(waiting)).rows[0]?.n, { timeout: 10_000 }).toBe(1)
+  // Locks of all databases are listed.
+  const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  await expect.poll(async () => (await reader.query(waiting)).rows[0]?.n).toBe(1)
   // Behind the waiting migration; without its timeout this would wait until the holder commits.
   await reader.query('SELECT FROM works')
   expect(isDone).toBe(false)
