@@ -121,7 +121,7 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
           >
             <Link href={links[kind](favorite.id)} className="block hover:text-accent" draggable={false}>
               <span className="cover" data-shape={kind === 'company' ? 'logo' : undefined}>
-                <Picture address={favorite.cover} widths={[160, 240]} sizes="150px" />
+                <Picture address={favorite.cover} widths={[160, 240]} sizes="150px" draggable={false} />
               </span>
               <span className="mt-1.5 line-clamp-1 text-sm font-[550]" dir="auto">
                 {favorite.name}

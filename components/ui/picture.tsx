@@ -13,15 +13,18 @@ type Props = {
   /** Only for pictures whose content is in no text beside them. */
   alt?: string
   className?: string
+  /** Whether the browser drags the picture itself; false where what it is in is dragged. */
+  draggable?: false
 }
 
 /** A picture in a box with a reserved size and colour, so that the layout does not shift. */
-export function Picture({ address, widths, sizes, first, alt = '', className }: Props) {
+export function Picture({ address, widths, sizes, first, alt = '', className, draggable }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: our file service makes the widths
     <img
       alt={alt}
       className={className}
+      draggable={draggable}
       src={sized(address, widths[Math.floor(widths.length / 2)] ?? widths[0] ?? 320)}
       srcSet={sourceSet(address, widths)}
       sizes={sizes}

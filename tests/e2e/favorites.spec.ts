@@ -5,6 +5,7 @@ import { usernameKey } from '@/server/domain/users/names'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from './support/account'
+import { dragOnto } from './support/drag'
 import { entryNamed } from './support/named'
 import { expect, expectAccessible, holdBack, test } from './support/test'
 import { notice } from './support/tracking'
@@ -60,8 +61,7 @@ test('a user puts favourites in order, and shows them on the profile', async ({ 
   await expect(hidden.first()).toBeHidden()
   above.answer()
   await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
-  // The browser tells a list of a drag over it after a second movement.
-  await characters.nth(1).dragTo(characters.nth(0), { steps: 5 })
+  await dragOnto(page, characters.nth(1), characters.nth(0))
   await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
   await page.getByRole('button', { name: 'Remove Sunrise from my favorites' }).click()
   await expect(page.getByText('No favorite company yet')).toBeVisible()
