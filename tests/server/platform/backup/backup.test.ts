@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { verifyArchive } from '@/server/platform/backup/archive'
 import { backUp } from '@/server/platform/backup/backup'
@@ -15,8 +15,8 @@ import { folderStorage } from '@/server/platform/storage/folder'
 import { bucketStorage } from '@/server/platform/storage/open'
 import { keptKey, type Storage } from '@/server/platform/storage/storage'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia, givenReview, givenUser } from '@/tests/support/factories'
-import { startS3, storeIn } from '@/tests/support/s3'
+import { givenCharacter, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
+import { type S3, startS3, storeIn } from '@/tests/support/s3'
 import { databaseUrl, run } from '@/tests/support/server'
 
 useDatabase()
@@ -27,8 +27,13 @@ const server = inject('serverUrl')
 const targetUrl = databaseUrl(server, target)
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 const file = join(folder, 'site.backup')
+const url = process.env.DATABASE_URL ?? ''
 const store = folderStorage(mkdtempSync(join(tmpdir(), 'pictures-')))
+let s3: S3
 let leaver: number
+/** A picture of a user, and a file in the store that no row names. */
+let own: string
+let stray: string
 
 beforeAll(async () => {
   const user = await givenUser('mira')
@@ -38,19 +43,32 @@ beforeAll(async () => {
   await givenReview({ posterId: leaver, mediaId: media })
   await openQueue()
   await enqueue('mail', { kind: 'passwordChanged', userId: user })
-  await backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', store, secret: 'the secret' })
+  await rows(sql`INSERT INTO attachments (user_id, type, filename, width, height, color)
+    VALUES (${user}, 'Primary', 'a.webp', 10, 10, '#445566')`)
+  await rows(sql`INSERT INTO attachments (media_id, type, filename, drawn, width, height, color)
+    VALUES (${media}, 'Primary', 'lost.webp', false, 10, 10, '#445566'),
+           (${media}, 'Banner', 'drawn-x.webp', true, 10, 10, '#445566')`)
+  ;[own, stray] = [keptKey('user', user, 'a.webp'), keptKey('user', user, 'stray.webp')]
+  s3 = await startS3()
+  storeIn(s3.address('site'))
+  const bucket = bucketStorage()
+  await bucket.write(own, Buffer.from('the picture'))
+  await bucket.write(stray, Buffer.from('named by nothing'))
+  expect((await backUp(url, file, { version: '0.01', store: bucket, secret: 'the secret' })).files).toBe(1)
 })
 afterAll(async () => {
+  storeIn(undefined)
+  await s3.stop()
   await run(server, `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`)
   rmSync(folder, { recursive: true, force: true })
 })
-beforeEach(async () => {
-  await run(
+
+const emptyTarget = () =>
+  run(
     server,
     `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`,
     `CREATE DATABASE ${target} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
   )
-})
 
 async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
@@ -105,9 +123,7 @@ describe('a backup', () => {
 
   test('replaces no file, and leaves none when it fails', async () => {
     const before = readFileSync(file)
-    await expect(backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', store })).rejects.toThrow(
-      /^No backup was made/,
-    )
+    await expect(backUp(url, file, { version: '0.01', store })).rejects.toThrow(/^No backup was made/)
     expect(readFileSync(file).equals(before)).toBe(true)
     const other = join(folder, 'other')
     await expect(backUp(databaseUrl(server, 'no_such_database'), other, { version: '0.01', store })).rejects.toThrow(
@@ -123,29 +139,43 @@ describe('a backup', () => {
       for (let n = 0; isWriting; n++)
         await givenReview({ mediaId: await givenMedia({ title: `busy ${n}` }), posterId: await givenUser(`busy${n}`) })
     })()
-    // A table of several parts, among others.
-    await rows(sql`INSERT INTO deleted_users (user_id) SELECT 1000000 + n FROM generate_series(1, 200000) n`)
-    const { tables } = await backUp(process.env.DATABASE_URL ?? '', busy, { version: '0.01', store })
-    expect(tables.find(({ name }) => name === 'deleted_users')).toMatchObject({ rows: 200_000, parts: 2 })
-    await rows(sql`DELETE FROM deleted_users`)
+    // A table of several parts, among others: 6 MB of long texts.
+    const id = await givenCharacter('Read Much')
+    await rows(sql`INSERT INTO reviews (character_id, poster_id, kind, raw_text)
+      SELECT ${id}, ${leaver}, 'comment', repeat('long ', 10000) FROM generate_series(1, 120)`)
+    const { tables } = await backUp(url, busy, { version: '0.01', store })
+    expect(tables.find(({ name }) => name === 'reviews')).toMatchObject({ parts: 2 })
+    await rows(sql`DELETE FROM reviews WHERE character_id = ${id}`)
     isWriting = false
     await writing
     // The foreign keys hold: no review is without its work and its author.
+    await emptyTarget()
     await restore(targetUrl, busy, { replaces: false, store })
     rmSync(busy)
   })
 })
 
-describe('restoring', () => {
-  test('gives the same rows, schema, sequences and secret; no jobs', async () => {
-    const before = await contentsOf(process.env.DATABASE_URL ?? '')
+describe('a file that is restored', () => {
+  const pictures = folderStorage(mkdtempSync(join(tmpdir(), 'pictures-')))
+  let restored: Awaited<ReturnType<typeof restore>>
+  let before: Record<string, string[]>
+  let after: Record<string, string[]>
+
+  beforeAll(async () => {
+    before = await contentsOf(url)
     const fresh = join(folder, 'fresh')
-    await backUp(process.env.DATABASE_URL ?? '', fresh, { version: '0.01', store, secret: 'the secret' })
-    const { secret, deletedSince } = await restore(targetUrl, fresh, { replaces: false, store })
+    await backUp(url, fresh, { version: '0.01', store: bucketStorage(), secret: 'the secret' })
+    await emptyTarget()
+    await pictures.write(stray, Buffer.from('of the site before'))
+    restored = await restore(targetUrl, fresh, { replaces: false, store: pictures })
     rmSync(fresh)
-    expect([secret, deletedSince]).toEqual(['the secret', []])
-    expect(await contentsOf(targetUrl)).toEqual(before)
-    expect(await schemaOf(targetUrl)).toEqual(await schemaOf(process.env.DATABASE_URL ?? ''))
+    after = await contentsOf(targetUrl)
+  })
+
+  test('gives the same rows, schema, sequences and secret; no jobs', async () => {
+    expect([restored.secret, restored.deletedSince]).toEqual(['the secret', []])
+    expect(after).toEqual(before)
+    expect(await schemaOf(targetUrl)).toEqual(await schemaOf(url))
     await using(targetUrl, async (client) => {
       const { rows } = await client.query(`SELECT to_regclass('jobs.job') AS jobs, nextval('users_id_seq')::int AS next,
         (SELECT max(id) FROM users) AS last, (SELECT count(*)::int FROM _prisma_migrations) AS migrations`)
@@ -155,114 +185,82 @@ describe('restoring', () => {
     })
   })
 
-  test('a backup of an older version migrates it', async () => {
-    const older = join(folder, 'older-migrations')
-    cpSync(MIGRATIONS, older, { recursive: true })
-    const last =
-      readdirSync(older)
-        .filter((name) => /^\d/.test(name))
-        .sort()
-        .at(-1) ?? ''
-    rmSync(join(older, last), { recursive: true })
-    const empty = join(folder, 'older.backup')
-    await migrate(targetUrl, older)
-    await backUp(targetUrl, empty, { version: '0.00', store })
-    await restore(targetUrl, empty, { replaces: true, store })
-    expect(await schemaOf(targetUrl)).toEqual(await schemaOf(process.env.DATABASE_URL ?? ''))
-    // That version itself refuses the newer one.
-    await expect(restore(targetUrl, file, { replaces: true, store, folder: older })).rejects.toThrow('newer version')
-    rmSync(empty)
-    rmSync(older, { recursive: true })
+  test('brings the pictures of its bucket into a folder, and leaves what is there', async () => {
+    expect(await keysIn(pictures)).toEqual([own, stray])
+    expect(String(await pictures.read(own))).toBe('the picture')
   })
 
-  test('into a database with data needs --replace, and nobody may use it', async () => {
-    await restore(targetUrl, file, { replaces: false, store })
-    await expect(restore(targetUrl, file, { replaces: false, store })).rejects.toThrow('--replace')
+  test('needs --replace where there are data, and nobody may use them', async () => {
+    await expect(restore(targetUrl, file, { replaces: false, store: pictures })).rejects.toThrow('--replace')
     await using(targetUrl, async () => {
-      await expect(restore(targetUrl, file, { replaces: true, store })).rejects.toThrow('Stop the site')
+      await expect(restore(targetUrl, file, { replaces: true, store: pictures })).rejects.toThrow('Stop the site')
     })
-    await restore(targetUrl, file, { replaces: true, store })
+    expect(await contentsOf(targetUrl)).toEqual(after)
   })
 
-  test('tells which users the replaced site had deleted since', async () => {
-    await restore(targetUrl, file, { replaces: false, store })
-    await using(targetUrl, (client) => client.query('DELETE FROM users WHERE id = $1', [leaver]))
-    expect((await restore(targetUrl, file, { replaces: true, store })).deletedSince).toEqual([leaver])
-  })
-
-  test('a deletion of an account is noted, with nothing but its id', async () => {
-    await deleteUser(await givenUser('gone'))
-    const [row] = (await contentsOf(process.env.DATABASE_URL ?? '')).deleted_users ?? []
-    expect(Object.keys(JSON.parse(row ?? '{}')).sort()).toEqual(['deleted_at', 'user_id'])
-  })
-
-  test.each([
-    [
-      'with another byte',
-      (bytes: Buffer) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
-    ],
-    ['without its end', (bytes: Buffer) => bytes.subarray(0, -2000)],
-    ['that is something else', () => Buffer.from('hello')],
-    ['that is empty', () => Buffer.alloc(0)],
-  ])('refuses a file %s', async (_, damaged) => {
-    const wrong = join(folder, 'wrong')
-    writeFileSync(wrong, damaged(Buffer.from(readFileSync(file))))
-    await expect(verifyArchive(wrong)).rejects.toThrow(/is not a|is damaged|newer version/)
-    rmSync(wrong)
-  })
-
-  test('changes nothing when it refuses', async () => {
-    await restore(targetUrl, file, { replaces: false, store })
-    const before = await contentsOf(targetUrl)
+  test('changes nothing when it is no backup', async () => {
     const wrong = join(folder, 'wrong')
     writeFileSync(wrong, 'hello')
-    await expect(restore(targetUrl, wrong, { replaces: true, store })).rejects.toThrow('is not a backup')
-    expect(await contentsOf(targetUrl)).toEqual(before)
+    await expect(restore(targetUrl, wrong, { replaces: true, store: pictures })).rejects.toThrow('is not a backup')
+    expect(await contentsOf(targetUrl)).toEqual(after)
     rmSync(wrong)
+  })
+
+  test('replaces data and pictures, and tells which users the replaced site had deleted since', async () => {
+    await using(targetUrl, (client) => client.query('DELETE FROM users WHERE id = $1', [leaver]))
+    const again = await restore(targetUrl, file, { replaces: true, store: pictures })
+    expect(again.deletedSince).toEqual([leaver])
+    expect(await keysIn(pictures)).toEqual([own])
   })
 })
 
+test('a backup of an older version is migrated', async () => {
+  const older = join(folder, 'older-migrations')
+  cpSync(MIGRATIONS, older, { recursive: true })
+  const last =
+    readdirSync(older)
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .at(-1) ?? ''
+  rmSync(join(older, last), { recursive: true })
+  const empty = join(folder, 'older.backup')
+  await emptyTarget()
+  await migrate(targetUrl, older)
+  await backUp(targetUrl, empty, { version: '0.00', store })
+  await restore(targetUrl, empty, { replaces: true, store })
+  expect(await schemaOf(targetUrl)).toEqual(await schemaOf(url))
+  // That version itself refuses the newer one.
+  await expect(restore(targetUrl, file, { replaces: true, store, folder: older })).rejects.toThrow('newer version')
+  rmSync(empty)
+  rmSync(older, { recursive: true })
+})
+
+test('a deletion of an account is noted, with nothing but its id', async () => {
+  await deleteUser(await givenUser('gone'))
+  const [row] = (await contentsOf(url)).deleted_users ?? []
+  expect(Object.keys(JSON.parse(row ?? '{}')).sort()).toEqual(['deleted_at', 'user_id'])
+})
+
+test.each([
+  [
+    'with another byte',
+    (bytes: Buffer) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
+  ],
+  ['without its end', (bytes: Buffer) => bytes.subarray(0, -2000)],
+  ['that is something else', () => Buffer.from('hello')],
+  ['that is empty', () => Buffer.alloc(0)],
+])('refuses a file %s', async (_, damaged) => {
+  const wrong = join(folder, 'wrong')
+  writeFileSync(wrong, damaged(Buffer.from(readFileSync(file))))
+  await expect(verifyArchive(wrong)).rejects.toThrow(/is not a|is damaged|newer version/)
+  rmSync(wrong)
+})
+
 describe('pictures', () => {
-  const url = process.env.DATABASE_URL ?? ''
-  const keysIn = async (from: Storage) => {
-    const keys: string[] = []
-    for await (const key of from.list('kept/')) keys.push(key)
-    return keys.sort()
-  }
-
-  test('are in a backup, and are restored from a bucket into a folder', async () => {
-    const s3 = await startS3()
-    storeIn(s3.address('site'))
-    const bucket = bucketStorage()
-    try {
-      const user = await givenUser('painter')
-      const media = await givenMedia({ title: 'Painted' })
-      await rows(sql`INSERT INTO attachments (user_id, type, filename, width, height, color)
-        VALUES (${user}, 'Primary', 'a.webp', 10, 10, '#445566')`)
-      await rows(sql`INSERT INTO attachments (media_id, type, filename, drawn, width, height, color)
-        VALUES (${media}, 'Primary', 'lost.webp', false, 10, 10, '#445566'),
-               (${media}, 'Banner', 'drawn-x.webp', true, 10, 10, '#445566')`)
-      const [own, stray] = [keptKey('user', user, 'a.webp'), keptKey('user', user, 'stray.webp')]
-      await bucket.write(own, Buffer.from('the picture'))
-      await bucket.write(stray, Buffer.from('named by nothing'))
-      const painted = join(folder, 'painted')
-      expect((await backUp(url, painted, { version: '0.01', store: bucket })).files).toBe(1)
-      const target = folderStorage(mkdtempSync(join(tmpdir(), 'pictures-')))
-      await target.write(stray, Buffer.from('of the site before'))
-      await restore(targetUrl, painted, { replaces: false, store: target })
-      expect(await keysIn(target)).toEqual([own, stray])
-      expect(String(await target.read(own))).toBe('the picture')
-      await restore(targetUrl, painted, { replaces: true, store: target })
-      expect(await keysIn(target)).toEqual([own])
-    } finally {
-      storeIn(undefined)
-      await s3.stop()
-    }
-  })
-
   test('that cannot be stored leave the database as it was', async () => {
     const refusing = { ...store, write: async () => Promise.reject(new Error('The store does not answer.')) }
-    await expect(restore(targetUrl, join(folder, 'painted'), { replaces: false, store: refusing })).rejects.toThrow(
+    await emptyTarget()
+    await expect(restore(targetUrl, file, { replaces: false, store: refusing })).rejects.toThrow(
       'Nothing was restored: The store does not answer.',
     )
     expect(await using(targetUrl, async (client) => (await tablesOf(client)).length)).toBe(0)
@@ -276,3 +274,9 @@ describe('pictures', () => {
     expect(readdirSync(folder)).not.toContain('none')
   })
 })
+
+async function keysIn(from: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of from.list('kept/')) keys.push(key)
+  return keys.sort()
+}
