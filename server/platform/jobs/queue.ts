@@ -116,7 +116,7 @@ export function openQueue(supervise = false): Promise<Queue> {
 }
 
 /** Milliseconds that running jobs may take when the program ends. */
-export const LAST_JOBS = 5000
+const LAST_JOBS = 5000
 
 /** Waits a few seconds for running jobs, and starts no more. */
 export async function closeQueue(): Promise<void> {
