@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
@@ -72,14 +72,12 @@ describe('files import only what their folder may import', () => {
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
-  test('the files of a noun have the names that README lists under "The tree"', () => {
+  test('the files of a noun have one of a few names', () => {
     const nouns = files.filter((file) => /^server\/domain\//.test(file) && !FREELY_NAMED.test(file))
     const wrong = nouns.filter((file) => !Object.hasOwn(WORDS, basename(file, '.ts')))
     const words = Object.entries(WORDS).map(([word, meaning]) => `${word}.ts: ${meaning}`)
     expect(nouns.length).toBeGreaterThan(50)
     expect(wrong, `Give these files one of the names\n${words.join('\n')}`).toEqual([])
-    const readme = readFileSync('README.md', 'utf8')
-    for (const [word, meaning] of Object.entries(WORDS)) expect(readme).toContain(`| \`${word}.ts\` | ${meaning} |`)
   })
 
   test('no file has more than 300 lines', () => {
@@ -143,28 +141,6 @@ test('code that is loaded on first use says so if it cannot be loaded: by lazyPa
   const lazy = files.filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(source.get(file) ?? ''))
   // It has a fallback of its own.
   expect(lazy).toEqual(['components/ui/notices.tsx'])
-})
-
-test('README lists every variable of the configuration, and no others', () => {
-  const declared = [...readFileSync('server/platform/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
-    ([, name]) => name,
-  )
-  const [, table = ''] = /## Configuration\n([^#]*)/.exec(readFileSync('README.md', 'utf8')) ?? []
-  const cells = table.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
-  const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
-  expect(listed.length).toBeGreaterThan(20)
-  expect(listed.sort()).toEqual(declared.filter((name) => name !== 'NODE_ENV').sort())
-})
-
-test('the paths of source files in README exist', () => {
-  const named = [
-    ...readFileSync('README.md', 'utf8').matchAll(
-      /`((?:app|components|i18n|lib|server|prisma|scripts|tests)\/[\w.@[\]/-]+)`/g,
-    ),
-  ]
-  const missing = named.map(([, path]) => String(path)).filter((path) => !existsSync(path))
-  expect(named.length).toBeGreaterThan(50)
-  expect(missing).toEqual([])
 })
 
 /** The names of files in a noun's folder of server/domain, and their contents. */
