@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
 import { excerpt, htmlWithoutSpoilers } from '@/server/domain/markup/excerpt'
 import { renderText } from '@/server/domain/markup/render'
 import { anyText } from '@/tests/support/any-text'
+import fc from '@/tests/support/fast-check'
 
 const excerptOf = (text: string, type: TextType, most = Number.POSITIVE_INFINITY) =>
   excerpt(renderText(text, type), most)
