@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, foldWithSigns, sortKey } from '@/lib/fold'
+import fc from '@/tests/support/fast-check'
 
 test.each([
   ['!!!Da Capo', '!!! da capo'],

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutDescription, formatsOf, formatTag, isJapanese, yearOf } from '@/lib/format'
+import fc from '@/tests/support/fast-check'
 
 const format = formatsOf('en')
 

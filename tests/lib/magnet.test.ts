@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filesIn, type Magnet, magnetLink, ranges } from '@/lib/magnet'
+import fc from '@/tests/support/fast-check'
 
 const V1 = 'ab'.repeat(20)
 const V2 = 'cd'.repeat(32)

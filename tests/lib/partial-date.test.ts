@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateParts, endsBeforeBegin, parsePartialDate, writePartialDate } from '@/lib/partial-date'
+import fc from '@/tests/support/fast-check'
 
 test.each([
   ['2009', 20090000],

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './fast-check'
 
 /** Texts that have caused errors before. */
 const nasty = fc.constantFrom(

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './fast-check'
 
 /** Pieces of markup that have broken parsers, or that may not be nested. */
 const part = fc.constantFrom(

@@ -23,13 +23,15 @@ export async function refused(work: Promise<unknown>): Promise<AppError> {
   return error
 }
 
+let tags = 0
+
 export async function named() {
   const [hero, villain] = [await givenCharacter('Spike Spiegel'), await givenCharacter('Vicious')]
   const [director, voice] = [await givenPerson('Shinichiro Watanabe'), await givenPerson('Koichi Yamadera')]
   const company = await prisma().company.create({ data: { name: 'Sunrise', nameSort: 'sunrise' } })
   const series = await prisma().series.create({ data: { title: 'Cowboy Bebop', titleSort: 'cowboy bebop' } })
   const other = await givenMedia({ title: 'Cowboy Bebop: The Movie', type: 'Movie' })
-  const key = `tag ${Math.random()}`
+  const key = `tag ${++tags}`
   const tag = await prisma().tag.create({ data: { name: key, key } })
   return { hero, villain, director, voice, company: company.id, series: series.id, other, tag: tag.id }
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './fast-check'
 
 const PIECES = [
   ...['/', '//', '\\', '.', '..', '%2e', '%2E', '%5c', '%2f', '@', ':', '?', '#', ';', '|', '[', ']', '%', '*'],

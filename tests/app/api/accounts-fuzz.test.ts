@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pool, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -9,6 +8,7 @@ import { bearer, logInAs, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
+import fc, { runs } from '@/tests/support/fast-check'
 
 useDatabase()
 
@@ -76,7 +76,7 @@ const segment = fc
   .oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('__proto__', 'a'.repeat(3000), '%00', '日本'))
   .map((some) => encodeURIComponent(some.toWellFormed() || 'x').replace(/^\.+$/, 'x'))
 
-const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 40) }
+const options = runs(15)
 
 /** Any input: an answer that matches the document, and never a 5xx. */
 async function expectMeant(method: Method, address: string, given: unknown, headers = me): Promise<void> {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { LIST_VISIBILITIES } from '@/lib/lists'
 import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/watching'
@@ -8,6 +7,7 @@ import { problemBody } from '@/server/web/http/problem'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import fc, { runs } from '@/tests/support/fast-check'
 import { upload } from '@/tests/support/imports'
 
 useDatabase()
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await givenMedia({ title: `Work ${n}`, type: types[n % 4], totalEpisodes: n % 3 ? n : null })
 })
 
-const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 150) }
+const options = runs(40)
 const TIME = 120_000
 
 const nasty = fc.constantFrom<unknown>(

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@/app/api/calls'
 import { MEDIA_TYPES } from '@/lib/media-types'
@@ -27,6 +26,7 @@ import {
   givenSeries,
   givenTorrent,
 } from '@/tests/support/factories'
+import fc, { runs } from '@/tests/support/fast-check'
 
 useDatabase()
 
@@ -91,7 +91,7 @@ async function expectMeant(address: string, schema?: { parse: (body: unknown) =>
   expect(schema.parse(body)).toEqual(body)
 }
 
-const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 150) }
+const options = runs(40)
 
 describe('any request gets an answer or a refusal that matches the document', () => {
   test(

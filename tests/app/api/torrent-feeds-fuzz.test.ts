@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createFeedKey } from '@/server/domain/feed-keys/mutations'
 import { either, number, text } from '@/tests/support/any-parameter'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenSeries, givenTorrent, givenUser } from '@/tests/support/factories'
+import fc, { runs } from '@/tests/support/fast-check'
 import { parseXml, textOf, within } from '@/tests/support/xml'
 
 useDatabase()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   key = (await createFeedKey(await givenUser(), { kind: 'Torznab', name: 'x', withPrivate: false })).key
 })
 
-const options = { numRuns: Number(process.env.FUZZ_RUNS ?? 150) }
+const options = runs(40)
 
 /** An answer that a strict parser reads; its root. */
 async function rootOf(address: string): Promise<string> {
@@ -101,7 +101,7 @@ test('any name of a torrent is written so that a strict parser reads it', () =>
         expect(textOf(item, 'guid')).toBe(`http://localhost:3000/torrent/${id}`)
       }
     }),
-    { numRuns: 60 },
+    runs(20),
   ))
 
 test('any query for my next episodes is answered', async () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeJsonLd } from '@/components/seo/json-ld'
+import fc from '@/tests/support/fast-check'
 
 describe('writeJsonLd', () => {
   it('cannot close or open an element', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Folder, fileTree } from '@/components/torrents/file-tree'
+import fc from '@/tests/support/fast-check'
 
 /** A torrent of these files. */
 const files = (...paths: string[]) => of(paths.map((path, at) => ({ path, size: 10 ** at })))

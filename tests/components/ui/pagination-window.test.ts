@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_PAGE_LINKS, pageWindow } from '@/components/ui/pagination-window'
+import fc from '@/tests/support/fast-check'
 
 describe('pageWindow', () => {
   it('shows all pages while they are few', () => {

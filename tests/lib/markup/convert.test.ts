@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convert } from '@/lib/markup/convert/convert'
 import { TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { anyText } from '@/tests/support/any-text'
+import fc, { runs } from '@/tests/support/fast-check'
 
 /** The same text in each type. */
 const SAME: { name: string; Bbcode: string; Markdown: string; Html: string; Plain?: string }[] = [
@@ -160,6 +160,6 @@ test.each(pairs)('any %s as %s shows everything that it showed before', (from, t
       const [before, after] = [shown(text, from), shown(converted, to)]
       if (!isIn(before, after)) expect({ converted, after }).toEqual({ converted, after: before })
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 1000) },
+    runs(300),
   )
 })

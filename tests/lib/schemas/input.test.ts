@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { birthdayInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
+import fc from '@/tests/support/fast-check'
 
 test.each([
   [line(5), ' a\u0000\n b ', 'a b'],

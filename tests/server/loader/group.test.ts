@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Edge, groupWorks, type Member, namesake, type Place } from '@/server/loader/group'
+import fc from '@/tests/support/fast-check'
 
 const edges = (...pairs: [number, number][]): Edge[] => pairs.map(([a, b]) => ({ a, b }))
 /** Works by series; those of fixed ones stay. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Entry, readLine } from '@/server/loader/lines'
 import type { Work } from '@/server/loader/work'
+import fc, { runs } from '@/tests/support/fast-check'
 
 const TODAY = 20240615
 const read = (line: unknown) => readLine(JSON.stringify(line), TODAY)
@@ -283,7 +283,7 @@ test('any JSON is an entry or refused, and no entry contains text that the datab
       const texts = JSON.stringify(reading)
       expect(texts).not.toMatch(/\\u0000|\\ud[89a-f]/i)
     }),
-    { numRuns: 2000 },
+    runs(300),
   )
 })
 

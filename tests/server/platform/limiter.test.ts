@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '@/server/platform/errors'
 import { createLimiter, type Limiter } from '@/server/platform/limiter'
+import fc from '@/tests/support/fast-check'
 
 const overloaded = new AppError('overloaded')
 

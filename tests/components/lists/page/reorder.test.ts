@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Box, besideAt, placeAt, reordered, shiftOf, typedPlace } from '@/components/lists/page/reorder'
+import fc from '@/tests/support/fast-check'
 
 describe('reordered', () => {
   test.each([

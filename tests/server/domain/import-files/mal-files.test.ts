@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { malEntries } from '@/server/domain/import-files/files'
 import { AppError } from '@/server/platform/errors'
+import fc, { runs } from '@/tests/support/fast-check'
 import { all, chunksOf, endless } from '@/tests/support/import-files'
 import { ANIME } from '@/tests/support/mal-list'
 
@@ -244,7 +244,7 @@ test('any change of a file leaves entries or a refusal', async () => {
         for (const { losses } of read as Awaited<ReturnType<typeof entriesOf>>)
           expect(losses).toEqual(expect.any(Array))
     }),
-    { numRuns: 500 },
+    runs(100),
   )
 })
 
@@ -258,6 +258,6 @@ test('any change of a gzip leaves entries or a refusal', async () => {
       const read = await entriesOf(changed.subarray(0, length)).catch((error: unknown) => error)
       if (read instanceof Error) expect(read).toBeInstanceOf(AppError)
     }),
-    { numRuns: 300 },
+    runs(100),
   )
 })

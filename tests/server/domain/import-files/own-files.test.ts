@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { oneLine, severalLines } from '@/lib/text'
@@ -8,6 +7,7 @@ import { type ExportedRecord, MAL_END, malEntry, malHead, malScore, TYPES_OF } f
 import { jsonEntries, malEntries } from '@/server/domain/import-files/files'
 import type { MalKind } from '@/server/domain/import-files/rules'
 import { AppError } from '@/server/platform/errors'
+import fc, { runs } from '@/tests/support/fast-check'
 import { all, chunksOf, endless } from '@/tests/support/import-files'
 
 const isoDate = (date: Date) => date.toISOString().slice(0, 10)
@@ -91,7 +91,7 @@ describe('the JSON file', () => {
           expect(await entriesOf(gzipSync(write(records)), size)).toEqual(expected)
         },
       ),
-      { numRuns: 200 },
+      runs(50),
     )
   })
 
@@ -167,7 +167,7 @@ describe('the JSON file', () => {
         const read = await entriesOf(changed).catch((error: unknown) => error)
         if (read instanceof Error) expect(read).toBeInstanceOf(AppError)
       }),
-      { numRuns: 500 },
+      runs(100),
     )
   })
 })
@@ -212,6 +212,6 @@ test.each(['anime', 'manga'] as const)('the file of MyAnimeList gives back what 
       expect(read.map(({ record }) => record)).toEqual(given.map((record) => heldByMal(kind, record)))
       expect(read.map(({ externalId }) => externalId)).toEqual(given.map(({ media }) => media.ids.myanimelist))
     }),
-    { numRuns: 200 },
+    runs(50),
   )
 })

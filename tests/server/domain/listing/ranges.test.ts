@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rangesOf } from '@/server/domain/listing/ranges'
+import fc from '@/tests/support/fast-check'
 
 const counts = fc.tuple(fc.nat(60), fc.nat(60)).map(([known, unknown]) => ({ known, total: known + unknown }))
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { episodesOf, isVideo, readRelease, typeOf } from '@/server/domain/releases/rules'
+import fc, { runs } from '@/tests/support/fast-check'
 
 describe('the name of a release', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('the name of a release', () => {
           expect(group?.length ?? 0).toBeLessThanOrEqual(100)
         },
       ),
-      { numRuns: 1000 },
+      runs(200),
     )
   })
 })

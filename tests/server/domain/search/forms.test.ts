@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '@/lib/fold'
 import { formsOf } from '@/server/domain/search/forms'
 import { anyText } from '@/tests/support/any-text'
+import fc from '@/tests/support/fast-check'
 
 const formOf = (title: string) => formsOf(fold(title)).form
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { fold } from '@/lib/fold'
 import { searchIds } from '@/server/domain/search/search'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
+import fc, { runs } from '@/tests/support/fast-check'
 
 useDatabase()
 
@@ -160,6 +160,6 @@ test('no text causes an error, and no result occurs twice', async () => {
       const ids = await searchIds('media', text)
       expect(new Set(ids).size).toBe(ids.length)
     }),
-    { numRuns: 300 },
+    runs(60),
   )
 })

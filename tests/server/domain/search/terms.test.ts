@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { termsOf } from '@/server/domain/search/terms'
+import fc from '@/tests/support/fast-check'
 
 test.each([
   ['Attack on Titan', `'attack' & 'on' & 'titan':*`],

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +32,7 @@ async function given(tracker: string) {
   const home = folder()
   const content = join(home, 'downloads')
   mkdirSync(content)
-  writeFileSync(join(content, 'Frieren - 01.mkv'), randomBytes(300_000))
+  writeFileSync(join(content, 'Frieren - 01.mkv'), Buffer.alloc(300_000, 'episode'))
   const file = join(home, 'made.torrent')
   outputOf('transmission-create', '-o', file, '-t', tracker, join(content, 'Frieren - 01.mkv'))
   const source = readTorrent(readFileSync(file))

@@ -16,11 +16,12 @@ beforeEach(async () => {
 })
 
 let addresses = 0
+let passwords = 0
 const freshAddress = () => `shared-${++addresses}@example.org`
 
 /** Registers a name with an address. Returns the name, its password and the token of its link. */
 async function waitingName(email: string) {
-  const password = `a long password ${Math.random()}`
+  const password = `a long password ${++passwords}`
   const { username } = registrationOf()
   const body = { username, email, password, confirmPassword: password }
   expect((await send('POST', '/api/users/register', body)).status).toBe(200)

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LogReader, logReader, type Statement } from '@/server/platform/cache/log-reader'
 import { useDatabase } from '@/tests/support/database'
+import fc, { runs } from '@/tests/support/fast-check'
 
 useDatabase()
 
@@ -255,6 +255,6 @@ test('in any order of transactions, each committed row is read exactly once, by 
         for (const client of open.keys()) await client.query('ROLLBACK')
       }
     }),
-    { numRuns: 60 },
+    runs(30),
   )
 }, 60_000)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileText } from '@/server/platform/parsing/file-text'
+import fc from '@/tests/support/fast-check'
 import { all, chunksOf } from '@/tests/support/import-files'
 
 const MOST = 1_000_000

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { TrackerError } from '@/server/platform/trackers/faults'
 import { mostHashes, scrape } from '@/server/platform/trackers/scrape'
+import fc, { runs } from '@/tests/support/fast-check'
 import { bencode } from '@/tests/support/torrents'
 import { startTracker } from '@/tests/support/trackers'
 
@@ -146,7 +146,7 @@ test('whatever an HTTP tracker answers, the result is peers or a fault', async (
       const result = await scrape(tracker, [hashOf(1)], options).catch((error: unknown) => error)
       if (result instanceof Error) expect(result).toBeInstanceOf(TrackerError)
     }),
-    { numRuns: 150 },
+    runs(50),
   )
 })
 

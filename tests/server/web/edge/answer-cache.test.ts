@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Answer, createAnswerCache, type Fetched } from '@/server/web/edge/answer-cache'
 import { plainBody } from '@/server/web/edge/body'
+import fc, { runs } from '@/tests/support/fast-check'
 
 const answer = (etag: string, more: Partial<Answer> = {}): Answer => ({
   status: 200,
@@ -218,6 +218,6 @@ test('in any order of events, no request gets an answer older than itself', asyn
         if (kept) expect(kept.etag).toBe(state(page).join())
       }
     }),
-    { numRuns: 300 },
+    runs(100),
   )
 })

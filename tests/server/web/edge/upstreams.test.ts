@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUpstreams, type Upstream, type Upstreams } from '@/server/web/edge/upstreams'
 import { closed, listening, portOf } from '@/tests/support/edge'
+import fc, { runs } from '@/tests/support/fast-check'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -70,7 +70,7 @@ test('in any order of events, no origin gets more than one request more than ano
         expect(all.reduce((sum, { outstanding }) => sum + outstanding, 0)).toBe(uses.length)
       }
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { policies } from '@/app/generated/cache-policies'
@@ -34,6 +33,7 @@ import { statisticsSearch } from '@/lib/schemas/statistics'
 import { torrentPageSearch, torrentSearch } from '@/lib/schemas/torrents'
 import { followSearch } from '@/lib/schemas/users'
 import { routeTable } from '@/server/web/http/route-table'
+import fc, { runs } from '@/tests/support/fast-check'
 
 const files = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -145,7 +145,7 @@ test("for any query string, the canonical address of a page is the one that the 
         expect.arrayContaining([...new URL(`http://a${found?.address}`).searchParams.keys()]),
       )
     }),
-    { numRuns: 3000 },
+    runs(300),
   )
 })
 
@@ -179,6 +179,6 @@ test('a canonical address is its own canonical address', () => {
       expect(again?.address).toBe(found.address)
       expect(again?.isShared).toBe(found.isShared)
     }),
-    { numRuns: 3000 },
+    runs(300),
   )
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TorrentError } from '@/server/platform/parsing/torrent/faults'
 import { readMetainfo } from '@/server/platform/parsing/torrent/metainfo'
+import fc, { runs } from '@/tests/support/fast-check'
 import { bencode, type Encodable, infoV1, torrentOf } from '@/tests/support/torrents'
 
 const BLOCK = 16_384
@@ -56,7 +56,7 @@ test('the layers of any files and pieces are accepted, and kept', () => {
       const bytes = torrent([size], pieceLength, size > pieceLength ? layersOf([[root, layer]]) : {})
       expect(readMetainfo(bytes).stored.equals(bytes)).toBe(true)
     }),
-    { numRuns: 60 },
+    runs(30),
   )
 })
 

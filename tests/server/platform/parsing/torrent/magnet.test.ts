@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TorrentError } from '@/server/platform/parsing/torrent/faults'
 import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
+import fc, { runs } from '@/tests/support/fast-check'
 
 const V1 = 'c9e15763f722f23e98a29decdfae341b98d53056'
 const V2 = 'caf1e1c30e81cb361b9ee167c4aa64228a7fa4fa9f6105232b28ad099f3a302e'
@@ -56,7 +56,7 @@ describe('a link is refused', () => {
       fc.property(fc.string(), fc.string(), (one, other) => {
         faultOf(`magnet:?xt=urn:btih:${V1}&${one}=${other}`)
       }),
-      { numRuns: 2000 },
+      runs(300),
     )
   })
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TorrentError } from '@/server/platform/parsing/torrent/faults'
 import { readMetainfo } from '@/server/platform/parsing/torrent/metainfo'
+import fc, { runs } from '@/tests/support/fast-check'
 import {
   bencode,
   type Encodable,
@@ -255,7 +255,7 @@ describe('mutated files', () => {
           expect(text.startsWith('/')).toBe(false)
         }
       }),
-      { numRuns: 3000 },
+      runs(300),
     )
   })
 
@@ -282,7 +282,7 @@ describe('mutated files', () => {
           faultOf(Buffer.from(bytes))
         },
       ),
-      { numRuns: 2000 },
+      runs(300),
     )
   })
 })
