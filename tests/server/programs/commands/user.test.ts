@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
+import { userCommand } from '@/server/programs/user/verbs'
 import { bearer, logInAs, send } from '@/tests/support/accounts'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
@@ -14,9 +15,20 @@ useDatabase()
 
 const programs: Record<string, string> = {}
 
-/** The output of `npm run user -- …`; the error if it exits with 1. */
-const user = (...args: string[]) => run('user', args)
+/** What `npm run user -- …` prints; the error if it ends with one. In this process, since a start takes longer than the command. */
+async function user(...args: string[]): Promise<string> {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  try {
+    await userCommand(args)
+    return printed.mock.calls.flat().join('\n')
+  } catch (error) {
+    return `1: ${error instanceof Error ? error.message : error}`
+  } finally {
+    printed.mockRestore()
+  }
+}
 
+/** The output of a command in a process of its own; the error if it exits with 1. */
 async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<string> {
   programs[command] ??= bundled(`server/programs/commands/${command}.ts`)
   const { NODE_OPTIONS: _, ...env } = process.env
@@ -56,17 +68,18 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
 }, 60_000)
 
-test('with READ_ONLY only lists', async () => {
+test('as a program, and with READ_ONLY only lists', async () => {
   await givenUser('Reader')
+  expect(await run('user', ['grant', 'Reader', 'CanModerate'])).toBe('Reader has CanModerate.')
   const more = { READ_ONLY: 'yes' }
   expect(await run('user', ['grant', 'reader', 'CanEdit'], more)).toMatch(
     /^1: READ_ONLY is yes, and this command writes/,
   )
-  expect(await run('user', ['list', 'reader'], more)).toMatch(/^Reader\treader@example\.org/)
+  expect(await run('user', ['list', 'reader'], more)).toMatch(/^Reader\treader@example\.org.*\tCanModerate$/)
 }, 60_000)
 
 test('prints the usage for unknown arguments', async () => {
-  expect(await user()).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
+  expect(await run('user', [])).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
   expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')
   await givenUser('someone')
   expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
