@@ -18,16 +18,6 @@ export function still(width: number, height: number) {
   return sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
-/** An animated GIF with so many different frames. */
-export async function animation(frames: number, side = 64): Promise<Buffer> {
-  const one = (frame: number) => Buffer.alloc(side * side * 3, (frame * 40) % 256)
-  const all = Buffer.concat(Array.from({ length: frames }, (_, frame) => one(frame)))
-  const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const
-  return sharp(all, { raw })
-    .gif({ delay: Array(frames).fill(80), loop: 0 })
-    .toBuffer()
-}
-
 type Header = { width: number; height: number; depth?: number; color?: number; interlaced?: boolean }
 
 /** The colour type of a PNG with a palette. */

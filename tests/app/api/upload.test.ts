@@ -10,7 +10,8 @@ import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
-import { animation, keptPath, still } from '@/tests/support/pictures'
+import { keptPath, still } from '@/tests/support/pictures'
+import { animation } from '@/tests/support/solid-gif'
 
 useDatabase()
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createDecoder as decoderOf } from '@/server/platform/files/decoder'
 import { peakBytes, residentBytes } from '@/tests/bench/memory'
 import { bundled } from '@/tests/support/bundled'
-import { eventually } from '@/tests/support/eventually'
-import { animation, PALETTE, png, still } from '@/tests/support/pictures'
+import { PALETTE, png, still } from '@/tests/support/pictures'
+import { animation } from '@/tests/support/solid-gif'
 
 const MEGABYTE = 1024 * 1024
 const TAKEN = { remade: expect.objectContaining({ color: expect.stringMatching(/^#[0-9a-f]{6}$/) }) }
@@ -27,7 +27,7 @@ let large: Buffer
 
 beforeAll(async () => {
   small = await still(50, 50).png().toBuffer()
-  large = await flat(16_384, 2441, 4).gif().toBuffer()
+  large = animation(1, 16_384, 2441)
 })
 
 describe('a decoder process', () => {
@@ -94,7 +94,7 @@ describe('a decoder process', () => {
   })
 
   test.each(['SIGKILL', 'SIGTERM'] as const)('ends with its parent, by %s', async (signal) => {
-    const args = ['--import', 'tsx', 'tests/support/decoding-process.ts']
+    const args = [bundled('tests/support/decoding-process.ts'), main]
     const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     const [pid] = await once(parent.stdout, 'data')
     expect(residentBytes(Number(pid))).toBeGreaterThan(0)
@@ -112,32 +112,54 @@ describe('a decoder process', () => {
   })
 })
 
-/** Accepted pictures of the largest size, for each way in which a decoder holds data in memory. */
-describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture fits into its memory', () => {
-  const pictures: [name: string, bytes: () => Promise<Buffer> | Buffer][] = [
-    ['a wide PNG', () => png({ width: 16_384, height: 2441 }, 2441 * (16_384 * 3 + 1))],
-    ['a high PNG', () => png({ width: 2441, height: 16_384 }, 16_384 * (2441 * 3 + 1))],
-    ['a transparent PNG', () => png({ width: 16_384, height: 2441, color: 6 }, 2441 * (16_384 * 4 + 1))],
-    ['a PNG of 16 bits', () => png({ width: 16_384, height: 1220, depth: 16, color: 6 }, 1220 * (16_384 * 8 + 1))],
-    ['a PNG of a palette', () => png({ width: 16_384, height: 2441, color: PALETTE }, 2441 * 16_385)],
-    ['an interlaced PNG', () => flat(16_384, 2030).png({ progressive: true }).toBuffer()],
-    ['a turned PNG', () => flat(6324, 6324, 4).withMetadata({ orientation: 6 }).png().toBuffer()],
-    ['a JPEG', () => flat(16_384, 2441).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
-    ['a progressive JPEG', () => flat(16_384, 1015).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+/** Seconds of CPU time, since other programs may run; alone it takes about as long. */
+const SECONDS = 1.5
+
+/** Accepted pictures of the largest size, for each way in which a decoder holds data in memory or takes its time. */
+describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture fits into its memory, in time', () => {
+  const pictures: [name: string, bytes: () => Promise<Buffer> | Buffer, size: string][] = [
+    ['a wide PNG', () => png({ width: 16_384, height: 2441 }, 2441 * (16_384 * 3 + 1)), '640x95'],
+    ['a high PNG', () => png({ width: 2441, height: 16_384 }, 16_384 * (2441 * 3 + 1)), '95x640'],
+    ['a transparent PNG', () => png({ width: 6300, height: 6300, color: 6 }, 6300 * 25_201), '640x640'],
+    ['a wide transparent PNG', () => png({ width: 16_384, height: 2441, color: 6 }, 2441 * (16_384 * 4 + 1)), '640x95'],
+    [
+      'a PNG of 16 bits',
+      () => png({ width: 16_384, height: 1220, depth: 16, color: 6 }, 1220 * (16_384 * 8 + 1)),
+      '640x48',
+    ],
+    ['a PNG of a palette', () => png({ width: 16_384, height: 2441, color: PALETTE }, 2441 * 16_385), '640x95'],
+    ['an interlaced PNG', () => flat(16_384, 2030).png({ progressive: true }).toBuffer(), '640x79'],
+    ['a turned PNG', () => flat(6324, 6324, 4).withMetadata({ orientation: 6 }).png().toBuffer(), '640x640'],
+    ['a JPEG', () => flat(16_384, 2441).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), '640x95'],
+    [
+      'a progressive JPEG',
+      () => flat(16_384, 1015).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      '640x39',
+    ],
     [
       'a turned progressive JPEG',
       () => flat(5770).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+      '640x640',
     ],
-    ['a GIF', () => large],
-    ['a GIF of two frames', () => wideFrames()],
-    ['a GIF of a thousand frames', () => animation(1000, 100)],
+    ['a GIF', () => large, '640x95'],
+    ['a GIF of two frames', () => animation(2, 16_384, 1220), '320x24'],
+    ['a GIF of 60 large frames', () => animation(60, 800), '320x320'],
+    ['a GIF of 400 frames, which become smaller', () => animation(400, 310), '173x173'],
+    ['a GIF of a thousand frames', () => animation(1000, 100), '100x100'],
   ]
-  test.each(pictures)('%s', async (_, bytes) => {
+  test.each(pictures)('%s', async (_, bytes, size) => {
     const given = await bytes()
     const decoder = createDecoder()
-    expect(await decoder.remake(given)).toEqual(TAKEN)
-    const most = peakBytes(decoder.pid ?? 0)
-    process.kill(decoder.pid ?? 0, 'SIGKILL')
+    await decoder.remake(small)
+    const { pid = 0 } = decoder
+    const before = cpuSeconds(pid)
+    const outcome = await decoder.remake(given)
+    const [most, seconds] = [peakBytes(pid), cpuSeconds(pid) - before]
+    process.kill(pid, 'SIGKILL')
+    expect(outcome).toEqual(TAKEN)
+    expect('remade' in outcome && `${outcome.remade.width}x${outcome.remade.height}`).toBe(size)
+    expect(decoder.pid).toBe(pid)
+    expect(seconds).toBeLessThan(SECONDS)
     expect(most / MEGABYTE).toBeGreaterThan(40)
     expect(most / MEGABYTE).toBeLessThan(420)
   })
@@ -146,13 +168,13 @@ describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture 
 const flat = (width: number, height = width, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: channels === 3 ? '#336699' : '#33669980' } })
 
-/** Two frames of the largest width. */
-function wideFrames(): Promise<Buffer> {
-  const [width, height] = [16_384, 1220]
-  const pixels = Buffer.alloc(width * height * 2 * 3).fill(99, width * height * 3)
-  return sharp(pixels, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
-    .gif()
-    .toBuffer()
+/** CPU time of a process so far, which Linux counts in hundredths of a second. */
+function cpuSeconds(pid: number): number {
+  // The name of the program, in brackets, may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** Waits until a process has ended, whether or not its exit code was read. */

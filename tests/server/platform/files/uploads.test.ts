@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { remake } from '@/server/platform/decoder/remake'
 import { AppError } from '@/server/platform/errors'
 import { readUpload, UPLOAD_BYTES } from '@/server/platform/files/uploads'
-import { animation, gif, png, still } from '@/tests/support/pictures'
+import { gif, png, still } from '@/tests/support/pictures'
+import { animation } from '@/tests/support/solid-gif'
 
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
@@ -43,7 +43,7 @@ describe('a picture is re-encoded', () => {
   })
 
   test('animated GIFs stay animated', async () => {
-    const { bytes, width, height } = await readUpload(await animation(12, 400))
+    const { bytes, width, height } = await readUpload(animation(12, 400))
     const read = await sharp(bytes, { animated: true }).metadata()
     expect(read).toMatchObject({ format: 'webp', pages: 12, width: 320, pageHeight: 320, loop: 0 })
     expect(read.delay).toEqual(Array(12).fill(80))
@@ -102,24 +102,8 @@ test('a huge canvas with one dot becomes only the dot', async () => {
   expect(await refusal(gif(65_535, 65_535))).toBe('taken as 1x1')
 })
 
-test.each([
-  ['a PNG of 36 megapixels', () => png({ width: 6000, height: 6000 }, 6000 * (6000 * 3 + 1)), '640x640'],
-  [
-    'a PNG of 40 megapixels that is transparent',
-    () => png({ width: 6300, height: 6300, color: 6 }, 6300 * 25_201),
-    '640x640',
-  ],
-  ['an interlaced PNG of 33 megapixels', () => flat(5770).png({ progressive: true }).toBuffer(), '640x640'],
-  ['a JPEG of 40 megapixels', () => flat(6324).jpeg().toBuffer(), '640x640'],
-  ['a progressive JPEG of 16 megapixels', () => progressive(4080), '640x640'],
-  ['a GIF of 60 large frames', () => animation(60, 800), '320x320'],
-  ['a GIF of 400 frames, which become smaller', () => animation(400, 310), '173x173'],
-  ['a GIF of a thousand frames', () => animation(1000, 100), '100x100'],
-  ['a PNG as wide as they may be', () => flat(16_384, 2441).png().toBuffer(), '640x95'],
-  ['a PNG as high as they may be', () => flat(1, 16_384).png().toBuffer(), '1x640'],
-])('%s is taken', async (_, bytes, size) => {
-  const outcome = await remake(await bytes())
-  expect('remade' in outcome && `${outcome.remade.width}x${outcome.remade.height}`).toBe(size)
+test('a picture as high as they may be becomes a line', async () => {
+  expect(await refusal(await flat(1, 16_384).png().toBuffer())).toBe('taken as 1x640')
 })
 
 const flat = (width: number, height = width) => sharp({ create: { width, height, channels: 3, background: '#336699' } })
