@@ -27,8 +27,9 @@ type Options = {
   settings?: string[]
   /** Where it listens if it has to be started; by default a free port. */
   port?: number
-  /** How often a start is tried again while another server, or the rest of a killed one, is in the way. */
+  /** How often a start is tried again while another server, or the rest of a killed one, is in the way, and milliseconds between. */
   tries?: number
+  wait?: number
   /** Called before steps that take time. */
   say?: (sentence: string) => void
 }
@@ -40,7 +41,7 @@ type Options = {
  */
 export async function openEmbedded(
   dataDir: string,
-  { settings = [], port, tries: mostTries = MOST_TRIES, say = () => {} }: Options = {},
+  { settings = [], port, tries: mostTries = MOST_TRIES, wait = 250, say = () => {} }: Options = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataDir(dataDir)
   const owner = databaseOwner()
@@ -79,7 +80,7 @@ export async function openEmbedded(
       if (!isLost && !isTaken && !PASSING.test(cause)) throw error
       if (tries >= mostTries || renewals > MOST_RENEWALS) throw inTheWay(resolved(data)) ?? error
       if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) removeLock(data)
-      await pause(250)
+      await pause(wait)
     }
   }
 }

@@ -52,7 +52,7 @@ describe('a profile picture', () => {
   })
 
   test('that is animated is animated in every size', async () => {
-    const { filename } = await (await upload(await animation(5, 200))).json()
+    const { filename } = await (await upload(animation(5, 200))).json()
     const served = await ask(`/api/file/user/${id}/${filename}?w=80`)
     const read = await sharp(Buffer.from(await served.arrayBuffer()), { animated: true }).metadata()
     expect(read).toMatchObject({ pages: 5, width: 80, pageHeight: 80 })

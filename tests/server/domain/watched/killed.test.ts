@@ -8,12 +8,12 @@ import { migrate } from '@/server/platform/database/migrations'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { run, select } from '@/tests/support/server'
-import { openFolder } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary'
 import type { Acknowledged } from '@/tests/support/watched-process'
 
 useDatabase()
 
-const folder = openFolder('mokuroku-killed-')
+const folder = openFolderInMemory('mokuroku-killed-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The number of works to which tests/support/watched-process.ts writes. */

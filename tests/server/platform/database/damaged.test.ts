@@ -5,9 +5,9 @@ import { resolved } from '@/server/platform/database/cluster'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
 import { run, select } from '@/tests/support/server'
-import { openFolder } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary'
 
-const folder = openFolder('mokuroku-damaged-')
+const folder = openFolderInMemory('mokuroku-damaged-')
 const data = join(folder, 'postgres')
 const [lock, password] = [join(data, 'postmaster.pid'), join(data, 'mokuroku.password')]
 
@@ -48,7 +48,7 @@ test.each([
 )
 
 test("neither does the lock file of another database's server, which keeps running", async () => {
-  const elsewhere = openFolder('mokuroku-elsewhere-')
+  const elsewhere = openFolderInMemory('mokuroku-elsewhere-')
   const other = await openEmbedded(elsewhere)
   cpSync(join(elsewhere, 'postgres', 'postmaster.pid'), lock)
   await expectServed()
@@ -104,7 +104,7 @@ test('a password beside the data, as in the first releases, is found', async () 
 }, 60_000)
 
 test('a folder with other files is never used as an empty one', async () => {
-  const dataDir = openFolder('mokuroku-other-files-')
+  const dataDir = openFolderInMemory('mokuroku-other-files-')
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'dear diary')
   await expect(openEmbedded(dataDir)).rejects.toThrow(/contains other files: move them away/)

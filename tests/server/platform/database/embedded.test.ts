@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { watchDatabase } from '@/server/platform/database/watch'
 import { run, select } from '@/tests/support/server'
-import { openFolder } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary'
 
-const folder = openFolder('mokuroku-embedded-')
+const folder = openFolderInMemory('mokuroku-embedded-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the database keeps what was committed when its server is killed, and starts in spite of the stale lock', async () => {
@@ -51,7 +51,7 @@ test('a server that dies is restarted at the same address', async () => {
 
 test('an empty lock file after a crash does not prevent the next start', async () => {
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), '')
-  const { url, close } = await openEmbedded(folder)
+  const { url, close } = await openEmbedded(folder, { wait: 25 })
   expect(await select(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   await close()
 }, 30_000)

@@ -10,12 +10,12 @@ import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
 import { bundled } from '@/tests/support/bundled'
 import { eventually } from '@/tests/support/eventually'
 import { select } from '@/tests/support/server'
-import { openFolder } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary'
 
 /** Four in `npm test`, twenty in `npm run test:faults`. */
 const MOMENTS = Number(process.env.FAULT_ROUNDS ?? 0) > 10 ? 20 : 4
 const program = bundled('tests/support/starting-process.ts')
-const folder = openFolder('mokuroku-interrupted-')
+const folder = openFolderInMemory('mokuroku-interrupted-')
 afterAll(async () => {
   for (const name of readdirSync(folder)) await endPostgresOn(resolved(join(folder, name, 'postgres')))
   rmSync(folder, { recursive: true, force: true })
@@ -30,7 +30,8 @@ beforeAll(async () => {
   await begun.ready
   whole = performance.now() - started
   await killed(child)
-  await (await openEmbedded(dataDir)).close()
+  // Its server outlives it.
+  await endPostgresOn(resolved(join(dataDir, 'postgres')))
 }, 120_000)
 
 test.each(Array.from({ length: MOMENTS }, (_, at) => at))(
