@@ -18,12 +18,12 @@ beforeAll(async () => {
   open = await givenUser()
   partly = await givenUser()
   await rows(sql`INSERT INTO media (id, title, title_sort, type, popularity)
-    SELECT n, 'Work ' || n, 'work ' || n, (${TYPES}::media_type[])[1 + n % 3], n FROM generate_series(1, 25000) n`)
+    SELECT n, 'Work ' || n, 'work ' || n, (${TYPES}::media_type[])[1 + n % 3], n FROM generate_series(1, 7500) n`)
   for (const reader of [open, partly])
     await rows(sql`INSERT INTO watched_records
       (user_id, media_id, title_sort, type, status, started_date, finished_date, rating, episodes_watched, is_private, note)
     SELECT ${reader}, id, title_sort, type, (enum_range(NULL::watch_status))[1 + id / 10 % 5], 20200101, NULL,
-      nullif(id % 102, 101), id % 100, ${reader === partly} AND id % 7 = 0, 'secret' FROM media WHERE id <= 20000`)
+      nullif(id % 102, 101), id % 100, ${reader === partly} AND id % 7 = 0, 'secret' FROM media WHERE id <= 6000`)
   await rows(sql`VACUUM ANALYZE`)
 })
 
