@@ -12,13 +12,19 @@ const ALL = ['tests/**/*.test.{ts,tsx}']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/cluster/**', 'tests/container/**']
 
 /**
+ * Tests that take long for what they prove: thousands of rows, requests or random values, killed processes, backups. npm test
+ * leaves them to npm run test:all.
+ */
+const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
+
+/**
  * Tests of calls, nouns, loads and drawings change rows, but no state of their process. Two processes run all of them, since
  * loading the product for each file takes longer than most files run.
  */
 const OF_NOUNS = [
   'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',
   'tests/server/domain/!(accounts|sessions|trackers)/**/*.test.ts',
-  'tests/server/loader/!(killed|real).test.ts',
+  'tests/server/loader/**/*.test.ts',
   'tests/server/artwork/**/*.test.ts',
 ]
 
@@ -32,7 +38,7 @@ const OF_FUNCTIONS = [
   'tests/server/web/http/!(busy|outage-log).test.ts',
   'tests/server/web/origin/*.test.ts',
 ]
-const TOGETHER = [...OF_NOUNS, ...OF_FUNCTIONS]
+const SHARED = [...OF_NOUNS, ...OF_FUNCTIONS]
 
 export default defineConfig({
   // No file .env reaches a test.
@@ -42,8 +48,9 @@ export default defineConfig({
     globalSetup: ['tests/support/server.ts', 'tests/support/row-calls.ts'],
     maxWorkers: 2,
     projects: [
-      project({ name: 'together', isolate: false, include: TOGETHER, exclude: OTHER_SUITES }),
-      project({ name: 'the rest', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...TOGETHER] }),
+      project({ name: 'shared', isolate: false, include: SHARED, exclude: [...OTHER_SUITES, ...HEAVY] }),
+      project({ name: 'isolated', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...HEAVY, ...SHARED] }),
+      project({ name: 'heavy', isolate: true, include: HEAVY, exclude: OTHER_SUITES }),
     ],
   },
 })
@@ -56,9 +63,9 @@ function project(own: { name: string; isolate: boolean; include: string[]; exclu
       setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
       pool: 'forks' as const,
       // Tests wait for states, never for a time: these end those that wait in vain, on a busy machine too.
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       hookTimeout: 120_000,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 45_000 } },
     },
   }
 }

@@ -88,12 +88,12 @@ function declared(path: string, length: number): Promise<number> {
   })
 }
 
-test('an export of 200 MB streams', async () => {
+test('an export of 300 MB streams, with less memory than it has bytes', async () => {
   const work = await givenMedia({ title: 'Watched often' })
   const [user] = await rows<{ id: number }>(sql`SELECT id FROM users WHERE username = 'editor'`)
   await rows(sql`INSERT INTO watched_events (user_id, media_id, source, before, after)
     SELECT ${user?.id}, ${work}, 'Form', NULL, jsonb_build_object('note', repeat(md5(n::text), 64))
-    FROM generate_series(1, 100000) AS n`)
+    FROM generate_series(1, 150000) AS n`)
   let size = 0
   let end = ''
   const { edge, origin } = await growth(async () => {
@@ -102,10 +102,10 @@ test('an export of 200 MB streams', async () => {
       end = (end + piece.toString('latin1')).slice(-4)
     }
   })
-  expect(size / MEGABYTE).toBeGreaterThan(200)
+  expect(size / MEGABYTE).toBeGreaterThan(300)
   expect(end).toBe(']\n}\n')
   expect(edge / MEGABYTE).toBeLessThan(100)
-  expect(origin / MEGABYTE).toBeLessThan(150)
+  expect(origin / MEGABYTE).toBeLessThan(250)
 })
 
 function stream(path: string): Promise<AsyncIterable<Buffer>> {

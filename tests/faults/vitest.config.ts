@@ -14,14 +14,17 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '') } },
   test: {
     // The long run also kills more starts of the database than npm test does.
-    include: ['tests/faults/**/*.test.ts', ...(isLong ? ['tests/server/platform/database/interrupted.test.ts'] : [])],
+    include: [
+      'tests/faults/**/*.test.ts',
+      ...(isLong ? ['tests/server/platform/database/interrupted.heavy.test.ts'] : []),
+    ],
     globalSetup: 'tests/support/server.ts',
     setupFiles: 'tests/support/worker.ts',
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
-    testTimeout: isLong ? 1_800_000 : 120_000,
+    testTimeout: isLong ? 1_800_000 : 300_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
   },
 })

@@ -5,7 +5,7 @@ import { migrate } from '@/server/platform/database/migrations'
 import { env } from '@/server/platform/env'
 import { closeQueue } from '@/server/platform/jobs/queue'
 import { run } from './server'
-import { openFolder } from './temporary'
+import { openFolder } from './temporary.mjs'
 
 const name = `mokuroku_test_${process.pid}`
 

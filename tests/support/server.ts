@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
 import { newClient } from '@/server/platform/database/single'
-import { runFolder } from './temporary'
+import { runFolder } from './temporary.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {

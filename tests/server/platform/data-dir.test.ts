@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { bundled } from '@/tests/support/bundled'
-import { openFolder } from '@/tests/support/temporary'
+import { openFolder } from '@/tests/support/temporary.mjs'
 
 const folder = openFolder('mokuroku-data-dir-')
 const file = join(folder, 'a-file')

@@ -38,7 +38,7 @@ test.each(['70000', '-1', '1.5'])('%s is no port', (PORT) => {
 
 test.each([
   'postgresql://user:password@host:5432/name',
-  'postgres://user:with%2Fslash@127.0.0.1/name?sslmode=require',
+  'postgres://user:with%2Fslash@127.0.0.1/name?sslmode=require', // secretlint-disable-line
   'postgresql://user@/name?host=/run/postgresql',
   'postgresql:///name?host=/run/postgresql',
 ])('%s is the address of a database', (DATABASE_URL) => {
@@ -50,8 +50,8 @@ test.each([
   'localhost:5432',
   'postgresql://user:with/slash@host/name',
   'postgresql://user:12/34@host/name',
-  'postgresql://user:12#34@host/name',
-  'postgresql://user:12?34@host/name',
+  'postgresql://user:12#34@host/name', // secretlint-disable-line
+  'postgresql://user:12?34@host/name', // secretlint-disable-line
 ])('%s is none, and the sentence says how one is written', (DATABASE_URL) => {
   expect(() => readEnv({ DATABASE_URL })).toThrow(
     /^The configuration is not valid\. DATABASE_URL: is not the address of a PostgreSQL \(postgresql:.*write \/ as %2F/,

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createDecoder as decoderOf } from '@/server/platform/files/decoder'
 import { peakBytes, residentBytes } from '@/tests/bench/memory'
 import { bundled } from '@/tests/support/bundled'
+import { eventually } from '@/tests/support/eventually'
 import { PALETTE, png, still } from '@/tests/support/pictures'
 import { animation } from '@/tests/support/solid-gif'
 

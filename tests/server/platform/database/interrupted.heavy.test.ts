@@ -10,7 +10,7 @@ import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
 import { bundled } from '@/tests/support/bundled'
 import { eventually } from '@/tests/support/eventually'
 import { select } from '@/tests/support/server'
-import { openFolderInMemory } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
 /** Four in `npm test`, twenty in `npm run test:faults`. */
 const MOMENTS = Number(process.env.FAULT_ROUNDS ?? 0) > 10 ? 20 : 4

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { watchDatabase } from '@/server/platform/database/watch'
 import { run, select } from '@/tests/support/server'
-import { openFolderInMemory } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
 const folder = openFolderInMemory('mokuroku-embedded-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

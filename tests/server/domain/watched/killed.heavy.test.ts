@@ -8,7 +8,7 @@ import { migrate } from '@/server/platform/database/migrations'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { run, select } from '@/tests/support/server'
-import { openFolderInMemory } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 import type { Acknowledged } from '@/tests/support/watched-process'
 
 useDatabase()

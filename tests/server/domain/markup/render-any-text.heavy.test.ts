@@ -130,9 +130,6 @@ const UNITS: Record<TextType, string[]> = {
   ],
 }
 
-/** Milliseconds: a hundred times what the slowest takes, and far less than in quadratic time. */
-const MOST_TIME = 5000
-
 test.each(TEXT_TYPES)(
   'the longest %s of each is rendered in bounded time',
   async (type) => {

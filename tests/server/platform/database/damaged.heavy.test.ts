@@ -5,7 +5,7 @@ import { resolved } from '@/server/platform/database/cluster'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { endPostgresOn, postgresOn } from '@/server/platform/database/processes'
 import { run, select } from '@/tests/support/server'
-import { openFolderInMemory } from '@/tests/support/temporary'
+import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
 const folder = openFolderInMemory('mokuroku-damaged-')
 const data = join(folder, 'postgres')
