@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath, unwantedFlags } from './tests/e2e/support/chromium'
+import { CHROMIUM_FLAGS, chromiumPath, unwantedFlags, WITHOUT_PICTURES } from './tests/e2e/support/chromium'
 import { cleanEnvironment } from './tests/support/environment'
-import { runFolder } from './tests/support/temporary'
+import { runFolder } from './tests/support/temporary.mjs'
 
 cleanEnvironment()
 
@@ -11,26 +11,43 @@ cleanEnvironment()
 const isRunning = process.env.E2E_PORT !== undefined
 process.env.E2E_FOLDER ??= runFolder()
 
+/** Journeys that look at pictures; the others load none. */
+const PICTURES = ['carousel', 'favorites', 'geometry', 'head', 'pictures', 'uploads'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+const REAL = '**/real.spec.ts'
+const needs = (...setups: string[]) => (isRunning ? [] : setups)
+const launchOptions = {
+  executablePath: await chromiumPath(),
+  args: CHROMIUM_FLAGS,
+  ignoreDefaultArgs: unwantedFlags(),
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['./tests/e2e/support/progress.ts'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // Two workers with their servers share the processors, perhaps with other programs.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: isRunning ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
-    launchOptions: {
-      executablePath: await chromiumPath(),
-      args: CHROMIUM_FLAGS,
-      ignoreDefaultArgs: unwantedFlags(),
-    },
-    // A trace costs half as much as the journey itself. For one journey: --trace on.
-    trace: 'off',
+    launchOptions,
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    { name: 'first start', testMatch: '**/*.setup.ts' },
-    { name: 'journeys', testMatch: '**/*.spec.ts', dependencies: isRunning ? [] : ['first start'] },
+    { name: 'first start', testMatch: 'first-start.setup.ts' },
+    { name: 'real catalogue loaded', testMatch: 'real.setup.ts', dependencies: needs('first start') },
+    {
+      name: 'journeys',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [...PICTURES, REAL],
+      dependencies: needs('first start'),
+      use: { launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, ...WITHOUT_PICTURES] } },
+    },
+    { name: 'journeys with pictures', testMatch: PICTURES, dependencies: needs('first start') },
+    { name: 'real catalogue', testMatch: REAL, dependencies: needs('real catalogue loaded') },
   ],
 })

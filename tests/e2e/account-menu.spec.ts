@@ -1,9 +1,9 @@
-import { type Account, expectVisitor, givenAccount, logIn } from './support/account'
+import { type Account, expectVisitor, givenAccount, logIn, logInByForm } from './support/account'
 import { expect, expectAccessible, test } from './support/test'
 
 let account: Account
-test.beforeEach(async ({ page, request }) => {
-  account = await givenAccount(request)
+test.beforeEach(async ({ page }) => {
+  account = await givenAccount()
   await logIn(page, account)
 })
 
@@ -20,7 +20,9 @@ test('the drawer of a laptop shows all sections, those of the account first', as
   }
 })
 
-test('the menu at the picture leads by keyboard to the profile, the settings and out', async ({ page }) => {
+test('the menu at the picture leads by keyboard to the profile, the settings and out', { tag: '@essential' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 657 })
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Your account' })
@@ -66,14 +68,14 @@ test('the menu at the picture leads by keyboard to the profile, the settings and
   await button.click()
   await item('Log out').click()
   await expectVisitor(page)
-  await logIn(page, account)
+  await logInByForm(page, account)
   await expect(menu).toBeHidden()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the bar has what members use, and its sheet the rest', async ({ page }) => {
+  test('the bar has what members use, and its sheet the rest', { tag: '@essential' }, async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(bar.locator('> .bar-link:visible')).toHaveText(['Home', 'Browse', 'Search', 'My watched', 'Me'], {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectLoggedIn, expectVisitor, givenAccount, logIn, newAccount } from './support/account'
+import { expectLoggedIn, expectVisitor, givenAccount, logInByForm, newAccount } from './support/account'
 import { linkTo } from './support/mail'
 import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
 
 const REFUSED = /status of 401/
 
-test('a new user registers, activates the account by mail and logs in; the session survives a reload', async ({
-  page,
-}) => {
+test('a new user registers, activates the account by mail and logs in; the session survives a reload', {
+  tag: '@essential',
+}, async ({ page }) => {
   const account = newAccount()
   await page.goto('/media')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click()
@@ -42,10 +42,9 @@ test('a new user registers, activates the account by mail and logs in; the sessi
 
 test('the refresh token is only in an HttpOnly cookie, and no token is in browser storage', async ({
   page,
-  request,
   context,
 }) => {
-  await logIn(page, await givenAccount(request))
+  await logInByForm(page, await givenAccount())
   const cookies = await context.cookies()
   const [kept, ...others] = cookies.filter(({ name }) => !name.includes('csrf'))
   expect(others).toEqual([])
@@ -59,12 +58,8 @@ test('the refresh token is only in an HttpOnly cookie, and no token is in browse
   expect(stored).not.toMatch(/eyJ|[\w-]{80}/)
 })
 
-test('tabs share a session: all can refresh it, and a logout in one is a logout in all', async ({
-  page,
-  request,
-  context,
-}) => {
-  await logIn(page, await givenAccount(request))
+test('tabs share a session: all can refresh it, and a logout in one is a logout in all', async ({ page, context }) => {
+  await logInByForm(page, await givenAccount())
   const first = await context.newPage()
   const tabs = [first, await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map((tab) => tab.goto('/media')))
@@ -85,7 +80,7 @@ test('tabs share a session: all can refresh it, and a logout in one is a logout 
   expect(names).not.toContain('next-auth.session-token')
 })
 
-test('a failed login shows the reason in its form, at the fields, and nowhere after it', async ({
+test('a failed login shows the reason in its form, at the fields, and nowhere after it', { tag: '@essential' }, async ({
   page,
   complaints,
 }) => {
@@ -136,8 +131,8 @@ for (const [status, text] of [
     }
   })
 
-test('a registration with a taken name is refused, and keeps the input', async ({ page, request, complaints }) => {
-  const { username } = await givenAccount(request)
+test('a registration with a taken name is refused, and keeps the input', async ({ page, complaints }) => {
+  const { username } = await givenAccount()
   await page.goto('/register')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Register' }).click()
@@ -207,13 +202,11 @@ test('an invalid link redirects to the dashboard, and visitors from there to the
   await expectComplaint(complaints, /status of 404/)
 })
 
-test('after the login a visitor returns to the requested page, and only within the site', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('after the login a visitor returns to the requested page, and only within the site', {
+  tag: '@essential',
+}, async ({ page, baseURL }) => {
   test.setTimeout(120_000)
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const left = notedForeignAddresses(page, baseURL)
   for (const [path, next, at] of [
     ['/?login', '/media?type=Movie', '/media?type=Movie'],
@@ -242,11 +235,10 @@ test('after the login a visitor returns to the requested page, and only within t
 
 test('a `next` that only looks like a path of the site does not leave the site', async ({
   page,
-  request,
   complaints,
   baseURL,
 }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const left = notedForeignAddresses(page, baseURL)
   for (const next of ['/./%5Cevil.example/x', '/%2fevil/', '/%09/evil.example/', '/\uff0f\uff0fevil.example/x']) {
     await page.goto(`/?login&next=${encodeURIComponent(next)}`)

@@ -137,7 +137,10 @@ test('a page past the end redirects to the last one, for every kind', async ({ p
   }
 })
 
-test('torrents are listed with their works, and ordered by column headers', async ({ page, catalogue }) => {
+test('torrents are listed with their works, and ordered by column headers', { tag: '@essential' }, async ({
+  page,
+  catalogue,
+}) => {
   const { choose, search } = browsing(page, 'torrents')
   const mediaId = await catalogue.createWork({ title: 'A work to share', type: 'Anime' })
   const facts = { mediaId, size: 1_470_000_000n, seeders: 12, leechers: 3 }

@@ -2,7 +2,10 @@ import { browsing, expectChoices, expectCount } from './support/browse'
 import { expect, holdBack, test } from './support/test'
 import { tagOf, worksWhere } from './support/works'
 
-test('a visitor opens the list, filters and orders it, turns pages, and goes back', async ({ page, request }) => {
+test('a visitor opens the list, filters and orders it, turns pages, and goes back', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const { choice, choose, goTo, works } = browsing(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -52,7 +55,10 @@ test('a visitor opens the list, filters and orders it, turns pages, and goes bac
   await expect(choice('Status')).toHaveValue('Ended')
 })
 
-test('all filters take several values, which are removed one by one', async ({ page, request }) => {
+test('all filters take several values, which are removed one by one', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const { choose, works } = browsing(page)
   await page.goto('/media')
   await page.getByRole('button', { name: 'All filters' }).click()
@@ -129,7 +135,9 @@ test('an empty result offers a way out; a page past the end redirects to the las
   await expect(works.first()).toBeVisible()
 })
 
-test('typing searches once, half a second after the last key; the clear button searches at once', async ({ page }) => {
+test('typing searches once, half a second after the last key; the clear button searches at once', {
+  tag: '@essential',
+}, async ({ page }) => {
   const { search } = browsing(page)
   await page.clock.install()
   await page.goto('/media')

@@ -1,6 +1,8 @@
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 
-test('a visitor looks at seasons, the top, what is upcoming, and the calendar', async ({ page }) => {
+test('a visitor looks at seasons, the top, what is upcoming, and the calendar', { tag: '@essential' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Charts' }).click()
   await expect(page).toHaveURL(/\/season$/)

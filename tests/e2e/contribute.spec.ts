@@ -6,21 +6,20 @@ import { expectLoggedIn, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { expectAccessible, expectComplaint } from './support/test'
 
-async function givenEditor(request: Parameters<typeof givenAccount>[0]) {
-  const account = await givenAccount(request)
+async function givenEditor() {
+  const account = await givenAccount()
   const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
   await prisma().userPermission.create({ data: { userId: user.id, permission: 'CanEdit' } })
   return { ...account, id: user.id }
 }
 
-test('an editor changes a work; the public page shows it, and the edit is recorded', async ({
+test('an editor changes a work; the public page shows it, and the edit is recorded', { tag: '@essential' }, async ({
   page,
-  request,
   catalogue,
   browser,
 }) => {
   const id = await catalogue.createWork({ title: 'Paper Lanterns', type: 'Anime' })
-  const editor = await givenEditor(request)
+  const editor = await givenEditor()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(links.media(id))
   await expect(visitor.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
@@ -63,9 +62,9 @@ test('an editor changes a work; the public page shows it, and the edit is record
   })
 })
 
-test('an editor changes a character with the edit button on its page', async ({ page, request, catalogue: _ }) => {
+test('an editor changes a character with the edit button on its page', async ({ page, catalogue: _ }) => {
   const id = await givenCharacter('Ren Aozora')
-  const editor = await givenEditor(request)
+  const editor = await givenEditor()
   await logIn(page, editor)
   await page.goto(links.character(id))
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
@@ -94,14 +93,13 @@ test('an editor changes a character with the edit button on its page', async ({ 
   await prisma().character.delete({ where: { id } })
 })
 
-test('an edit of an entry that was changed meanwhile is a conflict', async ({
+test('an edit of an entry that was changed meanwhile is a conflict', { tag: '@essential' }, async ({
   page,
-  request,
   catalogue,
   complaints,
 }) => {
   const id = await catalogue.createWork({ title: 'Two at once', type: 'Manga' })
-  await logIn(page, await givenEditor(request))
+  await logIn(page, await givenEditor())
   await page.goto(contributeLink('media', id))
   await page.getByLabel('Title', { exact: true }).fill('Mine')
   await prisma().media.update({ where: { id }, data: { updatedAt: new Date() } })
@@ -111,11 +109,11 @@ test('an edit of an entry that was changed meanwhile is a conflict', async ({
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine')
 })
 
-test('users without the permission are told so, and visitors log in first', async ({ page, request, catalogue }) => {
+test('users without the permission are told so, and visitors log in first', async ({ page, catalogue }) => {
   const id = await catalogue.createWork({ title: 'Not for everybody', type: 'Manga' })
   await page.goto(contributeLink('media', id))
   await expect(page).toHaveURL(links.loginFirst(contributeLink('media', id)))
-  await logIn(page, await givenAccount(request))
+  await logIn(page, await givenAccount())
   await page.goto(links.media(id))
   await expectLoggedIn(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
@@ -123,10 +121,10 @@ test('users without the permission are told so, and visitors log in first', asyn
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Ask whoever runs this site')
 })
 
-test('an editor relates works, and gives episodes their times', async ({ page, request, catalogue }) => {
+test('an editor relates works, and gives episodes their times', async ({ page, catalogue }) => {
   const first = await catalogue.createWork({ title: 'Paper Boats', type: 'Anime' })
   await catalogue.createWork({ title: 'Paper Boats: The Return', type: 'Anime' })
-  await logIn(page, await givenEditor(request))
+  await logIn(page, await givenEditor())
   await page.goto(contributeLink('media', first))
   await page.getByRole('heading', { name: 'Relations' }).click()
   const relations = page.getByRole('form', { name: 'Relations' })

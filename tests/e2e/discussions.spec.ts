@@ -18,13 +18,13 @@ async function commentOf(
   return (await response.json()).id
 }
 
-test('a comment is answered with a quote and a mention, and a muted author is folded', async ({
+test('a comment is answered with a quote and a mention, and a muted author is folded', { tag: '@essential' }, async ({
   page,
   request,
   catalogue,
 }) => {
-  const author = await givenAccount(request)
-  const reader = await givenAccount(request)
+  const author = await givenAccount()
+  const reader = await givenAccount()
   const media = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
   await commentOf(request, author, media, { rawText: 'What does the ending mean?' })
   await logIn(page, reader)
@@ -71,8 +71,8 @@ test('a comment is answered with a quote and a mention, and a muted author is fo
 })
 
 test('the author is told of a reply, and led to it', async ({ page, request, catalogue }) => {
-  const author = await givenAccount(request)
-  const reader = await givenAccount(request)
+  const author = await givenAccount()
+  const reader = await givenAccount()
   const media = await catalogue.createWork({ title: 'The Answered One', type: 'Anime' })
   const parentId = await commentOf(request, author, media, { rawText: 'Is the second half better?' })
   await commentOf(request, reader, media, { rawText: 'Much better.', parentId })

@@ -10,15 +10,14 @@ const BACK = 'What you typed here before was not saved; it is back.'
 const CONFLICT = /status of 409/
 
 let account: Account
-test.beforeEach(async ({ request, page }) => {
-  account = await givenAccount(request)
+test.beforeEach(async ({ page }) => {
+  account = await givenAccount()
   await logIn(page, account)
 })
 
-test('what is typed over a record outlasts Escape, a click outside and a reload, and is gone once it is saved', async ({
-  page,
-  request,
-}) => {
+test('what is typed over a record outlasts Escape, a click outside and a reload, and is gone once it is saved', {
+  tag: '@essential',
+}, async ({ page, request }) => {
   const id = await idOf(request, TITLE)
   const device = await deviceOf(request, account)
   await device.watch(id, { episodesWatched: 3, rating: 50 })

@@ -3,9 +3,12 @@ import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { expectAccessible } from './support/test'
 
-test('somebody writes a text with tools, keys, preview and another type', async ({ page, request, catalogue }) => {
+test('somebody writes a text with tools, keys, preview and another type', { tag: '@essential' }, async ({
+  page,
+  catalogue,
+}) => {
   const id = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
-  await logIn(page, await givenAccount(request))
+  await logIn(page, await givenAccount())
   await page.goto(links.media(id, 'discussion'))
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Write a comment', exact: true }).click()

@@ -4,7 +4,7 @@ import { entriesOfKinds } from './support/named'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 import { entryOf, idOf, tagOf, worksWhere } from './support/works'
 
-test('a visitor reads all facts of a work', async ({ page, request }) => {
+test('a visitor reads all facts of a work', { tag: '@essential' }, async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const entry = await entryOf(request, id)
   await page.goto(`/media/${id}`)
@@ -42,7 +42,7 @@ test('the synonyms of a work can be expanded', async ({ page, request }) => {
   await expect(names.getByRole('listitem')).toHaveText(synonyms.map(({ title }) => title))
 })
 
-test('every tab has its address, its list and its filter', async ({ page, request }) => {
+test('every tab has its address, its list and its filter', { tag: '@essential' }, async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const { counts } = await entryOf(request, id)
   await page.goto(`/media/${id}`)

@@ -68,7 +68,7 @@ test('every page has a description, keywords, Open Graph and a picture for socia
 
 /** Examples for the dynamic segments of routes; the first match is used. */
 async function examplesOf(request: APIRequestContext, mediaId: number, torrentId: number) {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const lists = await listsOf(request, account)
   const url = await lists.create({ name: 'For everybody', visibility: 'Public' }, ['Cowboy Bebop'])
   const character = links.character(await entryNamed(request, 'characters', 'Spike Spiegel'))

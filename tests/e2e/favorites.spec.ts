@@ -10,8 +10,8 @@ import { entryNamed } from './support/named'
 import { expect, expectAccessible, holdBack, test } from './support/test'
 import { notice } from './support/tracking'
 
-test('the heart of a visitor is a favourite after the login', async ({ page, request }) => {
-  const account = await givenAccount(request)
+test('the heart of a visitor is a favourite after the login', { tag: '@essential' }, async ({ page, request }) => {
+  const account = await givenAccount()
   const character = links.character(await entryNamed(request, 'characters', 'Spike Spiegel'))
   await page.goto(character)
   await page.getByRole('link', { name: 'Add to my favorites' }).click()
@@ -27,8 +27,12 @@ test('the heart of a visitor is a favourite after the login', async ({ page, req
   await expect(page.getByRole('button', { name: 'Add to my favorites' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a user puts favourites in order, and shows them on the profile', async ({ page, request, browser }) => {
-  const account = await givenAccount(request)
+test('a user puts favourites in order, and shows them on the profile', { tag: '@essential' }, async ({
+  page,
+  request,
+  browser,
+}) => {
+  const account = await givenAccount()
   await logIn(page, account)
   for (const name of ['Spike Spiegel', 'Batou']) {
     await page.goto(links.character(await entryNamed(request, 'characters', name)))
@@ -84,7 +88,7 @@ test('a user puts favourites in order, and shows them on the profile', async ({ 
 })
 
 test('two changes of the order in short succession are stored one after the other', async ({ page, request }) => {
-  await logIn(page, await givenAccount(request))
+  await logIn(page, await givenAccount())
   for (const name of ['Spike Spiegel', 'Batou']) {
     await page.goto(links.character(await entryNamed(request, 'characters', name)))
     await page.getByRole('button', { name: 'Add to my favorites' }).click()
@@ -109,8 +113,8 @@ test('two changes of the order in short succession are stored one after the othe
   await expect(characters).toHaveText([/Spike Spiegel/, /Batou/])
 })
 
-test('a user gives the profile a banner, and takes it away', async ({ page, request }) => {
-  const account = await givenAccount(request)
+test('a user gives the profile a banner, and takes it away', async ({ page }) => {
+  const account = await givenAccount()
   await logIn(page, account)
   await page.goto(links.myAccount())
   await expect(page.getByRole('heading', { name: 'Your profile is still empty' })).toBeVisible()

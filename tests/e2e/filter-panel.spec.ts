@@ -1,6 +1,9 @@
 import { expect, test } from './support/catalogue'
 
-test('the panel tells what its options find, and shows works for adults', async ({ page, catalogue }) => {
+test('the panel tells what its options find, and shows works for adults', { tag: '@essential' }, async ({
+  page,
+  catalogue,
+}) => {
   await catalogue.createWork({ title: 'Quiet Harbour', type: 'Movie', format: 'Puppets', isAdult: true })
   await page.goto('/media?query=quiet+harbour')
   await expect(page.getByText('No title matches “quiet harbour”.')).toBeVisible()

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { startFirst, withEmptyDatabase, withReal } from './support/served'
+import { load } from './support/load'
+import { startFirst, withEmptyDatabase } from './support/served'
 
 /** Runs before all journeys: the product itself creates the database that each worker copies. */
-
-const REAL_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
 
 test('the first start creates its database, loads the demo catalogue and serves it', async ({ page }) => {
   test.setTimeout(300_000)
@@ -37,20 +34,3 @@ test('the bundled command loads a catalogue', async () => {
     expect(await load([file], url)).toMatch(/^works +0 +0 +3 +0$/m)
   })
 })
-
-test('the whole real catalogue can be loaded', async () => {
-  const folder = process.env.CATALOGUE_DATA
-  test.skip(!folder, 'CATALOGUE_DATA does not name the folder of the real catalogue')
-  test.setTimeout(600_000)
-  const files = REAL_FILES.map((name) => join(folder ?? '', name))
-  expect(files.filter((file) => !existsSync(file))).toEqual([])
-  await withReal(async (url) => {
-    expect(await load(files, url)).toContain('69,005')
-  })
-})
-
-/** The last lines that `npm run catalogue:load` prints. */
-async function load(files: readonly string[], url: string): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' as const }
-  return (await promisify(execFile)(process.execPath, ['dist/catalogue-load.js', ...files], { env })).stdout
-}

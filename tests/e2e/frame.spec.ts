@@ -16,7 +16,9 @@ test('a hydration error fails a test', async ({ page, complaints }) => {
   await expectComplaint(complaints, /React error #418/)
 })
 
-test('the default theme is dark; a light theme applies from the first paint', async ({ page }) => {
+test('the default theme is dark; a light theme applies from the first paint', { tag: '@essential' }, async ({
+  page,
+}) => {
   await watchTheme(page)
   await page.goto('/')
   expect(await seenThemes(page)).toEqual(['dark'])
@@ -41,7 +43,7 @@ test('the default theme is dark; a light theme applies from the first paint', as
   expect(await ground()).toBe(dark)
 })
 
-test('the drawer is collapsed by default, and keeps its state', async ({ page }) => {
+test('the drawer is collapsed by default, and keeps its state', { tag: '@essential' }, async ({ page }) => {
   const drawer = page.locator('#drawer')
   const toggle = page.getByRole('button', { name: 'Show the names of the sections' })
   const width = async () => (await drawer.boundingBox())?.width ?? 0
@@ -62,8 +64,8 @@ test('the drawer is collapsed by default, and keeps its state', async ({ page })
   expect(await width()).toBe(mini)
 })
 
-test('on a narrow phone each name in the bar has one line, and the search shows no key', async ({ page, request }) => {
-  await logIn(page, await givenAccount(request))
+test('on a narrow phone each name in the bar has one line, and the search shows no key', async ({ page }) => {
+  await logIn(page, await givenAccount())
   const key = page.locator('.search-opener kbd')
   await page.goto('/')
   await expect(key).toBeVisible()
@@ -171,7 +173,7 @@ test.describe('on a phone', () => {
     await expectComplaint(complaints, NOT_FOUND)
   })
 
-  test('the bottom bar navigates the site, and the filters expand', async ({ page }) => {
+  test('the bottom bar navigates the site, and the filters expand', { tag: '@essential' }, async ({ page }) => {
     const { choice, choose, works } = browsing(page)
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Main navigation' })

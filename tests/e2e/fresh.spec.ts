@@ -3,7 +3,7 @@ import { expect, test } from './support/catalogue'
 
 const LIST = '/media?type=Movie&sort=updated&order=1'
 
-test('a change by another process comes to the page, and stays', async ({ page, catalogue }) => {
+test('a change by another process comes to the page, and stays', { tag: '@essential' }, async ({ page, catalogue }) => {
   const text = async (path: string) => (await page.request.get(path)).text()
   // Fills the server's cache.
   for (const path of ['/', LIST, '/media/1', '/api/media/1']) await text(path)

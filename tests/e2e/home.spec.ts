@@ -99,7 +99,10 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('rows of new entries link to their lists, and long ones have arrows', async ({ page, request }) => {
+test('rows of new entries link to their lists, and long ones have arrows', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const { seriesData, characterData, personData } = await (await request.get('/api/index')).json()
   await page.goto('/')
   for (const [row, names] of [
@@ -139,7 +142,7 @@ test.describe('without JavaScript', () => {
 
 /** An account that watches a work and follows somebody who does, too. */
 async function givenWatcher(request: APIRequestContext): Promise<{ account: Account; id: number; friend: string }> {
-  const [account, friend] = [await givenAccount(request), await givenAccount(request)]
+  const [account, friend] = [await givenAccount(), await givenAccount()]
   const id = await idOf(request, 'Death Note')
   const mine = await deviceOf(request, account)
   await mine.watch(id, { episodesWatched: 4 })
@@ -151,10 +154,9 @@ async function givenWatcher(request: APIRequestContext): Promise<{ account: Acco
   return { account, id, friend: friend.username }
 }
 
-test('somebody logs an episode from home by one click, without leaving it; nothing moves when the own works arrive', async ({
-  page,
-  request,
-}) => {
+test('somebody logs an episode from home by one click, without leaving it; nothing moves when the own works arrive', {
+  tag: '@essential',
+}, async ({ page, request }) => {
   const { account, id, friend } = await givenWatcher(request)
   await watchShifts(page)
   await logIn(page, account)

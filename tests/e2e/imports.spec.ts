@@ -38,13 +38,13 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Entries by wh
 const entries = (page: Page) => page.getByRole('region', { name: 'Entries of the file' }).getByRole('listitem')
 const entry = (page: Page, title: string) => entries(page).filter({ has: page.getByText(title, { exact: true }) })
 
-test('a list from MyAnimeList is looked at, imported, completed by hand, and undone', async ({
+test('a list from MyAnimeList is looked at, imported, completed by hand, and undone', { tag: '@essential' }, async ({
   page,
   request,
   catalogue,
 }) => {
   test.slow()
-  const reader = await givenAccount(request)
+  const reader = await givenAccount()
   const calls = await callsOf(request, reader)
   const work = (title: string) =>
     catalogue.createWork({ title, type: 'Anime', totalEpisodes: 12, releaseDate: '2011', format: 'TV' })
@@ -140,8 +140,8 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await expect(page.getByText('2 works')).toBeVisible()
 })
 
-test('the progress of an import survives a reload, and one that failed says why', async ({ page, request }) => {
-  const reader = await givenAccount(request)
+test('the progress of an import survives a reload, and one that failed says why', async ({ page }) => {
+  const reader = await givenAccount()
   await logIn(page, reader)
   let state: Partial<Import> = { status: 'Waiting', total: 0, done: 0 }
   await page.route('/api/imports/7', (route) => route.fulfill({ json: { ...WAITING, ...state } }))
@@ -173,11 +173,10 @@ const WAITING: Import = {
 
 test('a file goes into a list; a dropped file is taken; there are no imports at first', async ({
   page,
-  request,
   complaints,
   catalogue,
 }) => {
-  const reader = await givenAccount(request)
+  const reader = await givenAccount()
   await catalogue.createWork({ title: 'Kettle and Crow', type: 'Anime', releaseDate: '2012' })
   await logIn(page, reader)
   await page.goto(links.import(1_000_000))

@@ -27,7 +27,7 @@ async function expectShown(target: Locator): Promise<void> {
   expect(seen, 'the focus shows').toBe(true)
 }
 
-test('from home to a list, an entry, its tabs and the dialogs by keyboard', async ({ page }) => {
+test('from home to a list, an entry, its tabs and the dialogs by keyboard', { tag: '@essential' }, async ({ page }) => {
   const main = page.getByRole('main')
   const search = page.getByRole('dialog', { name: 'Search everything' })
   await page.goto('/')

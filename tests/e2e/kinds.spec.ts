@@ -17,7 +17,10 @@ const open = (page: Page, tab: string) =>
   main(page).getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: tab }).click()
 const items = (page: Page) => main(page).locator('.results').getByRole('listitem')
 
-test('from a work to a character, to the voice actor, and back to the work', async ({ page, request }) => {
+test('from a work to a character, to the voice actor, and back to the work', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   await page.goto(links.media(await idOf(request, 'Cowboy Bebop')))
   await main(page).getByRole('link', { name: 'Spike Spiegel' }).click()
   await expect(heading(page)).toHaveText('Spike Spiegel')
@@ -83,7 +86,10 @@ test('a company has its works on pages, with a search', async ({ page, request }
   await expect(items(page).first()).toContainText('Monster')
 })
 
-test('a series has its works in the order of release, with the time between them', async ({ page, request }) => {
+test('a series has its works in the order of release, with the time between them', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const id = await entryNamed(request, 'series', 'Ghost in the Shell')
   await page.goto(links.series(id))
   await expect(fact(page, 'Status')).toHaveText('Ongoing')

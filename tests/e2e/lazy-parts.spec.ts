@@ -44,8 +44,8 @@ test('a dialog that cannot be loaded says so, and is loaded by another try', asy
   expectOnlyLost(complaints)
 })
 
-test('a part of a page that cannot be loaded says so in its place', async ({ page, request, complaints }) => {
-  await logIn(page, await givenAccount(request))
+test('a part of a page that cannot be loaded says so in its place', async ({ page, complaints }) => {
+  await logIn(page, await givenAccount())
   // The scripts of the page itself are needed; without its texts a part is not shown either.
   await page.route(/\/messages\//, (route) => route.abort())
   await page.goto('/my-account/lists')
@@ -58,8 +58,8 @@ test('a part of a page that cannot be loaded says so in its place', async ({ pag
   expectOnlyLost(complaints)
 })
 
-test('a logout that cannot be loaded says so', async ({ page, request, complaints }) => {
-  await logIn(page, await givenAccount(request))
+test('a logout that cannot be loaded says so', async ({ page, complaints }) => {
+  await logIn(page, await givenAccount())
   await page.goto('/media')
   await hydrated(page)
   await lose(page)

@@ -8,14 +8,14 @@ const [bebop, note, eva, naruto] = TITLES
 
 /** A logged-in user's public list of four works. */
 async function givenList(page: Page, request: APIRequestContext) {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const lists = await listsOf(request, account)
   const url = await lists.create({ name: 'In order', visibility: 'Public' }, TITLES)
   await logIn(page, account)
   return { lists, url }
 }
 
-test('entries are moved by keyboard, by drag and by number, and removed with an undo', async ({
+test('entries are moved by keyboard, by drag and by number, and removed with an undo', { tag: '@essential' }, async ({
   page,
   request,
   complaints,

@@ -13,9 +13,9 @@ async function clicksOn(page: Page): Promise<() => number> {
   return () => clicks
 }
 
-test('a ranked list of five with notes takes at most twenty clicks', async ({ page, request }) => {
+test('a ranked list of five with notes takes at most twenty clicks', { tag: '@essential' }, async ({ page }) => {
   test.slow()
-  await logIn(page, await givenAccount(request))
+  await logIn(page, await givenAccount())
   const clicks = await clicksOn(page)
   await page.goto('/my-account/lists')
   const main = page.getByRole('main')
@@ -47,7 +47,7 @@ test('a ranked list of five with notes takes at most twenty clicks', async ({ pa
 
 test('pasted titles are matched and added, and somebody else likes and copies the list', async ({ page, request }) => {
   test.slow()
-  const [owner, fan] = [await givenAccount(request), await givenAccount(request)]
+  const [owner, fan] = [await givenAccount(), await givenAccount()]
   const url = await (await listsOf(request, owner)).create({ name: 'Pasted', visibility: 'Public' })
   await logIn(page, owner)
   await page.goto(`/list/${url}`)

@@ -5,8 +5,8 @@ import { expect, expectAccessible, expectComplaint, test } from './support/test'
 
 test('two people keep one list', async ({ page, request, browser, complaints }) => {
   test.slow()
-  const owner = await givenAccount(request)
-  const friend = await givenAccount(request)
+  const owner = await givenAccount()
+  const friend = await givenAccount()
   const url = await (await listsOf(request, owner)).create({ name: 'For rainy days', visibility: 'Public' }, [
     'Cowboy Bebop',
   ])

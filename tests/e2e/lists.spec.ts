@@ -18,7 +18,7 @@ const ODD_NAMES = [
   'add to',
 ]
 
-test('a list is created, filled from an entry, described, renamed, shared and deleted', async ({
+test('a list is created, filled from an entry, described, renamed, shared and deleted', { tag: '@essential' }, async ({
   page,
   request,
   context,
@@ -26,7 +26,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const home = `/list/${account.username}`
   await logIn(page, account)
   await page.goto('/my-account/lists')
@@ -120,7 +120,7 @@ test("the page of a user's own list has the list's description, and resets it on
   request,
   complaints,
 }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const lists = await listsOf(request, account)
   await lists.create({ name: 'Rainy', description: 'Slow\nand quiet.' })
   await lists.create({ name: 'Plain' })
@@ -140,13 +140,10 @@ test("the page of a user's own list has the list's description, and resets it on
   await expectComplaint(complaints, NOT_FOUND)
 })
 
-test('only those with access see a list: visitors without JavaScript, friends with their token', async ({
-  page,
-  browser,
-  request,
-  complaints,
-}) => {
-  const [owner, friend] = [await givenAccount(request), await givenAccount(request)]
+test('only those with access see a list: visitors without JavaScript, friends with their token', {
+  tag: '@essential',
+}, async ({ page, browser, request, complaints }) => {
+  const [owner, friend] = [await givenAccount(), await givenAccount()]
   const [lists, others] = [await listsOf(request, owner), await listsOf(request, friend)]
   const listed: Record<string, string> = {}
   for (const visibility of ['Private', 'Unlisted', 'Public', 'FriendsOnly'])
@@ -201,7 +198,7 @@ test('only those with access see a list: visitors without JavaScript, friends wi
 
 test('lists have no accessibility violations', async ({ page, request, complaints }) => {
   test.slow()
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const lists = await listsOf(request, account)
   const url = await lists.create({ name: '🍜 ラーメン / 100%', visibility: 'Public', description: '日本語' }, TITLES)
   await lists.add(url, 'Naruto', 'All of it.\nReally.')

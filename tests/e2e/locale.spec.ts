@@ -77,8 +77,8 @@ test('every page is completely in the locale of its path', async ({ page, reques
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !NOT_FOUND.test(complaint)))
 })
 
-test('so are the pages of logged-in users, with parts that are loaded later', async ({ page, request }) => {
-  const { username, email, password } = await givenAccount(request)
+test('so are the pages of logged-in users, with parts that are loaded later', async ({ page }) => {
+  const { username, email, password } = await givenAccount()
   await page.goto('/xx/login')
   await page.getByLabel(pseudo(messages.account.email)).fill(email)
   await page.getByLabel(pseudo(messages.account.password)).fill(password)

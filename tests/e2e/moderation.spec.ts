@@ -8,8 +8,8 @@ import { atEachWidth, expectAccessible, expectComplaint, NOT_FOUND } from './sup
 import { notice } from './support/tracking'
 
 let reader: Account
-test.beforeEach(async ({ request }) => {
-  reader = await givenAccount(request)
+test.beforeEach(async () => {
+  reader = await givenAccount()
 })
 
 async function makeModerator({ username }: Account): Promise<void> {
@@ -19,11 +19,10 @@ async function makeModerator({ username }: Account): Promise<void> {
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a text is reported, hidden with a reason, gone for everybody, and shown again', async ({
+test('a text is reported, hidden with a reason, gone for everybody, and shown again', { tag: '@essential' }, async ({
   page,
   browser,
   baseURL,
-  request,
   catalogue,
   complaints,
 }) => {
@@ -51,7 +50,7 @@ test('a text is reported, hidden with a reason, gone for everybody, and shown ag
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toHaveCount(0)
   await expectComplaint(complaints, NOT_FOUND)
 
-  const moderator = await givenAccount(request)
+  const moderator = await givenAccount()
   await makeModerator(moderator)
   const desk = await (await browser.newContext({ baseURL })).newPage()
   await logIn(desk, moderator)

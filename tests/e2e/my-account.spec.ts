@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import messages from '@/messages/en.json' with { type: 'json' }
 import { prisma } from '@/server/platform/database/client'
-import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn } from './support/account'
+import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn, logInByForm } from './support/account'
 import { expect, test } from './support/catalogue'
 import { linkTo } from './support/mail'
 import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
@@ -13,8 +13,8 @@ const PIXEL = Buffer.from(
 )
 
 let account: Account
-test.beforeEach(async ({ request }) => {
-  account = await givenAccount(request)
+test.beforeEach(async () => {
+  account = await givenAccount()
 })
 
 test('a visitor is redirected home with the login dialog, and returns to the account', async ({ page }) => {
@@ -33,13 +33,17 @@ test('a visitor is redirected home with the login dialog, and returns to the acc
   await expectVisitor(page)
 })
 
-test('a profile gets a description and a picture, which the public page shows at once', async ({ page, browser }) => {
+test('a profile gets a description and a picture, which the public page shows at once', { tag: '@essential' }, async ({
+  page,
+  browser,
+}) => {
   await logIn(page, account)
   const stranger = await (await browser.newContext()).newPage()
   const profile = `/user/${account.username}`
   await stranger.goto(profile)
   await expect(stranger.getByRole('heading', { name: account.username })).toBeVisible()
 
+  await page.goto('/')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'My account' }).click()
   const main = page.getByRole('main')
@@ -159,7 +163,10 @@ test('one session of another browser can be ended', async ({ page, browser }) =>
   await expectLoggedIn(page)
 })
 
-test('password and email address can be changed, and a forgotten password reset', async ({ page, complaints }) => {
+test('password and email address can be changed, and a forgotten password reset', { tag: '@essential' }, async ({
+  page,
+  complaints,
+}) => {
   await logIn(page, account)
   await page.goto('/my-account/security')
   const password = page.getByRole('region', { name: 'Password' })
@@ -198,10 +205,10 @@ test('password and email address can be changed, and a forgotten password reset'
   await page.getByLabel('Confirm password').fill('three cats on the roof')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page).toHaveURL('/login')
-  await logIn(page, { ...account, email: address, password: 'three cats on the roof' })
+  await logInByForm(page, { ...account, email: address, password: 'three cats on the roof' })
 })
 
-test('all data can be exported, and the account deleted', async ({ page, complaints }) => {
+test('all data can be exported, and the account deleted', { tag: '@essential' }, async ({ page, complaints }) => {
   await logIn(page, account)
   await page.goto('/my-account/security')
   const download = page.waitForEvent('download')

@@ -9,8 +9,8 @@ import { idOf } from './support/works'
 const TITLE = 'Death Note'
 
 let account: Account
-test.beforeEach(async ({ request }) => {
-  account = await givenAccount(request)
+test.beforeEach(async () => {
+  account = await givenAccount()
 })
 
 /** Chooses a file in the dialog; returns its name and text. */
@@ -42,7 +42,10 @@ test('somebody takes the watched list and a list of works out as files', async (
   expect((await exported(page, 'JSON')).text).toContain('"format":"mokuroku-list"')
 })
 
-test('the watched list: ordered, filtered and paged by the address, edited in place', async ({ page, request }) => {
+test('the watched list: ordered, filtered and paged by the address, edited in place', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const device = await deviceOf(request, account)
   const { data } = await (await request.get('/api/media?sort=popularity&order=1&size=40')).json()
   for (const [n, work] of data.entries())
@@ -167,7 +170,10 @@ test('scores are shown and given in the scale of the account, which changes none
   await expect(page.getByRole('combobox', { name: `Your score of ${TITLE}` })).toHaveValue('1')
 })
 
-test('the table: progress, score and status in place, by pointer and by keys', async ({ page, request }) => {
+test('the table: progress, score and status in place, by pointer and by keys', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const device = await deviceOf(request, account)
   const id = await idOf(request, TITLE)
   const other = await idOf(request, 'Baccano!')

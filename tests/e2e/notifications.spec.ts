@@ -11,9 +11,9 @@ async function bearerOf(request: APIRequestContext, { email, password }: Account
   return { authorization: `Bearer ${(await response.json()).token}` }
 }
 
-test('from the bell to the text, and the switches', async ({ page, request, catalogue }) => {
-  const author = await givenAccount(request)
-  const reader = await givenAccount(request)
+test('from the bell to the text, and the switches', { tag: '@essential' }, async ({ page, request, catalogue }) => {
+  const author = await givenAccount()
+  const reader = await givenAccount()
   const mine = await bearerOf(request, author)
   const theirs = await bearerOf(request, reader)
   const id = await catalogue.createWork({ title: 'The Noticed One', type: 'Anime' })
@@ -31,6 +31,7 @@ test('from the bell to the text, and the switches', async ({ page, request, cata
   await expect.poll(unread, { timeout: 30_000 }).toBe(2)
 
   await logIn(page, author)
+  await page.goto('/')
   const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 2 unread' })
   await bell.click()
   await expect(page).toHaveURL(links.myAccount('notifications'))

@@ -21,7 +21,7 @@ test('a picture is served in the requested width, immutable, and made once', asy
   expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
 })
 
-test('every picture of the home page loads, in a box that was reserved', async ({ page }) => {
+test('every picture of the home page loads, in a box that was reserved', { tag: '@essential' }, async ({ page }) => {
   await page.goto('/')
   const covers = page.getByRole('main').locator('img')
   expect(await covers.count()).toBeGreaterThan(50)

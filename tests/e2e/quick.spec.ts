@@ -7,8 +7,8 @@ import { deviceOf, formIn, notice } from './support/tracking'
 import { idOf, worksWhere } from './support/works'
 
 let account: Account
-test.beforeEach(async ({ request }) => {
-  account = await givenAccount(request)
+test.beforeEach(async () => {
+  account = await givenAccount()
 })
 
 const cardOf = (page: Page, id: number) => page.locator(`.card:has(a[href="${links.media(id)}"])`)
@@ -30,10 +30,9 @@ async function countClicks(page: Page) {
     })
 }
 
-test('19 shows get a status and a score on browse by at most 60 clicks, and the page stays', async ({
-  page,
-  request,
-}) => {
+test('19 shows get a status and a score on browse by at most 60 clicks, and the page stays', {
+  tag: '@essential',
+}, async ({ page, request }) => {
   test.slow()
   const search = { type: 'Anime', sort: 'popularity', order: '1' }
   const { data } = await worksWhere(request, { ...search, size: '19' })

@@ -22,7 +22,7 @@ test('while nothing can be written, a user reads on, is told why, and is not log
   request,
   complaints,
 }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const id = await idOf(request, 'Death Note')
   await logIn(page, account)
   await page.goto(links.media(id))

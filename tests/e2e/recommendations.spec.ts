@@ -4,16 +4,15 @@ import { expect, test } from './support/catalogue'
 import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
 import { deviceOf, notice } from './support/tracking'
 
-test('a user recommends a work with a reason, others vote, and both works show it', async ({
+test('a user recommends a work with a reason, others vote, and both works show it', { tag: '@essential' }, async ({
   page,
-  request,
   browser,
   baseURL,
   catalogue,
 }) => {
   const of = await catalogue.createWork({ title: 'The Quiet Town', type: 'Anime' })
   const other = await catalogue.createWork({ title: 'The Distant Lighthouse', type: 'Manga' })
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   await logIn(page, account)
   await page.goto(links.media(of))
   await page.getByRole('navigation').getByRole('link', { name: 'Recommended' }).click()
@@ -48,7 +47,7 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await expect(texts).toContainText('Both take their time, and both are kind.')
   await expect(main.getByRole('link', { name: /The Distant Lighthouse/ })).toContainText('1 recommendation')
 
-  const voter = await givenAccount(request)
+  const voter = await givenAccount()
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto(links.media(other))
   const row = visitor.getByRole('region', { name: 'Recommended by users' })
@@ -87,7 +86,7 @@ test('a second recommendation of the same two works is shown beside the first', 
 }) => {
   const of = await catalogue.createWork({ title: 'The First Half', type: 'Anime' })
   const other = await catalogue.createWork({ title: 'The Second Half', type: 'Anime' })
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   await logIn(page, account)
   await page.goto(`${links.media(of, 'recommendations')}?other=${other}`)
   const main = page.getByRole('main')

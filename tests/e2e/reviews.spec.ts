@@ -26,7 +26,10 @@ function reading(page: Page) {
 
 const anHourAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('a visitor reads the reviews of a work, and filters them by verdict', async ({ page, catalogue }) => {
+test('a visitor reads the reviews of a work, and filters them by verdict', { tag: '@essential' }, async ({
+  page,
+  catalogue,
+}) => {
   const mediaId = await catalogue.createWork({ title: 'The Reviewed One', type: 'Anime' })
   const { reviews, verdict, order } = reading(page)
   await page.goto(links.media(mediaId, 'reviews'))
@@ -170,7 +173,7 @@ for (const [textType, rawText] of Object.entries(UP_TO)) {
     for (const hidden of [end, secret])
       expect(await hidden.evaluate((element) => element.closest('[data-nosnippet]') !== null)).toBe(true)
 
-    const account = await givenAccount(request)
+    const account = await givenAccount()
     const device = await deviceOf(request, account)
     await device.watch(mediaId, { episodesWatched: 4 })
     await logIn(page, account)

@@ -17,7 +17,7 @@ function searching(page: Page) {
 
 const press = (page: Page, key: string) => openByKey(page, key, searching(page).dialog)
 
-test('one search finds works, series, characters and people, by keyboard', async ({ page }) => {
+test('one search finds works, series, characters and people, by keyboard', { tag: '@essential' }, async ({ page }) => {
   const { dialog, field, group, highlighted, options } = searching(page)
   await page.goto('/media')
   await press(page, '/')
@@ -118,7 +118,10 @@ test('Enter at once opens all results for the typed text', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a page, with the same groups and links to all results of each', async ({ page, request }) => {
+  test('the search is a page, with the same groups and links to all results of each', { tag: '@essential' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Search everything' }).click()
     await expect(page).toHaveURL('/search')

@@ -5,6 +5,7 @@ import { prisma } from '@/server/platform/database/client'
 import { givenCharacter, givenPerson } from '@/tests/support/factories'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'
+import { hydrated } from './support/hydrated'
 import { expectComplaint } from './support/test'
 import { idOf } from './support/works'
 
@@ -46,7 +47,7 @@ function expectPolicy(answer: APIResponse): void {
 
 const hacked = (page: Page) => page.evaluate(() => 'hacked' in window)
 
-test('an injected script does not run, and the page works', async ({ page, complaints }) => {
+test('an injected script does not run, and the page works', { tag: '@essential' }, async ({ page, complaints }) => {
   await page.route('/media', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('<main', '<script>window.hacked = 1</script><main')
@@ -55,6 +56,7 @@ test('an injected script does not run, and the page works', async ({ page, compl
   await page.goto('/media')
   await expectComplaint(complaints, /Executing inline script violates .*script-src/)
   expect(await hacked(page)).toBe(false)
+  await hydrated(page)
   await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Movie')
   await expect(page).toHaveURL('/media?type=Movie')
 })

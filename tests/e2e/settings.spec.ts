@@ -15,7 +15,10 @@ async function openSettings(page: Page) {
   return dialog
 }
 
-test('titles are in the chosen language, on every page and from the first paint', async ({ page, request }) => {
+test('titles are in the chosen language, on every page and from the first paint', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const id = await idOf(request, TITLES.main)
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
@@ -85,7 +88,7 @@ test('scores of others are hidden until one has rated the work', async ({ page, 
   const id = await idOf(request, 'Steins;Gate')
   await prisma().media.update({ where: { id }, data: { score: 91.7, scoreSource: 'myanimelist', members: 1200 } })
   await invalidateNow(`media:${id}`)
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   await logIn(page, account)
   await page.goto(`/media/${id}`)
   const score = page.getByText('on MyAnimeList, where 1,200 users have it')

@@ -3,13 +3,12 @@ import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
 
-test('a user keeps filters under a name, comes back to them, and shares their page', async ({
+test('a user keeps filters under a name, comes back to them, and shares their page', { tag: '@essential' }, async ({
   page,
-  request,
   browser,
   complaints,
 }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   await logIn(page, account)
   await page.goto('/media')
   await page.getByRole('button', { name: 'Smart lists' }).click()
@@ -53,8 +52,8 @@ test('a user keeps filters under a name, comes back to them, and shares their pa
   await expect(dialog.getByText('You have no smart lists yet.')).toBeVisible()
 })
 
-test('a smart list with my works hidden is applied with them hidden, and stays private', async ({ page, request }) => {
-  await logIn(page, await givenAccount(request))
+test('a smart list with my works hidden is applied with them hidden, and stays private', async ({ page }) => {
+  await logIn(page, await givenAccount())
   await page.goto('/media')
   await page.getByLabel('Works on my list').selectOption('hide')
   await page.getByRole('button', { name: 'Smart lists' }).click()

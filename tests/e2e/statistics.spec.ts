@@ -10,7 +10,7 @@ type Known = Account & { headers: { authorization: string } }
 
 /** An account with an access token, to prepare data by calls. */
 async function givenReader(request: APIRequestContext): Promise<Known> {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const { email, password } = account
   const answer = await request.post('/api/users/login', { data: { email, password } })
   const { token } = await answer.json()
@@ -24,7 +24,11 @@ async function watch(request: APIRequestContext, { headers }: Known, media: numb
 
 const tile = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
 
-test('watched works add to the statistics and the history, and can be undone', async ({ page, request, catalogue }) => {
+test('watched works add to the statistics and the history, and can be undone', { tag: '@essential' }, async ({
+  page,
+  request,
+  catalogue,
+}) => {
   const reader = await givenReader(request)
   const tag = await prisma().tag.findFirstOrThrow({ orderBy: { id: 'asc' } })
   const anime = await catalogue.createWork({

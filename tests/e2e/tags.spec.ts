@@ -8,7 +8,11 @@ import { expect, test } from './support/catalogue'
 import { tagNamed } from './support/named'
 import { atEachWidth, expectAccessible } from './support/test'
 
-test('from a work to its tag, to tags beside it, and to all tags', async ({ page, catalogue, request }) => {
+test('from a work to its tag, to tags beside it, and to all tags', { tag: '@essential' }, async ({
+  page,
+  catalogue,
+  request,
+}) => {
   const id = await catalogue.createWork({ title: 'Tagged', type: 'Anime', tags: [await tagNamed(request, 'Space')] })
   await page.goto(links.media(id))
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Space' }).click()
@@ -44,13 +48,13 @@ test('tags that give away the story are collapsed', async ({ page, catalogue }) 
   await expect(page.getByRole('link', { name: 'It was a dream' })).toBeVisible()
 })
 
-test('an editor describes a tag and joins another with it', async ({ page, request, catalogue }) => {
+test('an editor describes a tag and joins another with it', async ({ page, catalogue }) => {
   const [lamps, lanterns] = await Promise.all(
     ['paper lamps', 'paper lanterns'].map((name) => prisma().tag.create({ data: { name, key: name } })),
   )
   const id = await catalogue.createWork({ title: 'Lights', type: 'Anime', tags: [lamps?.id ?? 0] })
   await invalidateNow('index:tag')
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
   await prisma().userPermission.create({ data: { userId: user.id, permission: 'CanEdit' } })
   await logIn(page, account)

@@ -31,7 +31,11 @@ const batch = (mediaId: number): Parameters<typeof givenTorrent>[1] => ({
   },
 })
 
-test('a visitor finds the torrents of a work, and copies a magnet link', async ({ page, context, catalogue }) => {
+test('a visitor finds the torrents of a work, and copies a magnet link', { tag: '@essential' }, async ({
+  page,
+  context,
+  catalogue,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const mediaId = await catalogue.createWork({ title: 'Shared Widely', type: 'Anime' })
@@ -105,7 +109,7 @@ test('without access to the clipboard, a notification says so', async ({ page, c
   await expectAccessible(page)
 })
 
-test('a torrent has a page with its files, seeders and leechers, and comments', async ({
+test('a torrent has a page with its files, seeders and leechers, and comments', { tag: '@essential' }, async ({
   page,
   request,
   catalogue,

@@ -12,7 +12,7 @@ const TITLE = 'Death Note'
 let account: Account
 let id: number
 test.beforeEach(async ({ request }) => {
-  account = await givenAccount(request)
+  account = await givenAccount()
   id = await idOf(request, TITLE)
 })
 
@@ -32,7 +32,7 @@ test('visitors load nothing for users', async ({ page }) => {
   await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
 })
 
-test('a visitor plans a work, logs in, and it is planned', async ({ page, request }) => {
+test('a visitor plans a work, logs in, and it is planned', { tag: '@essential' }, async ({ page, request }) => {
   await page.goto(links.media(id))
   const wanted = page.getByRole('group', { name: 'Track this work' })
   await wanted.getByRole('link', { name: 'Planned' }).click()
@@ -85,7 +85,7 @@ test('somebody notes why a finished work is watched again, and keeps that privat
   await expect(dialog.getByText('Run 1')).toBeVisible()
 })
 
-test('the form follows the automatic rules and shows errors, by keyboard', async ({ page }) => {
+test('the form follows the automatic rules and shows errors, by keyboard', { tag: '@essential' }, async ({ page }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const { watched } = actionsOn(page)
@@ -275,10 +275,9 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return tab
 }
 
-test('favourites are optimistic updates; a failed one is rolled back with a notification', async ({
-  page,
-  complaints,
-}) => {
+test('favourites are optimistic updates; a failed one is rolled back with a notification', {
+  tag: '@essential',
+}, async ({ page, complaints }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const { favorite, oneMore, watched } = actionsOn(page)

@@ -7,8 +7,8 @@ import { expectAccessible, expectComplaint } from './support/test'
 import { notice } from './support/tracking'
 
 let account: Account
-test.beforeEach(async ({ request }) => {
-  account = await givenAccount(request)
+test.beforeEach(async () => {
+  account = await givenAccount()
 })
 
 const fileOf = (name: string, more = {}) => ({
@@ -26,13 +26,9 @@ function desk(page: Page) {
   return { main, card, mine, row, files: main.getByLabel('Torrent files') }
 }
 
-test('a user uploads several files, corrects a guess, edits one, deletes it and takes that back', async ({
-  page,
-  browser,
-  baseURL,
-  catalogue,
-  complaints,
-}) => {
+test('a user uploads several files, corrects a guess, edits one, deletes it and takes that back', {
+  tag: '@essential',
+}, async ({ page, browser, baseURL, catalogue, complaints }) => {
   const guessed = await catalogue.createWork({ title: 'The Uploaded One', type: 'Anime' })
   await catalogue.createWork({ title: 'Entirely Different', type: 'Anime' })
   const [first, second] = ['[Group] The Uploaded One - 07 (1080p)', '[Group] Unheard Of Name - 01 (720p)']

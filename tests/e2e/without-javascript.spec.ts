@@ -7,7 +7,10 @@ import { entryOf, idOf, worksWhere } from './support/works'
 
 test.use({ javaScriptEnabled: false })
 
-test('the list can be searched, filtered and paged by a plain form', async ({ page, request }) => {
+test('the list can be searched, filtered and paged by a plain form', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const { choose, filters, goTo, search, works } = browsing(page)
   await page.goto('/')
   await page.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
@@ -41,10 +44,9 @@ test('the list can be searched, filtered and paged by a plain form', async ({ pa
   await expectCount(page, found.total)
 })
 
-test('an entry and its tabs can be read, nothing covers them, and no control needs a script', async ({
-  page,
-  request,
-}) => {
+test('an entry and its tabs can be read, nothing covers them, and no control needs a script', {
+  tag: '@essential',
+}, async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const { counts } = await entryOf(request, id)
   const main = page.getByRole('main')

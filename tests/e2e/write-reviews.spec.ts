@@ -6,8 +6,8 @@ import { expectAccessible, expectComplaint } from './support/test'
 import { deviceOf, notice } from './support/tracking'
 
 let account: Account
-test.beforeEach(async ({ request }) => {
-  account = await givenAccount(request)
+test.beforeEach(async () => {
+  account = await givenAccount()
 })
 
 function desk(page: Page) {
@@ -23,7 +23,7 @@ function desk(page: Page) {
   }
 }
 
-test('a review is written, edited, deleted and restored, and everybody sees it at once', async ({
+test('a review is written, edited, deleted and restored, and everybody sees it at once', { tag: '@essential' }, async ({
   page,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   await expect(reviews).toContainText(/The Written One.*A pleasure\./s)
 })
 
-test('an unfinished text survives a reload and a logout', async ({ page, catalogue }) => {
+test('an unfinished text survives a reload and a logout', { tag: '@essential' }, async ({ page, catalogue }) => {
   const id = await catalogue.createWork({ title: 'The Unfinished One', type: 'Anime' })
   const path = links.media(id, 'discussion')
   await logIn(page, account)

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { linkTo } from './mail'
+import { expect, type Page } from '@playwright/test'
+import { SESSION_MARK } from '@/lib/display'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 export type Account = { username: string; email: string; password: string }
 
@@ -7,23 +8,31 @@ export type Account = { username: string; email: string; password: string }
 export function newAccount(): Account {
   const letters = crypto.randomUUID().replace(/[^a-f]/g, '')
   const username = `reader-${letters}${Math.floor(Math.random() * 1e6)}`.slice(0, 24)
-  return { username, email: `${username}@example.org`, password: 'a cat on the roof' }
+  return { username, email: `${username}@example.org`, password: PASSWORD }
 }
 
-/** An activated account, made by calls of the API. */
-export async function givenAccount(request: APIRequestContext): Promise<Account> {
+/** An activated account, written to the database of the worker's server. Registering is a journey of its own (accounts.spec.ts). */
+export async function givenAccount(): Promise<Account> {
   const account = newAccount()
-  const registered = await request.post('/api/users/register', {
-    data: { ...account, confirmPassword: account.password },
-  })
-  expect(registered.status()).toBe(200)
-  const path = await linkTo(account.email, 'confirm')
-  expect((await request.post(`/api/users${path}`)).status()).toBe(200)
+  await givenUser(account.username)
   return account
 }
 
-/** Logs in on the login page. */
+/**
+ * Opens a session in the browser's context by the calls that the login form makes. The page is then at /robots.txt, which
+ * has no scripts.
+ */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
+  const data = { email, password, csrfToken, json: 'true' }
+  const answer = await page.request.post('/api/auth/callback/credentials', { data })
+  expect(answer.status()).toBe(200)
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, mark]) => localStorage.setItem(key, mark), [SESSION_MARK, csrfToken] as const)
+}
+
+/** Logs in on the login page. */
+export async function logInByForm(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

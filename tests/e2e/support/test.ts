@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { disconnect } from '@/server/platform/database/client'
 import { joinRunning, type Served, serveDemo, serveReal, useHere } from './served'
 
 export { expect }
@@ -27,6 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         : await serveDemo(`demo_${workerIndex}`)
       useHere(served)
       await use(served)
+      await disconnect()
       await close()
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
