@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { runFolder } from '../support/temporary'
+import { cleanEnvironment } from '../support/environment'
+import { runFolder } from '../support/temporary.mjs'
 import type { Engine } from './support/engines'
 import { type EngineName, findEngines } from './support/engines'
 
 // Each engine of this machine tells all stories, with a server and a database of its own (tests/e2e/support/served.ts).
 // Playwright only runs and reports: what drives the engines is in support/. Workers evaluate this file again.
+cleanEnvironment()
 process.env.E2E_FOLDER ??= runFolder()
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const { found, missing } = await findEngines()
@@ -16,9 +18,8 @@ export default defineConfig<{ javaScript: boolean }, { engine: Engine }>({
   testDir: '.',
   outputDir: '../../test-results/browsers',
   reporter: [['list'], ['json', { outputFile: '../../test-results/browsers.json' }]],
-  timeout: 60_000,
+  timeout: 180_000,
   workers: 2,
-  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   projects: [
     { name: SETUP, testMatch: '**/*.setup.ts' },

@@ -18,8 +18,8 @@ test('somebody registers and confirms the address', async ({ visitor }) => {
   await visitor.role('dialog', 'Log in').field('Email').is({ value: account.email })
 })
 
-test('somebody logs in, stays so, and logs out', async ({ visitor, request }) => {
-  const { email, password } = await givenAccount(request)
+test('somebody logs in, stays so, and logs out', async ({ visitor }) => {
+  const { email, password } = await givenAccount()
   await visitor.goTo('/login')
   const main = visitor.role('main')
   await main.field('Email').fill(email)

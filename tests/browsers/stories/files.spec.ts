@@ -4,11 +4,11 @@ import { torrentV1 } from '@/tests/support/torrents'
 import { givenAccount } from '../../e2e/support/account'
 import { test } from '../support/test'
 
-test('a torrent is uploaded', async ({ visitor, request, enter, catalogue, fileOf }) => {
+test('a torrent is uploaded', async ({ visitor, enter, catalogue, fileOf }) => {
   await catalogue.createWork({ title: 'The Uploaded One', type: 'Anime' })
   const name = '[Group] The Uploaded One - 07 (1080p)'
   const torrent = torrentV1({ name, files: [{ path: [`${name}.mkv`], size: 40_000 }] })
-  await enter(await givenAccount(request))
+  await enter(await givenAccount())
   await visitor.goTo(links.myAccount('torrents'))
   const main = visitor.role('main')
   await main.field('Torrent files').upload(fileOf(`${name}.torrent`, torrent))
@@ -20,12 +20,12 @@ test('a torrent is uploaded', async ({ visitor, request, enter, catalogue, fileO
   await main.role('region', 'Uploaded by you').role('link', name).isSeen()
 })
 
-test('a list from another site is imported', async ({ visitor, request, enter, catalogue, fileOf }) => {
+test('a list from another site is imported', async ({ visitor, enter, catalogue, fileOf }) => {
   const title = 'Paper Moon over Water'
   await catalogue.createWork({ title, type: 'Anime', totalEpisodes: 12, releaseDate: '2011', format: 'TV' })
   const fields = `<series_title>${title}</series_title><series_type>TV</series_type><my_status>6</my_status>`
   const xml = `<?xml version="1.0" encoding="UTF-8" ?>\n<myanimelist><anime>${fields}</anime></myanimelist>`
-  await enter(await givenAccount(request))
+  await enter(await givenAccount())
   await visitor.goTo(links.myAccount('lists'))
   await visitor.role('button', 'Import').click()
   const dialog = visitor.role('dialog', 'Import a list')

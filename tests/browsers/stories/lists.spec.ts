@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 const [bebop, note, eva, naruto] = TITLES
 
 test('a list is put into another order, by keyboard and by the mouse', async ({ visitor, request, enter }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const lists = await listsOf(request, account)
   const url = await lists.create({ name: 'In order', visibility: 'Public' }, TITLES)
   const kept = async () => {

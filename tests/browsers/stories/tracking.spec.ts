@@ -18,7 +18,7 @@ const actionsOf = (visitor: Visitor) => {
 }
 
 test('a work is marked by its form', async ({ visitor, request, enter }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const id = await idOf(request, TITLE)
   await enter(account)
   await visitor.goTo(links.media(id))
@@ -36,7 +36,7 @@ test('a work is marked by its form', async ({ visitor, request, enter }) => {
 })
 
 test('one more episode is counted, and taken back', async ({ visitor, request, enter }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const id = await idOf(request, TITLE)
   const { watch, record } = await deviceOf(request, account)
   await watch(id, { episodesWatched: 12 })
@@ -52,7 +52,7 @@ test('one more episode is counted, and taken back', async ({ visitor, request, e
 })
 
 test('a work gets a score', async ({ visitor, request, enter }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const id = await idOf(request, TITLE)
   const { watch, record } = await deviceOf(request, account)
   await watch(id, { episodesWatched: 12 })
@@ -65,7 +65,7 @@ test('a work gets a score', async ({ visitor, request, enter }) => {
 })
 
 test('a work that was removed is restored by undo', async ({ visitor, request, enter }) => {
-  const account = await givenAccount(request)
+  const account = await givenAccount()
   const id = await idOf(request, TITLE)
   const { watch, record } = await deviceOf(request, account)
   await watch(id, { episodesWatched: 12, rating: 60 })

@@ -4,8 +4,8 @@ import { prisma } from '@/server/platform/database/client'
 import { givenAccount } from '../../e2e/support/account'
 import { test } from '../support/test'
 
-test('a review is written', async ({ visitor, request, enter, catalogue }) => {
-  const account = await givenAccount(request)
+test('a review is written', async ({ visitor, enter, catalogue }) => {
+  const account = await givenAccount()
   const id = await catalogue.createWork({ title: 'The Written One', type: 'Anime' })
   await enter(account)
   await visitor.goTo(links.media(id, 'reviews'))
@@ -21,8 +21,8 @@ test('a review is written', async ({ visitor, request, enter, catalogue }) => {
   await review.shows(/Recommended.*A joy\./)
 })
 
-test('a comment is written, and answered', async ({ visitor, request, enter, catalogue }) => {
-  const account = await givenAccount(request)
+test('a comment is written, and answered', async ({ visitor, enter, catalogue }) => {
+  const account = await givenAccount()
   const id = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
   await enter(account)
   await visitor.goTo(links.media(id, 'discussion'))
@@ -42,8 +42,8 @@ test('a comment is written, and answered', async ({ visitor, request, enter, cat
   await reply.isGone()
 })
 
-test('an editor changes an entry', async ({ visitor, request, enter, catalogue }) => {
-  const editor = await givenAccount(request)
+test('an editor changes an entry', async ({ visitor, enter, catalogue }) => {
+  const editor = await givenAccount()
   const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username: editor.username } })
   await prisma().userPermission.create({ data: { userId, permission: 'CanEdit' } })
   const id = await catalogue.createWork({ title: 'Paper Lanterns', type: 'Anime' })

@@ -45,7 +45,7 @@ export type Visitor = Thing & {
 type AsymmetricMatcher = ReturnType<typeof expect.stringMatching>
 
 /** Milliseconds: an action or a state that takes longer fails. */
-const PATIENCE = 15_000
+const PATIENCE = 45_000
 const PAUSE = 50
 
 export function visitorAt(tab: Tab, { javaScript }: { javaScript: boolean }): Visitor {
