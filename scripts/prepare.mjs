@@ -42,16 +42,18 @@ export function install({ withTests = false } = {}) {
   const wanted = hash(['package-lock.json', 'package.json'])
   const [installed, extent] = read(stamp)?.split(' ') ?? []
   if (installed === wanted && (extent === 'all' || !withTests)) return
+  // Building after a change of the lock file does not take the tests' packages away.
+  const all = withTests || extent === 'all'
   console.log('Installing packages …')
   run(
     'npm',
-    ['ci', ...(withTests ? [] : ['--workspaces=false']), '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...(all ? [] : ['--workspaces=false']), '--no-audit', '--no-fund', '--loglevel=error'],
     'The packages could not be installed: check the network and run the command again.',
     {
       NODE_ENV: 'development',
     },
   )
-  writeFileSync(stamp, `${wanted} ${withTests ? 'all' : 'product'}`)
+  writeFileSync(stamp, `${wanted} ${all ? 'all' : 'product'}`)
 }
 
 /** Generates the files that checks and builds need. */

@@ -1,0 +1,33 @@
+// npm run check: types, lint and formatting, unused code, licences, secrets. With --fix, mends what can be mended. Names choose
+// checks: npm run check -- lint
+import { bin, checkNode, generate, install } from './prepare.mjs'
+import { runOnNewerNode } from './runtime.mjs'
+import { beside } from './stages.mjs'
+import { check, end } from './suites.mjs'
+
+export const CHECKS = {
+  types: [bin('tsc'), ['--noEmit']],
+  lint: [bin('biome'), ['check', '--error-on-warnings', '.']],
+  unused: [bin('knip'), []],
+  licences: [process.execPath, ['tests/checks/licences.mjs']],
+  secrets: [process.execPath, ['tests/checks/secrets.mjs']],
+}
+const FIXES = { lint: [bin('biome'), ['check', '--write', '.']] }
+
+/** The stages of these checks. */
+export function stagesOf(names, checks = CHECKS) {
+  return names.map((name) => () => check(name, ...checks[name], { alone: `npm run check -- ${name}` }))
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  checkNode()
+  await runOnNewerNode()
+  install({ withTests: true })
+  generate()
+  const words = process.argv.slice(2)
+  const checks = words.includes('--fix') ? { ...CHECKS, ...FIXES } : CHECKS
+  const wanted = Object.keys(CHECKS).filter((name) => words.includes(name))
+  const [first, ...others] = stagesOf(wanted.length > 0 ? wanted : Object.keys(CHECKS), checks)
+  await beside([first], others)
+  end()
+}

@@ -1,0 +1,49 @@
+// npm run test:all: what npm test leaves out: faults, kills, backups, a second PostgreSQL, the real catalogue, the other journeys, and
+// other browsers.
+import { build, checkNode, generate, install } from './prepare.mjs'
+import { runOnNewerNode } from './runtime.mjs'
+import { beside } from './stages.mjs'
+import { begin, end, playwright, vitest } from './suites.mjs'
+
+checkNode()
+await runOnNewerNode()
+const { CATALOGUE_DATA, TEST_DATABASE_URL } = process.env
+console.log(`The tests that npm test leaves out: about eight minutes on two processors.
+${CATALOGUE_DATA ? `With the real catalogue of ${CATALOGUE_DATA}.` : 'Without the real catalogue: CATALOGUE_DATA names no folder.'}
+${TEST_DATABASE_URL ? 'With a second PostgreSQL.' : 'Without a second PostgreSQL: TEST_DATABASE_URL names none.'}`)
+install({ withTests: true })
+generate()
+build()
+const env = begin()
+
+/** Tests that depend on the PostgreSQL version. */
+const OF_THE_DATABASE = [
+  'tests/server/platform/database/client.test.ts', // connections
+  'tests/server/platform/database/migrations.test.ts',
+  'tests/server/platform/database/schema.test.ts', // constraints, orders
+  'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
+  'tests/server/platform/jobs', // the queue's own migrations and locks
+  'tests/server/loader/load.test.ts', // COPY and the statements that merge
+  'tests/server/domain/names/browse-many.heavy.test.ts', // plans
+  'tests/app/api/bearer.test.ts', // plans
+  'tests/app/api/contract.test.ts', // each call once
+]
+
+await beside(
+  // They mostly wait: for timeouts, restarts and locks.
+  [() => vitest('faults in the running product', [], { config: 'tests/faults/vitest.config.ts', env })],
+  [
+    () => vitest('heavy tests', ['--project', 'heavy'], { env }),
+    onTheOtherPostgreSQL,
+    () => playwright('the other journeys', ['--grep-invert', '@essential'], { env }),
+    () => playwright('other browsers', [], { config: 'tests/browsers/playwright.config.ts', env }),
+  ],
+)
+end()
+
+async function onTheOtherPostgreSQL() {
+  if (!TEST_DATABASE_URL) return
+  await vitest('database tests on the other PostgreSQL', OF_THE_DATABASE, {
+    env: { ...env, TEST_DATABASE_DIR: undefined, TEST_SERVER_URL: TEST_DATABASE_URL },
+  })
+}
