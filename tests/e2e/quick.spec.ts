@@ -79,6 +79,7 @@ test('the search dialog has the buttons of a work, for the pointer and the keybo
   const id = await idOf(request, 'Cowboy Bebop')
   const device = await deviceOf(request, account)
   await logIn(page, account)
+  await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Search everything' })
   await openByKey(page, '/', dialog)
   await dialog.getByRole('combobox').fill('cowboy bebop')
