@@ -28,6 +28,7 @@ test('works are filtered, ordered and paged', async ({ visitor, request }) => {
   await visitor.role('main').role('status').shows(works(total))
   const first = visitor.role('list', 'Works').role('link')
   await first.shows(data[0]?.title ?? 'a first work')
+  await filters.role('combobox', 'Type').is({ value: 'Anime' })
   await filters.role('combobox', 'Sort by').choose('Release date')
   await visitor.isAt('/media?type=Anime&sort=release-date&order=1')
   await visitor.role('navigation', 'Pages').role('link', 'Next page').click()
