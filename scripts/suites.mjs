@@ -10,9 +10,8 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const tests = []
 
-/** Removes the reports of the last run. Returns the environment that the suites of this run share. */
+/** Returns the environment that the suites of this run share. */
 export function begin() {
-  rmSync(REPORTS, { recursive: true, force: true })
   // A database server that one suite starts and others start again: the real catalogue is loaded into it once.
   const folder = openFolderInMemory('suites-', ROOM_OF_RUNS)
   // The compiler needs seconds for these; the first suite finds them for all.
@@ -39,7 +38,8 @@ export function vitest(name, args, { config, ...options } = {}) {
 /** Runs journeys of Playwright. */
 export function playwright(name, args, { config, env, ...options } = {}) {
   const report = reportOf(name)
-  const all = ['test', ...(config ? ['--config', config] : []), ...args, '--pass-with-no-tests']
+  const output = report.replace(/\.json$/, '')
+  const all = ['test', ...(config ? ['--config', config] : []), ...args, '--pass-with-no-tests', '--output', output]
   const alone = ['npx playwright test', ...(config ? ['--config', config] : [])].join(' ')
   return suite(name, bin('playwright'), all, report, alone, {
     ...options,
@@ -68,6 +68,8 @@ const failureLines = ({ test, error, alone, files = [] }) =>
   [`  ${test}${error ? `: ${error}` : ''}`, `    alone: ${alone}`, ...files.map((file) => `    ${file}`)].join('\n')
 
 async function suite(name, command, args, report, alone, options) {
+  // Those of other suites stay: npm test may have run before npm run test:all.
+  rmSync(report, { force: true })
   const code = await stage(name, command, args, options)
   const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const found = content ? (content.stats ? journeysIn(content) : testsIn(content)) : []

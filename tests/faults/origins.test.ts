@@ -49,13 +49,13 @@ async function killOne(): Promise<void> {
 
 test('no read fails while origins are killed under load', async () => {
   let n = 0
-  const load = readers(() => anyAddress(n++), 200)
+  const load = readers(() => anyAddress(n++), 60)
   for (let round = 0; round < ROUNDS; round++) {
     await killOne()
     await pause(200)
   }
   const answers = await load.stop()
-  expect(answers.length).toBeGreaterThan(200)
+  expect(answers.length).toBeGreaterThan(20 * ROUNDS)
   expect(statuses(answers), product.output()).toEqual({ 200: answers.length })
 })
 
@@ -91,7 +91,7 @@ test('no acknowledged write is lost when origins are killed, and every page is e
 test('SIGHUP replaces all origins without a failed request', async () => {
   const before = product.origins()
   let n = 0
-  const load = readers(() => anyAddress(n++), 100)
+  const load = readers(() => anyAddress(n++), 60)
   product.signal('SIGHUP')
   await eventually(() => expect(product.output()).toContain('All origin processes have been replaced.'))
   const answers = await load.stop()
