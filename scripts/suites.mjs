@@ -12,10 +12,15 @@ const tests = []
 
 /** Returns the environment that the suites of this run share. */
 export function begin() {
-  // A database server that one suite starts and others start again: the real catalogue is loaded into it once.
   const folder = openFolderInMemory('suites-', ROOM_OF_RUNS)
-  // The compiler needs seconds for these; the first suite finds them for all.
-  return { TEST_DATABASE_DIR: folder, TEST_ROW_CALLS: join(folder, 'row-calls.json') }
+  return {
+    // A database server that one suite starts and others start again: the real catalogue is loaded into it once.
+    TEST_DATABASE_DIR: folder,
+    // The first suite finds the row types of all statements, which takes the compiler seconds.
+    TEST_ROW_CALLS: join(folder, 'row-calls.json'),
+    // The first suite with a browser makes the database with the demo catalogue.
+    E2E_FOLDER: join(folder, 'e2e'),
+  }
 }
 
 /** Runs a program that passes or fails as a whole. */

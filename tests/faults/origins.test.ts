@@ -19,7 +19,7 @@ let works: number[]
 beforeAll(async () => {
   works = []
   for (let n = 0; n < WORKS; n++) works.push(await givenMedia({ title: `Work ${n}` }))
-  product = await startProduct(env().DATABASE_URL ?? '')
+  product = await startProduct(env().DATABASE_URL ?? '', { ORIGINS: '2' })
   editor = await givenEditor(product.url)
 })
 afterAll(() => product.stop())

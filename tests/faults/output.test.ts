@@ -17,7 +17,7 @@ test('when nobody reads its output any more the product goes on, idles, and ends
   process.kill(origin ?? 0, 'SIGKILL')
   await eventually(() => {
     const origins = product.origins()
-    expect([origins.length, origins.includes(origin ?? 0)]).toEqual([2, false])
+    expect([origins.length, origins.includes(origin ?? 0)]).toEqual([1, false])
   })
   expect((await ask(`${product.url}/media`)).status).toBe(200)
   // The new origin warms up; a process that spins never idles.

@@ -27,7 +27,6 @@ beforeAll(async () => {
   env().DATABASE_URL = database.primary.url
   product = await startProduct(database.primary.url, {
     SITE_URL: 'http://mokuroku.test',
-    ORIGINS: '1',
     DATABASE_READ_URL: database.standby.url,
   })
   editor = await givenEditor(product.url)

@@ -18,7 +18,7 @@ let product: Product
 let editor: Editor
 
 beforeAll(async () => {
-  product = await startProduct(env().DATABASE_URL ?? '', { ORIGINS: '1' })
+  product = await startProduct(env().DATABASE_URL ?? '')
   editor = await givenEditor(product.url)
 })
 afterAll(() => product.stop())

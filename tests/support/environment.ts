@@ -10,7 +10,7 @@ const PASSED = new Set([
   ...['NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'COLORTERM', 'FORCE_COLOR', 'NO_COLOR'],
   // The tests.
   ...['CI', 'CATALOGUE_DATA', 'CHROMIUM', 'CONTAINER_IMAGE', 'SYSTEM_NODE'],
-  ...['FAULT_ROUNDS', 'FUZZ_RUNS', 'FUZZ_SECONDS', 'TEST', 'VITEST'],
+  ...['FAULT_ROUNDS', 'FUZZ_RUNS', 'FUZZ_SEED', 'FUZZ_SECONDS', 'TEST', 'VITEST'],
 ])
 
 /** Variables with these beginnings belong to the tests and their runners. */

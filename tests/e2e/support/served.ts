@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { type Product, startProduct } from '../../faults/support/product'
@@ -57,10 +58,18 @@ const firstFolder = () => inFolder('first')
 const realFolder = () => process.env.TEST_DATABASE_DIR ?? firstFolder()
 const REAL = 'mokuroku_real'
 
-/** The product with an empty folder, as at the first start. */
-export function startFirst(): Promise<Product> {
-  return startProduct('', { ...AS_SHIPPED, AUTH_SECRET: '', DATA_DIR: firstFolder() })
+/** Runs `look` with the product at its first start, in an empty folder. Its database is the one that all workers copy. */
+export async function atFirstStart(look: (product: Product) => Promise<void>): Promise<void> {
+  const product = await startProduct('', { ...AS_SHIPPED, AUTH_SECRET: '', DATA_DIR: firstFolder() })
+  await look(product)
+  await product.stop()
+  expect(await product.exit).toBe(0)
+  writeFileSync(firstStarted(), '')
 }
+
+/** Whether an earlier suite of this run has done the first start. */
+export const hasStarted = () => existsSync(firstStarted())
+const firstStarted = () => join(firstFolder(), 'has-started')
 
 /** Runs `work` with the address of a new, empty database. */
 export async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {

@@ -21,11 +21,11 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-    async ({}, use, { workerIndex }) => {
+    async ({}, use) => {
       const { E2E_PORT, E2E_DATA = '.data' } = process.env
       const { close, ...served } = E2E_PORT
         ? await joinRunning(E2E_PORT, E2E_DATA)
-        : await serveDemo(`demo_${workerIndex}`)
+        : await serveDemo(`demo_${process.pid}`)
       useHere(served)
       await use(served)
       await disconnect()
@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   real: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-    async ({}, use, { workerIndex }) => {
-      const { close, ...served } = await serveReal(`real_${workerIndex}`)
+    async ({}, use) => {
+      const { close, ...served } = await serveReal(`real_${process.pid}`)
       await use(served)
       await close()
     },

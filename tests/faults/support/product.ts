@@ -75,7 +75,7 @@ async function startOn(
       DATA_DIR: mkdtempSync(join(tmpdir(), 'product-')),
       AUTH_SECRET: 'only-for-tests-of-faults-on-this-machine',
       DEMO_CATALOGUE: 'no',
-      ORIGINS: '2',
+      ORIGINS: '1',
       JOBS: 'off',
       RATE_READS: '0',
       ...UNLIMITED,

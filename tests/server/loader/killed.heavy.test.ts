@@ -9,7 +9,7 @@ import { anime, contents, emptyAfterEach, fileOf, query, TODAY, value } from './
 useDatabase()
 emptyAfterEach()
 
-const works = Array.from({ length: 6000 }, (_, n) =>
+const works = Array.from({ length: 4500 }, (_, n) =>
   anime(`k${n}`, `Title ${n}`, {
     synonyms: [`Synonym ${n}`],
     genres: [`Genre ${n % 50}`],
