@@ -1,4 +1,4 @@
-import { type Account, expectVisitor, givenAccount, logIn, logInByForm } from './support/account'
+import { type Account, expectVisitor, givenAccount, logIn } from './support/account'
 import { expect, expectAccessible, test } from './support/test'
 
 let account: Account
@@ -7,7 +7,9 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, account)
 })
 
-test('the drawer of a laptop shows all sections, those of the account first', async ({ page }) => {
+test('the drawer of a laptop shows all sections; the menu at the picture leads by keyboard to the profile, the settings and out', {
+  tag: '@essential',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 640 })
   await page.goto('/')
   const drawer = page.locator('#drawer')
@@ -18,13 +20,7 @@ test('the drawer of a laptop shows all sections, those of the account first', as
     for (const link of await links.all()) await expect(link, state).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Show the names of the sections' }).click()
   }
-})
 
-test('the menu at the picture leads by keyboard to the profile, the settings and out', { tag: '@essential' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 657 })
-  await page.goto('/')
   const button = page.getByRole('button', { name: 'Your account' })
   const menu = page.getByRole('menu', { name: 'Your account' })
   const item = (name: string | RegExp) => menu.getByRole('menuitem', { name })
@@ -68,8 +64,6 @@ test('the menu at the picture leads by keyboard to the profile, the settings and
   await button.click()
   await item('Log out').click()
   await expectVisitor(page)
-  await logInByForm(page, account)
-  await expect(menu).toBeHidden()
 })
 
 test.describe('on a phone', () => {
