@@ -4,7 +4,10 @@ import { entriesOfKinds } from './support/named'
 import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
 import { entryOf, idOf, tagOf, worksWhere } from './support/works'
 
-test('a visitor reads all facts of a work', { tag: '@essential' }, async ({ page, request }) => {
+test('a visitor reads all facts of a work, and expands its synonyms', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const entry = await entryOf(request, id)
   await page.goto(`/media/${id}`)
@@ -30,13 +33,11 @@ test('a visitor reads all facts of a work', { tag: '@essential' }, async ({ page
   await expect(main.getByRole('region', { name: 'Characters' })).toContainText('Spike Spiegel')
   const songs = main.getByRole('region', { name: 'Openings and endings' })
   await expect(songs.getByRole('listitem')).toHaveText([/^Tank!/, /^The Real Folk Blues/])
-})
 
-test('the synonyms of a work can be expanded', async ({ page, request }) => {
-  const id = await idOf(request, 'Neon Genesis Evangelion')
-  const { synonyms } = await entryOf(request, id)
-  await page.goto(`/media/${id}`)
-  const names = page.getByRole('main').locator('details', { hasText: 'Synonyms' })
+  const other = await idOf(request, 'Neon Genesis Evangelion')
+  const { synonyms } = await entryOf(request, other)
+  await page.goto(`/media/${other}`)
+  const names = main.locator('details', { hasText: 'Synonyms' })
   await expect(names.locator('li').first()).toBeHidden()
   await names.locator('summary').click()
   await expect(names.getByRole('listitem')).toHaveText(synonyms.map(({ title }) => title))
@@ -91,16 +92,28 @@ test('every tab has its address, its list and its filter', { tag: '@essential' }
   await expect(main.getByRole('searchbox')).toHaveValue('fallen angels')
 })
 
-test('the tabs of every entry are between its name and its content, on a phone and a laptop', async ({
+test('the tabs of every entry are between its name and its content, the current one fully visible, on a phone and a laptop', async ({
   page,
   request,
 }) => {
-  const kinds = Object.values(await entriesOfKinds(request)).flat()
-  for (const address of [`/media/${await idOf(request, 'Cowboy Bebop')}`, ...kinds]) {
+  const main = page.getByRole('main')
+  const kinds = Object.values(await entriesOfKinds(request)).map(([own, tab]) => tab ?? own ?? '')
+  const bar = page.getByRole('navigation', { name: 'Parts of this entry' })
+  const hidden = () =>
+    bar.evaluate((bar) => {
+      const text = document.createRange()
+      text.selectNodeContents(bar.querySelector('[aria-current]') ?? bar)
+      const [inner, outer] = [text.getBoundingClientRect(), bar.getBoundingClientRect()]
+      return Math.max(0, outer.left - inner.left, inner.right - outer.right)
+    })
+  const work = `/media/${await idOf(request, 'Cowboy Bebop')}`
+  for (const address of [...kinds, work, `${work}/attachments`]) {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(address)
+    await expect.poll(hidden, address).toBe(0)
     for (const width of [390, 1024]) {
       await page.setViewportSize({ width, height: 844 })
-      const places = await page.getByRole('main').evaluate((main) => {
+      const places = await main.evaluate((main) => {
         const place = (selector: string) => main.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         return { name: place('h1').bottom, tabs: place('.tabs'), content: place('.entry-main > section').top }
       })
@@ -109,26 +122,12 @@ test('the tabs of every entry are between its name and its content, on a phone a
       expect(places.content, at).toBeGreaterThanOrEqual(places.tabs.bottom)
     }
   }
+  await expect.poll(hidden).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bar.getByRole('link', { name: 'Overview' }).click()
+  await expect(bar.locator('[aria-current]')).toHaveText('Overview')
+  await expect.poll(hidden).toBe(0)
 })
-
-for (const width of [390, 1024])
-  test(`the current tab is fully visible: ${width} pixels wide`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const id = await idOf(request, 'Cowboy Bebop')
-    const bar = page.getByRole('navigation', { name: 'Parts of this entry' })
-    const hidden = () =>
-      bar.evaluate((bar) => {
-        const text = document.createRange()
-        text.selectNodeContents(bar.querySelector('[aria-current]') ?? bar)
-        const [inner, outer] = [text.getBoundingClientRect(), bar.getBoundingClientRect()]
-        return Math.max(0, outer.left - inner.left, inner.right - outer.right)
-      })
-    await page.goto(`/media/${id}/attachments`)
-    await expect.poll(hidden).toBe(0)
-    await bar.getByRole('link', { name: 'Overview' }).click()
-    await expect(bar.locator('[aria-current]')).toHaveText('Overview')
-    await expect.poll(hidden).toBe(0)
-  })
 
 test('a work links to its relations, and to all works with one of its tags', async ({ page, request }) => {
   await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)
@@ -148,24 +147,28 @@ test('a work links to its relations, and to all works with one of its tags', asy
   await expect(page.getByRole('link', { name: `Remove the filter ${noir}` })).toBeVisible()
 })
 
-for (const address of [
-  '/media/99999999',
-  '/media/0',
-  '/media/abc',
-  '/media/99999999999999999999',
-  '/media/99999999/staff',
-  '/media/1/nonsense',
-  '/nothing/here',
-]) {
-  test(`${address} is not found, and offers a way out`, async ({ page, complaints }) => {
-    const answer = await page.goto(address)
-    expect(answer?.status()).toBe(404)
-    await expectComplaint(complaints, NOT_FOUND)
-    await expect(page).toHaveTitle('Not Found | Mokuroku')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found')
-    await page.getByRole('main').getByRole('searchbox').fill('cowboy bebop')
-    await page.getByRole('main').getByRole('searchbox').press('Enter')
-    await expect(page).toHaveURL(links.search('cowboy bebop'))
-    await expect(page.getByRole('main')).toContainText('Cowboy Bebop: The Movie')
-  })
-}
+test('what is not found says so, with status 404, and offers a way out', async ({ page, request, complaints }) => {
+  for (const address of [
+    '/media/99999999',
+    '/media/0',
+    '/media/abc',
+    '/media/99999999999999999999',
+    '/media/99999999/staff',
+    '/media/1/nonsense',
+    '/nothing/here',
+  ]) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(404)
+    const text = await answer.text()
+    expect(text, address).toContain('<title>Not Found | Mokuroku</title>')
+    expect(text, address).toMatch(/<h1[^>]*>Not Found<\/h1>/)
+  }
+  await page.goto('/media/99999999')
+  await expectComplaint(complaints, NOT_FOUND)
+  await expect(page).toHaveTitle('Not Found | Mokuroku')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found')
+  await page.getByRole('main').getByRole('searchbox').fill('cowboy bebop')
+  await page.getByRole('main').getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(links.search('cowboy bebop'))
+  await expect(page.getByRole('main')).toContainText('Cowboy Bebop: The Movie')
+})
