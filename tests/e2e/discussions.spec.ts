@@ -69,21 +69,3 @@ test('a comment is answered with a quote and a mention, and a muted author is fo
   await blocks.getByRole('button', { name: /^Unmute/ }).click()
   await expect(blocks).toContainText('You have neither blocked nor muted anybody.')
 })
-
-test('the author is told of a reply, and led to it', async ({ page, request, catalogue }) => {
-  const author = await givenAccount()
-  const reader = await givenAccount()
-  const media = await catalogue.createWork({ title: 'The Answered One', type: 'Anime' })
-  const parentId = await commentOf(request, author, media, { rawText: 'Is the second half better?' })
-  await commentOf(request, reader, media, { rawText: 'Much better.', parentId })
-  await logIn(page, author)
-  const main = page.getByRole('main')
-  const rows = main.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  await expect(async () => {
-    await page.goto(links.myAccount('notifications'))
-    await expect(rows).toHaveCount(1, { timeout: 2000 })
-  }).toPass()
-  await expect(rows).toContainText(`${reader.username} replied to you in the discussion of The Answered One`)
-  await rows.getByRole('link').click()
-  await expect(main.getByRole('article').filter({ hasText: 'Much better.' }).last()).toBeInViewport()
-})

@@ -19,7 +19,7 @@ async function makeModerator({ username }: Account): Promise<void> {
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a text is reported, hidden with a reason, gone for everybody, and shown again', { tag: '@essential' }, async ({
+test('a text is reported, hidden with a reason, gone for everybody, and shown again', async ({
   page,
   browser,
   baseURL,

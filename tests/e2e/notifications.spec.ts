@@ -17,16 +17,16 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   const mine = await bearerOf(request, author)
   const theirs = await bearerOf(request, reader)
   const id = await catalogue.createWork({ title: 'The Noticed One', type: 'Anime' })
-  const post = async (headers: Record<string, string>, rawText: string) => {
-    const response = await request.post(`/api/media/${id}/comment`, { headers, data: { kind: 'comment', rawText } })
+  const post = async (headers: Record<string, string>, rawText: string, parentId?: number) => {
+    const data = { kind: 'comment', rawText, parentId }
+    const response = await request.post(`/api/media/${id}/comment`, { headers, data })
     expect(response.status()).toBe(200)
     return (await response.json()).id as number
   }
-  const comments = [await post(mine, 'A quiet work.'), await post(mine, 'And a slow one.')]
-  for (const comment of comments) {
-    const voted = await request.put(`/api/comments/${comment}/vote`, { headers: theirs, data: { up: true } })
-    expect(voted.status()).toBe(200)
-  }
+  const quietId = await post(mine, 'A quiet work.')
+  const reply = await post(theirs, 'Much better.', await post(mine, 'Is the second half better?'))
+  const voted = await request.put(`/api/comments/${quietId}/vote`, { headers: theirs, data: { up: true } })
+  expect(voted.status()).toBe(200)
   const unread = async () => (await (await request.get('/api/users/me', { headers: mine })).json()).unreadNotifications
   await expect.poll(unread, { timeout: 30_000 }).toBe(2)
 
@@ -39,14 +39,14 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('main')).toContainText('2 unread notifications')
   const quiet = rows.filter({ hasText: 'A quiet work.' })
-  const slow = rows.filter({ hasText: 'And a slow one.' })
+  const replied = rows.filter({ hasText: `${reader.username} replied to you in the discussion of The Noticed One` })
   await expect(quiet).toContainText('Somebody finds your comment on The Noticed One helpful')
   await expectAccessible(page)
-  await slow.getByRole('button', { name: /^Mark as read/ }).click()
+  await quiet.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await quiet.getByRole('link').click()
-  await expect(page).toHaveURL(`${links.media(id, 'discussion')}#comment-${comments[0]}`)
-  await expect(page.locator(`#comment-${comments[0]}`)).toBeInViewport()
+  await replied.getByRole('link').click()
+  await expect(page).toHaveURL(`${links.media(id, 'discussion')}#comment-${reply}`)
+  await expect(page.locator(`#comment-${reply}`)).toBeInViewport()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })

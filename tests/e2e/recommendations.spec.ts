@@ -1,8 +1,8 @@
 import { links } from '@/lib/links'
 import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
-import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
-import { deviceOf, notice } from './support/tracking'
+import { atEachWidth, expectAccessible } from './support/test'
+import { notice } from './support/tracking'
 
 test('a user recommends a work with a reason, others vote, and both works show it', { tag: '@essential' }, async ({
   page,
@@ -56,10 +56,27 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await expect(visitor.getByRole('listitem').getByRole('article')).toContainText('Both take their time')
   await logIn(visitor, voter)
   await visitor.goto(links.media(other, 'recommendations'))
-  await visitor.getByRole('button', { name: /votes: helpful/ }).click()
-  await expect(visitor.getByRole('button', { name: /^1\s*votes: helpful/ })).toHaveAttribute('aria-pressed', 'true')
+  const up = visitor.getByRole('button', { name: 'votes: helpful' })
+  const down = visitor.getByRole('button', { name: 'votes: not helpful' })
+  const answered = () => visitor.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
+  const first = answered()
+  await up.click()
+  await expect(up).toHaveText(/1/)
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await first
+  const second = answered()
+  await down.click()
+  await expect(up).toHaveText(/0/)
+  await expect(down).toHaveText(/1/)
+  await second
   await visitor.goto(`${links.media(other, 'recommendations')}?other=${of}`)
   await expect(visitor.getByRole('listitem').getByRole('article')).toContainText('Both take their time')
+  await expect(down).toHaveAttribute('aria-pressed', 'true')
+  await down.click()
+  await expect(down).toHaveText(/0/)
+  await visitor.getByRole('button', { name: 'Recommend a work' }).click()
+  const theirs = visitor.getByRole('form', { name: 'Recommend a work' })
+  await expect(theirs, 'the other work is chosen').toContainText('The Quiet Town')
   await atEachWidth(visitor, () => expectAccessible(visitor))
 
   await page.goto(links.myAccount('my-reviews'))
@@ -76,31 +93,4 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await expect(texts).toHaveCount(0)
   await notice(page, 'Your recommendation was deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(texts).toContainText('Both are kind.')
-})
-
-test('a second recommendation of the same two works is shown beside the first', async ({
-  page,
-  request,
-  catalogue,
-  complaints,
-}) => {
-  const of = await catalogue.createWork({ title: 'The First Half', type: 'Anime' })
-  const other = await catalogue.createWork({ title: 'The Second Half', type: 'Anime' })
-  const account = await givenAccount()
-  await logIn(page, account)
-  await page.goto(`${links.media(of, 'recommendations')}?other=${other}`)
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Recommend a work' }).click()
-  const form = main.getByRole('form', { name: 'Recommend a work' })
-  await expect(form, 'the other work is chosen').toContainText('The Second Half')
-  const { headers } = await deviceOf(request, account)
-  const data = { kind: 'recommendation', rawText: 'Written elsewhere.', otherId: of }
-  expect((await request.post(`/api/media/${other}/comment`, { headers, data })).status()).toBe(200)
-  await form.getByRole('textbox', { name: /^Why/ }).fill('Written here.')
-  await form.getByRole('button', { name: 'Post the recommendation' }).click()
-  await expect(form).toContainText('Written elsewhere.')
-  await expectComplaint(complaints, /409/)
-  await form.getByRole('button', { name: 'Keep what I typed' }).click()
-  await form.getByRole('button', { name: /Save|Post/ }).click()
-  await expect(main.getByRole('listitem').getByRole('article')).toContainText('Written here.')
 })
