@@ -104,11 +104,9 @@ test('texts of a work are never interpreted as markup', async ({ page, catalogue
     characters: PICTURE,
     staff: SCRIPT,
     episodes: SCRIPT,
-    attachments: SCRIPT,
   }))
     await expectHarmless(`${links.media(id)}/${tab}`, text)
   await expectHarmless(mediaIndexLink({ tags: [SCRIPT] }), SCRIPT)
-  await expectHarmless(mediaIndexLink({ query: SCRIPT }), SCRIPT)
   await expectHarmless('/', SCRIPT)
   const cover = await main.getByRole('link', { name: SCRIPT }).locator('img').first().getAttribute('src')
   expect((await page.request.get(cover ?? '')).headers()['content-type']).toBe('image/webp')
@@ -118,14 +116,14 @@ test('texts of a work are never interpreted as markup', async ({ page, catalogue
 })
 
 test('neither are texts of an address', async ({ page }) => {
-  for (const text of [SCRIPT, PICTURE, COMMENT]) {
-    await page.goto(mediaIndexLink({ query: text, tags: [text] }))
-    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(text)
+  // All at once: each of them ends what the others would be in.
+  const text = SCRIPT + PICTURE + COMMENT
+  await page.goto(mediaIndexLink({ query: text, tags: [SCRIPT, PICTURE, COMMENT] }))
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(text)
+  expect(await hacked(page)).toBe(false)
+  for (const tab of MEDIA_TABS.slice(0, 3)) {
+    await page.goto(`/media/1/${tab}?${new URLSearchParams({ query: text })}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     expect(await hacked(page)).toBe(false)
-    for (const tab of MEDIA_TABS.slice(0, 3)) {
-      await page.goto(`/media/1/${tab}?${new URLSearchParams({ query: text })}`)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await hacked(page)).toBe(false)
-    }
   }
 })
