@@ -15,9 +15,10 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, account)
 })
 
-test('what is typed over a record outlasts Escape, a click outside and a reload, and is gone once it is saved', {
-  tag: '@essential',
-}, async ({ page, request }) => {
+test('what is typed over a record outlasts Escape, a click outside and a reload, and is gone once it is saved', async ({
+  page,
+  request,
+}) => {
   const id = await idOf(request, TITLE)
   const device = await deviceOf(request, account)
   await device.watch(id, { episodesWatched: 3, rating: 50 })
@@ -60,32 +61,7 @@ test('what is typed over a record outlasts Escape, a click outside and a reload,
   expect(await page.evaluate(() => localStorage.getItem('drafts'))).toBeNull()
 })
 
-test('a draft of a record that another device has changed is a conflict, and can be saved over it', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  const id = await idOf(request, TITLE)
-  const device = await deviceOf(request, account)
-  await device.watch(id, { episodesWatched: 3 })
-  await page.goto('/my-account/watched')
-  await showCards(page)
-  const card = page.locator('.watched-card')
-  await formIn(card).rating.fill('77')
-  await device.watch(id, { episodesWatched: 5 })
-  await page.reload()
-  await expect(formIn(card).rating).toHaveValue('77')
-  await expect(formIn(card).episodes).toHaveValue('3')
-  await formIn(card).save.click()
-  await expect(card.getByRole('alert')).toBeVisible()
-  await expectComplaint(complaints, CONFLICT)
-  expect((await device.record(id))?.episodesWatched).toBe(5)
-  await formIn(card).save.click()
-  await expect(notice(page, `${TITLE} is saved`)).toBeVisible()
-  expect(await device.record(id)).toMatchObject({ episodesWatched: 3, rating: 77 })
-})
-
-test('lists and notes: what was typed is back after a reload, and saved over a newer list only after its refusal', async ({
+test('lists, notes and profiles: what was typed is back after a reload, and saved over a newer list only after its refusal', async ({
   page,
   request,
   complaints,
@@ -131,9 +107,8 @@ test('lists and notes: what was typed is back after a reload, and saved over a n
   await creating.getByRole('button', { name: 'Clear' }).click()
   await expect(creating.getByLabel('Name')).toHaveValue('')
   await expect(creating.getByText(BACK)).toBeHidden()
-})
 
-test('a profile text outlasts a reload and never a logout; no password is kept', async ({ page }) => {
+  // A profile text outlasts a reload and never a logout; no password is kept.
   const edit = () => page.getByRole('button', { name: 'Edit profile' }).click()
   await page.goto('/my-account')
   await edit()
