@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import messages from '@/messages/en.json' with { type: 'json' }
 import { prisma } from '@/server/platform/database/client'
 import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn, logInByForm } from './support/account'
 import { expect, test } from './support/catalogue'
+import { downloaded } from './support/download'
 import { linkTo } from './support/mail'
 import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
 
@@ -26,8 +26,11 @@ test('a visitor is redirected home with the login dialog, and returns to the acc
   await login.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/my-account/security')
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  // A pending read would be refused after the logout.
+  const preferences = page.waitForResponse('**/api/me/torrent-preferences')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/my-account')
+  await preferences
   await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
   await expectVisitor(page)
@@ -36,6 +39,7 @@ test('a visitor is redirected home with the login dialog, and returns to the acc
 test('a profile gets a description and a picture, which the public page shows at once', { tag: '@essential' }, async ({
   page,
   browser,
+  complaints,
 }) => {
   await logIn(page, account)
   const stranger = await (await browser.newContext()).newPage()
@@ -64,20 +68,14 @@ test('a profile gets a description and a picture, which the public page shows at
   await expect(stranger.getByRole('main').locator('header img')).toBeVisible()
   await stranger.context().close()
 
+  // A refused picture shows a failure, and the edit mode closes.
   await main.getByRole('button', { name: 'Edit profile' }).click()
   await main.getByLabel('Profile picture').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PIXEL })
   await expect(main.getByText('A picture must be a GIF, JPEG or PNG')).toBeVisible()
   await expect(save).toBeHidden()
-})
-
-test('a refused picture shows a failure, and the edit mode closes', async ({ page, complaints }) => {
-  await logIn(page, account)
-  await page.goto('/my-account')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Edit profile' }).click()
   const lie = Buffer.from('this is no picture at all')
   await main.getByLabel('Profile picture').setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: lie })
-  await main.getByRole('button', { name: 'Save the changes' }).click()
+  await save.click()
   await expect(
     page.getByText('Your profile picture could not be uploaded: A picture must be a GIF, JPEG or PNG'),
   ).toBeVisible()
@@ -87,80 +85,58 @@ test('a refused picture shows a failure, and the edit mode closes', async ({ pag
   await page.route('/api/users/update', (route) => route.fulfill({ status: 500, json: {} }))
   await main.getByRole('button', { name: 'Edit profile' }).click()
   await main.getByLabel('About yourself').fill('Nobody will read this.')
-  await main.getByRole('button', { name: 'Save the changes' }).click()
+  await save.click()
   await expect(page.getByText('Your profile could not be updated')).toBeVisible()
   await expectComplaint(complaints, /status of 500/)
 })
 
-test('refusals of calls show the texts of the specification', async ({ page, request, catalogue: _, complaints }) => {
-  await logIn(page, account)
-  const { email, password } = account
-  expect((await request.post('/api/users/login', { data: { email, password } })).status()).toBe(200)
-  await page.goto('/my-account/security')
-  const sessions = page.getByRole('region', { name: 'Sessions' })
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
-  const other = await prisma().session.findFirstOrThrow({ where: { userId: user.id }, orderBy: { createdAt: 'desc' } })
-  await prisma().session.delete({ where: { id: other.id } })
-  await sessions.getByRole('listitem').filter({ hasNotText: 'This device' }).getByRole('button').click()
-  await expect(page.getByText('That route was not found')).toBeVisible()
-  await expectComplaint(complaints, /status of 404/)
-
-  const everywhere = sessions.getByRole('button', { name: 'Log out everywhere' })
-  for (const [status, json, text] of [
-    [400, { message: messages.errors.invalidInput }, 'The form was incorrectly filled'],
-    [500, { message: messages.errors.internal }, 'There has been an error with the server'],
-    [502, {}, 'Unknown error encountered.'],
-  ] as const) {
-    await page.route('/api/users/sessions', (route) => route.fulfill({ status, json }))
-    await everywhere.click()
-    await expect(page.getByText(text)).toBeVisible()
-    await expectComplaint(complaints, new RegExp(`status of ${status}`))
-    await page.unroute('/api/users/sessions')
-  }
-
-  await prisma().session.deleteMany({ where: { userId: user.id } })
-  await everywhere.click()
-  await expect(page.getByText('You are not allowed to perform that action', { exact: true })).toBeVisible()
-  await expectVisitor(page)
-  await expectComplaint(complaints, /status of 401/)
-  await expectComplaint(complaints, /status of 400/)
-})
-
-test('logging out everywhere ends the sessions of all browsers', async ({ page, browser, complaints }) => {
+test('sessions of other browsers are ended one by one, or all; refusals show the texts of the specification', async ({
+  page,
+  browser,
+  request,
+  catalogue: _,
+  complaints,
+}) => {
   await logIn(page, account)
   const other = await (await browser.newContext()).newPage()
   await logIn(other, account)
   await page.goto('/my-account/security')
   const sessions = page.getByRole('region', { name: 'Sessions' })
+  const others = sessions.getByRole('listitem').filter({ hasNotText: 'This device' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This device')).toHaveCount(1)
-  await sessions.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect(page).toHaveURL('/')
-  await expectVisitor(page)
-  await other.goto('/')
-  await expectVisitor(other)
-  await other.context().close()
-  expect(complaints).toEqual([])
-})
-
-test('one session of another browser can be ended', async ({ page, browser }) => {
-  await logIn(page, account)
-  const other = await (await browser.newContext()).newPage()
-  await logIn(other, account)
-  await page.goto('/my-account/security')
-  const others = page
-    .getByRole('region', { name: 'Sessions' })
-    .getByRole('listitem')
-    .filter({ hasNotText: 'This device' })
   await others.getByRole('button', { name: /^Log out/ }).click()
   await expect(page.getByText('That device is logged out')).toBeVisible()
   await expect(others).toHaveCount(0)
-  await other.goto('/')
+  await other.goto('/companies')
   await expectVisitor(other)
-  await other.context().close()
+
+  const { email, password } = account
+  expect((await request.post('/api/users/login', { data: { email, password } })).status()).toBe(200)
   await page.reload()
   await expectLoggedIn(page)
+  await expect(others).toHaveCount(1)
+  const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
+  const ended = await prisma().session.findFirstOrThrow({ where: { userId: user.id }, orderBy: { createdAt: 'desc' } })
+  await prisma().session.delete({ where: { id: ended.id } })
+  await others.getByRole('button', { name: /^Log out/ }).click()
+  await expect(page.getByText('That route was not found')).toBeVisible()
+  await expectComplaint(complaints, /status of 404/)
+
+  await logIn(other, account)
+  const everywhere = sessions.getByRole('button', { name: 'Log out everywhere' })
+  const refused = { status: 500, json: { message: messages.errors.internal } }
+  await page.route('/api/users/sessions', (route) => route.fulfill(refused))
+  await everywhere.click()
+  await expect(page.getByText('There has been an error with the server')).toBeVisible()
+  await expectComplaint(complaints, /status of 500/)
+  await page.unroute('/api/users/sessions')
+  await everywhere.click()
+  await expect(page).toHaveURL('/')
+  await expectVisitor(page)
+  await other.goto('/companies')
+  await expectVisitor(other)
+  await other.context().close()
 })
 
 test('password and email address can be changed, and a forgotten password reset', { tag: '@essential' }, async ({
@@ -211,9 +187,8 @@ test('password and email address can be changed, and a forgotten password reset'
 test('all data can be exported, and the account deleted', { tag: '@essential' }, async ({ page, complaints }) => {
   await logIn(page, account)
   await page.goto('/my-account/security')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export my data' }).click()
-  const data = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  const { text } = await downloaded(page, page.getByRole('button', { name: 'Export my data' }))
+  const data = JSON.parse(text)
   expect(data.account).toMatchObject([{ username: account.username, email: account.email }])
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -245,18 +220,23 @@ test('pages of the account have no accessibility violations on a wide screen and
   })
 })
 
-for (const [path, call] of [
-  ['/my-account/history', /\/api\/watched\/history(\?|$)/],
-  ['/my-account/watched', /\/api\/watched(\?|$)/],
-  ['/my-account/imports', /\/api\/imports(\?|$)/],
-  ['/my-account/lists', /\/api\/user-lists\/my-lists(\?|$)/],
-  ['/my-account/statistics', /\/api\/users\/[^/]+\/statistics(\?|$)/],
-] as const)
-  test(`a read of ${path} that fails says why, in the words of the specification`, async ({ page, complaints }) => {
-    await logIn(page, account)
+test('a read that fails says why on each page of the account, in the words of the specification', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page, account)
+  for (const [path, call] of [
+    ['/my-account/history', /\/api\/watched\/history(\?|$)/],
+    ['/my-account/watched', /\/api\/watched(\?|$)/],
+    ['/my-account/imports', /\/api\/imports(\?|$)/],
+    ['/my-account/lists', /\/api\/user-lists\/my-lists(\?|$)/],
+    ['/my-account/statistics', /\/api\/users\/[^/]+\/statistics(\?|$)/],
+  ] as const) {
     await page.route(call, (route) => route.fulfill({ status: 500, body: 'not ours' }))
     await page.goto(path)
-    await expect(page.getByText('There has been an error with the server; Please try again later')).toBeVisible()
+    const words = page.getByText('There has been an error with the server; Please try again later')
+    await expect(words, path).toBeVisible()
     await expect.poll(() => complaints.filter((complaint) => /status of 500/.test(complaint)).length).toBeGreaterThan(0)
     complaints.splice(0)
-  })
+  }
+})

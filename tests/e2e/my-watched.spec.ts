@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from './support/account'
+import { downloaded } from './support/download'
 import { atEachWidth, expect, expectAccessible, expectComplaint, test } from './support/test'
 import { actionsOn, deviceOf, formIn, notice, showCards } from './support/tracking'
 import { idOf } from './support/works'
@@ -11,35 +10,6 @@ const TITLE = 'Death Note'
 let account: Account
 test.beforeEach(async () => {
   account = await givenAccount()
-})
-
-/** Chooses a file in the dialog; returns its name and text. */
-async function exported(page: Page, name: string) {
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name }).click()
-  const download = await arriving
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
-}
-
-test('somebody takes the watched list and a list of works out as files', async ({ page, request }) => {
-  const device = await deviceOf(request, account)
-  const id = await idOf(request, TITLE)
-  await device.watch(id, { status: 'Watching', episodesWatched: 3, note: 'With Anna.' })
-  await logIn(page, account)
-  await page.goto('/my-account/watched')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('dialog', { name: 'Export my watched list' })).toBeVisible()
-  await expectAccessible(page)
-  const json = await exported(page, 'JSON')
-  expect(json.name).toBe('mokuroku-watched.json')
-  expect(JSON.parse(json.text).watched).toMatchObject([{ media: { id }, episodesWatched: 3, note: 'With Anna.' }])
-  expect((await exported(page, 'CSV')).text).toContain('With Anna.')
-  const xml = await exported(page, 'MyAnimeList XML: anime')
-  expect(xml.name).toMatch(/^animelist_\d+_-_\d+\.xml$/)
-  expect(xml.text).toContain('<user_export_type>1</user_export_type>')
-  await page.goto('/my-account/lists/favorites')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await exported(page, 'JSON')).text).toContain('"format":"mokuroku-list"')
 })
 
 test('the watched list: ordered, filtered and paged by the address, edited in place', { tag: '@essential' }, async ({
@@ -133,10 +103,13 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(page.getByRole('heading', { name: 'Watching 30' })).toBeVisible()
 })
 
-test('scores are shown and given in the scale of the account, which changes none', async ({ page, request }) => {
+test('scores are in the scale of the account, which changes none; the list and one of works are taken out as files', async ({
+  page,
+  request,
+}) => {
   const device = await deviceOf(request, account)
   const id = await idOf(request, TITLE)
-  await device.watch(id, { episodesWatched: 4, rating: 87 })
+  await device.watch(id, { episodesWatched: 4, rating: 87, note: 'With Anna.' })
   await logIn(page, account)
   await page.goto('/my-account/watched')
   const scale = async (name: string) => {
@@ -168,6 +141,21 @@ test('scores are shown and given in the scale of the account, which changes none
   await expect.poll(async () => (await device.record(id))?.rating).toBe(35)
   await page.reload()
   await expect(page.getByRole('combobox', { name: `Your score of ${TITLE}` })).toHaveValue('1')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export my watched list' })).toBeVisible()
+  await expectAccessible(page)
+  const exported = (name: string) => downloaded(page, page.getByRole('dialog').getByRole('button', { name }))
+  const json = await exported('JSON')
+  expect(json.name).toBe('mokuroku-watched.json')
+  expect(JSON.parse(json.text).watched).toMatchObject([{ media: { id }, episodesWatched: 4, note: 'With Anna.' }])
+  expect((await exported('CSV')).text).toContain('With Anna.')
+  const xml = await exported('MyAnimeList XML: anime')
+  expect(xml.name).toMatch(/^animelist_\d+_-_\d+\.xml$/)
+  expect(xml.text).toContain('<user_export_type>1</user_export_type>')
+  await page.goto('/my-account/lists/favorites')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await exported('JSON')).text).toContain('"format":"mokuroku-list"')
 })
 
 test('the table: progress, score and status in place, by pointer and by keys', { tag: '@essential' }, async ({
@@ -218,7 +206,11 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   await expect(page.locator('.watched-covers').getByText('85')).toBeVisible()
 })
 
-test('after a conflict the card offers the newer state, or to save over it', async ({ page, request, complaints }) => {
+test('after a conflict the card offers the newer state, or to save over it, also after a reload', async ({
+  page,
+  request,
+  complaints,
+}) => {
   const device = await deviceOf(request, account)
   const id = await idOf(request, TITLE)
   await device.watch(id, { episodesWatched: 4, rating: 50 })
@@ -231,8 +223,12 @@ test('after a conflict the card offers the newer state, or to save over it', asy
 
   await rating.fill('70')
   await device.watch(id, { episodesWatched: 20, rating: 55 })
+  await page.reload()
+  await expect(rating).toHaveValue('70')
+  await expect(episodes).toHaveValue('4')
   await save.click()
   await expect(told).toContainText('episode 20 of 37')
+  expect((await device.record(id))?.episodesWatched).toBe(20)
   await expectComplaint(complaints, /409/)
   await expect(rating).toHaveValue('70')
   await told.getByRole('button', { name: 'Take the newer state' }).click()
@@ -246,7 +242,15 @@ test('after a conflict the card offers the newer state, or to save over it', asy
   await expect(save).toBeHidden()
   expect(await device.record(id)).toMatchObject({ episodesWatched: 21, rating: 75 })
 
-  // Removed elsewhere: the user's input can still be saved.
+  // Changed or removed elsewhere: the user's input can still be saved.
+  await rating.fill('78')
+  await device.watch(id, { episodesWatched: 25, rating: 75 })
+  await save.click()
+  await expect(told).toContainText('episode 25 of 37')
+  await expectComplaint(complaints, /409/)
+  await save.click()
+  await expect(save).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ episodesWatched: 21, rating: 78 })
   await rating.fill('80')
   await device.remove(id)
   await save.click()
