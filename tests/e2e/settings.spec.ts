@@ -51,7 +51,10 @@ test('titles are in the chosen language, on every page and from the first paint'
   await expect(heading).toHaveText(TITLES.main, { useInnerText: true })
 })
 
-test('the theme can follow the device, at once and from the first paint', async ({ page }) => {
+test('the theme can follow the device, at once, from the first paint, and in tabs that are open', async ({
+  page,
+  context,
+}) => {
   await watchTheme(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/media')
@@ -65,15 +68,12 @@ test('the theme can follow the device, at once and from the first paint', async 
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Dark mode' })).not.toBeChecked()
   expect(await seenThemes(page)).toEqual(['light'])
-})
 
-test('a setting applies to tabs that are already open', async ({ page, context }) => {
-  await page.goto('/media')
   const other = await context.newPage()
-  await other.goto('/')
-  const settings = await openSettings(page)
-  await settings.getByRole('radio', { name: 'Light' }).check()
+  await other.goto('/companies')
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+  await (await openSettings(page)).getByRole('radio', { name: 'Dark' }).check()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('the settings have no accessibility violations on a wide screen and a phone', async ({ page }) => {
