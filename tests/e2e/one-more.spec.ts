@@ -1,22 +1,13 @@
 import { links } from '@/lib/links'
-import { type Account, givenAccount, logIn } from './support/account'
+import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/test'
 import { actionsOn, deviceOf, formIn, notice } from './support/tracking'
 import { idOf } from './support/works'
 
-/** 37 episodes. */
-const TITLE = 'Death Note'
-
-let account: Account
-let id: number
-test.beforeEach(async ({ request }) => {
-  account = await givenAccount()
-  id = await idOf(request, TITLE)
-})
-
 test('one more: an optimistic update, several taps in one request, with an undo, and a rating dialog after the last episode', {
   tag: '@essential',
 }, async ({ page, request }) => {
+  const account = await givenAccount()
   const short = await idOf(request, 'FLCL')
   const device = await deviceOf(request, account)
   await device.watch(short, { episodesWatched: 2 })
@@ -88,34 +79,4 @@ test('one more: an optimistic update, several taps in one request, with an undo,
   expect(record).toMatchObject({ episodesWatched: 6, status: 'Completed', rating: 95 })
   // Midnight may have been in between.
   expect([tapped, await today()]).toContain(record?.finishedDate)
-})
-
-test('a tap just before the page is closed is sent', async ({ page, request }) => {
-  const device = await deviceOf(request, account)
-  await logIn(page, account)
-  await page.goto(links.media(id))
-  await actionsOn(page).oneMore.click()
-  await page.goto('about:blank')
-  await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(1)
-})
-
-test('cards show the progress, and have the "one more" button', { tag: '@essential' }, async ({ page, request }) => {
-  const device = await deviceOf(request, account)
-  await device.watch(id, { episodesWatched: 12, rating: 80 })
-  await logIn(page, account)
-  const calls: string[] = []
-  page.on('request', (asked) => asked.url().includes('/api/me/media') && calls.push(asked.url()))
-  await page.goto('/media?query=death+note')
-  const card = page.locator(`.card:has(a[href="${links.media(id)}"])`)
-  await expect(card.getByText('Watching')).toBeAttached()
-  expect(calls).toHaveLength(1)
-  await card.getByRole('link').focus()
-  await expect(card.getByText('12 / 37')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(card.getByRole('button', { name: `One more episode of ${TITLE}` })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(card.getByText('13 / 37')).toBeVisible()
-  await card.getByRole('link').click()
-  await expect(actionsOn(page).watched).toHaveText('Watching13 / 37')
-  await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(13)
 })

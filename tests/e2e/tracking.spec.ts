@@ -16,24 +16,26 @@ test.beforeEach(async ({ request }) => {
   id = await idOf(request, TITLE)
 })
 
-test('visitors load nothing for users', async ({ page }) => {
+test('visitors load nothing for users; one plans a work, logs in, and it is planned', { tag: '@essential' }, async ({
+  page,
+  request,
+}) => {
+  await page.goto('/my-account/watched?sort=rating')
+  await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/') && !pathname.startsWith('/api/file/')) asked.push(pathname)
   })
-  for (const address of [links.media(id), '/media?sort=popularity&order=1', '/']) {
+  for (const address of ['/', '/media?sort=popularity&order=1', links.media(id)]) {
     await page.goto(address)
     await hydrated(page)
     await expect(page.locator('.actions, .card-mine, .cover-mark')).toHaveCount(0)
+    if (address !== '/') continue
+    await expect(page.getByRole('heading', { name: 'Every story has its place.' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Continue' })).toBeHidden()
   }
   expect(asked).toEqual([])
-  await page.goto('/my-account/watched?sort=rating')
-  await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
-})
-
-test('a visitor plans a work, logs in, and it is planned', { tag: '@essential' }, async ({ page, request }) => {
-  await page.goto(links.media(id))
   const wanted = page.getByRole('group', { name: 'Track this work' })
   await wanted.getByRole('link', { name: 'Planned' }).click()
   const login = page.getByRole('dialog', { name: 'Log in' })
@@ -55,7 +57,10 @@ test('a visitor plans a work, logs in, and it is planned', { tag: '@essential' }
   await expect.poll(async () => (await (await deviceOf(request, account)).record(id))?.rating).toBe(85)
 })
 
-test('somebody notes why a finished work is watched again, and keeps that private', async ({ page, request }) => {
+test('somebody notes why a finished work is watched again, keeps that private, and enters dates that are partly known', async ({
+  page,
+  request,
+}) => {
   const device = await deviceOf(request, account)
   await device.watch(id, { status: 'Completed', episodesWatched: 37, rating: 90, startedDate: '2024-01-02' })
   await logIn(page, account)
@@ -63,26 +68,50 @@ test('somebody notes why a finished work is watched again, and keeps that privat
   const { watched } = actionsOn(page)
   await watched.click()
   const dialog = page.getByRole('dialog', { name: TITLE })
-  const more = dialog.getByText('Notes, tags, privacy, earlier runs')
-  await more.click()
+  const form = formIn(dialog)
+  // Those of the present run are before those of earlier ones.
+  const [started, finished] = [form.started.first(), form.finished.first()]
+  await dialog.getByText('Notes, tags, privacy, earlier runs').click()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('With Anna this time.')
   await dialog.getByRole('textbox', { name: 'Your tags' }).fill('crime, with Anna')
   await dialog.getByRole('checkbox', { name: /^Private/ }).check()
   await dialog.getByRole('button', { name: 'Start again' }).click()
-  await expect(formIn(dialog).status('Watching')).toBeChecked()
+  await expect(form.status('Watching')).toBeChecked()
+  await started.fill('May')
+  await form.save.click()
+  await expect(dialog.getByText('Enter a date like 2020')).toBeVisible()
+  await expect(started).toBeFocused()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await started.fill('2025.4')
+  await form.status('Dropped').check()
+  await form.episodes.fill('9')
+  await form.status('Dropped').check()
+  await finished.fill('2025')
+  await expect(started).toHaveValue('2025-04')
+  await form.save.click()
   await expect(dialog).toBeHidden()
-  expect(await device.record(id)).toMatchObject({
-    ...{ status: 'Watching', episodesWatched: 0, rating: 90, note: 'With Anna this time.' },
-    ...{ tags: ['crime', 'with Anna'], isPrivate: true },
+  await expect(watched).toHaveText('Dropped9 / 37')
+  const record = {
+    ...{ status: 'Dropped', episodesWatched: 9, rating: 90, startedDate: '2025-04', finishedDate: '2025' },
+    ...{ note: 'With Anna this time.', tags: ['crime', 'with Anna'], isPrivate: true },
     earlierRuns: [{ episodesWatched: 37, rating: 90, startedDate: '2024-01-02' }],
-  })
+  }
+  expect(await device.record(id)).toMatchObject(record)
+  await page.goto('/my-account/history')
+  await expect(page.getByText('Started Apr 2025')).toBeVisible()
+  await expect(page.getByText('Finished 2025')).toBeVisible()
+
   // What a record holds is open when its form is opened again.
-  await page.reload()
+  await page.goto(links.media(id))
   await watched.click()
   await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('With Anna this time.')
   await expect(dialog.getByText('Run 1')).toBeVisible()
+  await expect(form.status('Dropped')).toBeChecked()
+  await form.rating.fill('')
+  await finished.fill('')
+  await form.save.click()
+  await expect(dialog).toBeHidden()
+  expect(await device.record(id)).toMatchObject({ ...record, rating: null, finishedDate: null })
 })
 
 test('the form follows the automatic rules and shows errors, by keyboard', { tag: '@essential' }, async ({ page }) => {
@@ -152,71 +181,6 @@ test('the form follows the automatic rules and shows errors, by keyboard', { tag
   await expect(watched).toHaveText('Add to watched')
 })
 
-test('a saved record keeps its dates, and can be removed and restored', async ({ page, request }) => {
-  await logIn(page, account)
-  await page.goto(links.media(id))
-  const device = await deviceOf(request, account)
-  const { watched } = actionsOn(page)
-  const dialog = page.getByRole('dialog', { name: TITLE })
-  const form = formIn(dialog)
-  await watched.click()
-  await form.status('Dropped').check()
-  await form.episodes.fill('9')
-  await form.status('Dropped').check()
-  await form.rating.fill('40')
-  await form.started.fill('2026-01-02')
-  await form.finished.fill('2026-02-03')
-  await form.add.click()
-  await expect(watched).toHaveText('Dropped9 / 37')
-  const record = {
-    episodesWatched: 9,
-    status: 'Dropped',
-    rating: 40,
-    startedDate: '2026-01-02',
-    finishedDate: '2026-02-03',
-  }
-  expect(await device.record(id)).toMatchObject(record)
-
-  await watched.click()
-  await expect(form.status('Dropped')).toBeChecked()
-  await form.rating.fill('')
-  await form.finished.fill('')
-  await form.save.click()
-  await expect(dialog).toBeHidden()
-  expect(await device.record(id)).toMatchObject({ ...record, rating: null, finishedDate: null })
-  await watched.click()
-  await form.remove.click()
-  await expect(watched).toHaveText('Add to watched')
-  expect(await device.record(id)).toBeNull()
-  await notice(page, 'has been removed from your watched list').getByRole('button', { name: 'Undo' }).click()
-  await expect(watched).toHaveText('Dropped9 / 37')
-})
-
-test('a date may be a year, or a year and a month, in the form and in the history', async ({ page, request }) => {
-  const device = await deviceOf(request, account)
-  await device.watch(id, { status: 'Dropped', episodesWatched: 9 })
-  await logIn(page, account)
-  await page.goto(links.media(id))
-  const { watched } = actionsOn(page)
-  const dialog = page.getByRole('dialog', { name: TITLE })
-  const form = formIn(dialog)
-  await watched.click()
-  await form.started.fill('May')
-  await form.save.click()
-  await expect(dialog.getByText('Enter a date like 2020')).toBeVisible()
-  await expect(form.started).toBeFocused()
-  await expectAccessible(page)
-  await form.started.fill('2025.4')
-  await form.finished.fill('2025')
-  await expect(form.started).toHaveValue('2025-04')
-  await form.save.click()
-  await expect(dialog).toBeHidden()
-  expect(await device.record(id)).toMatchObject({ startedDate: '2025-04', finishedDate: '2025' })
-  await page.goto('/my-account/history')
-  await expect(page.getByText('Started Apr 2025')).toBeVisible()
-  await expect(page.getByText('Finished 2025')).toBeVisible()
-})
-
 test("tabs synchronise; after a conflict the user's input is kept", async ({ page, context, request, complaints }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
@@ -275,9 +239,9 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return tab
 }
 
-test('favourites are optimistic updates; a failed one is rolled back with a notification', {
+test('favourites are optimistic updates; a failed one is rolled back; a tap just before the page is closed is sent', {
   tag: '@essential',
-}, async ({ page, complaints }) => {
+}, async ({ page, request, complaints }) => {
   await logIn(page, account)
   await page.goto(links.media(id))
   const { favorite, oneMore, watched } = actionsOn(page)
@@ -301,4 +265,10 @@ test('favourites are optimistic updates; a failed one is rolled back with a noti
   await expect(watched).toHaveText('Add to watched')
   await expectComplaint(complaints, /ERR_FAILED.*user-lists/)
   await expectComplaint(complaints, /ERR_FAILED.*watched/)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await oneMore.click()
+  await page.goto('about:blank')
+  const device = await deviceOf(request, account)
+  await expect.poll(async () => (await device.record(id))?.episodesWatched).toBe(1)
 })
