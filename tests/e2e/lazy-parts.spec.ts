@@ -16,7 +16,10 @@ function expectOnlyLost(complaints: string[]): void {
   complaints.splice(0)
 }
 
-test('a dialog that cannot be loaded says so, and is loaded by another try', async ({ page, complaints }) => {
+test('a dialog, a part of a page and a logout that cannot be loaded say so, and are loaded by another try', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await lose(page)
@@ -41,26 +44,18 @@ test('a dialog that cannot be loaded says so, and is loaded by another try', asy
   await expect(login.getByLabel('Email')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  expectOnlyLost(complaints)
-})
 
-test('a part of a page that cannot be loaded says so in its place', async ({ page, complaints }) => {
   await logIn(page, await givenAccount())
   // The scripts of the page itself are needed; without its texts a part is not shown either.
   await page.route(/\/messages\//, (route) => route.abort())
   await page.goto('/my-account/lists')
-  const failed = page.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText(NOT_LOADED)
+  const part = page.getByRole('main').getByRole('alert')
+  await expect(part).toContainText(NOT_LOADED)
   await expect(page.getByText('This page could not be shown')).toHaveCount(0)
   await regain(page)
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  await part.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No lists yet')).toBeVisible()
-  expectOnlyLost(complaints)
-})
 
-test('a logout that cannot be loaded says so', async ({ page, complaints }) => {
-  await logIn(page, await givenAccount())
-  await page.goto('/media')
   await hydrated(page)
   await lose(page)
   await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()

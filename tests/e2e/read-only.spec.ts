@@ -44,15 +44,13 @@ test('while nothing can be written, a user reads on, is told why, and is not log
     expect((await refused).status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Death Note')
     expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('asleep')
-    const refusedThere = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'))
-    await page.goto(`${links.search()}?query=flcl`)
-    await refusedThere
-    await expect(page.getByRole('main').getByRole('link', { name: 'FLCL' }).first()).toBeVisible()
+    const found = await request.get(`${links.search()}?query=flcl`)
+    expect([found.status(), (await found.text()).includes('FLCL')]).toEqual([200, true])
   } finally {
     await takeWrites(true)
   }
 
-  await page.goto(links.media(id))
+  await page.reload()
   // Browsers complain about each answer with 503.
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/status of 503/)
   await expectLoggedIn(page)

@@ -2,7 +2,7 @@ import { links } from '@/lib/links'
 import { atEachWidth, expect, expectAccessible, test } from './support/test'
 import { idOf } from './support/works'
 
-test('a story is read in its order, as a graph, and as a table', { tag: '@essential' }, async ({ page, request }) => {
+test('a story is read in its order, as a graph, and as a table', async ({ page, request }) => {
   await page.goto(links.media(await idOf(request, 'Neon Genesis Evangelion')))
   const story = page.getByRole('region', { name: 'Watching order' })
   const works = story.getByRole('list', { name: 'Watching order' }).getByRole('listitem')

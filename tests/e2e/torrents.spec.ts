@@ -31,14 +31,14 @@ const batch = (mediaId: number): Parameters<typeof givenTorrent>[1] => ({
   },
 })
 
-test('a visitor finds the torrents of a work, and copies a magnet link', { tag: '@essential' }, async ({
-  page,
-  context,
-  catalogue,
-}) => {
+test('a visitor finds the torrents of a work but hidden ones, copies a magnet link, and is told when that fails', {
+  tag: '@essential',
+}, async ({ page, context, request, catalogue }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const mediaId = await catalogue.createWork({ title: 'Shared Widely', type: 'Anime' })
+  const hidden = await catalogue.createTorrent('Hidden', { mediaId, hiddenAt: new Date() })
+  expect((await request.get(links.torrent(hidden))).status()).toBe(404)
   await page.goto(links.media(mediaId, 'torrents'))
   const main = page.getByRole('main')
   await expect(main).toContainText('Nobody has shared a torrent of Shared Widely yet.')
@@ -66,6 +66,14 @@ test('a visitor finds the torrents of a work, and copies a magnet link', { tag: 
   await page.clock.runFor(3500)
   await expect(notice).toBeHidden()
 
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await main.getByRole('button', { name: 'Copy the magnet link: Bebop, all of it' }).click()
+  await expect(page.getByText('The magnet link could not be copied.')).toBeVisible()
+  await expectAccessible(page)
+
   await main.getByRole('link', { name: 'Bebop, all of it', exact: true }).click()
   await expect(page).toHaveURL(links.torrent(id))
 })
@@ -74,48 +82,19 @@ test('a visitor finds the torrents of a work, and copies a magnet link', { tag: 
 const shared = { path: '01.mkv', size: 1_400_000_000n }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('a torrent shows its peers of the last days, and torrents with the same files', async ({ page, catalogue }) => {
-  const mediaId = await catalogue.createWork({ title: 'In Good Health', type: 'Anime' })
-  const days = [0, 1, 5].map((ago) => ({ day: daysAgo(ago), seeders: 40 - ago, leechers: 2 }))
-  const torrentId = await catalogue.createTorrent('Healthy batch', {
-    ...batch(mediaId),
-    ...{ infoHashV1: Buffer.alloc(20, 0xab), completed: 4210, health: { create: days } },
-  })
-  const files = { create: [{ position: 0, ...shared }] }
-  const single = await catalogue.createTorrent('Healthy single', { mediaId, files })
-  await catalogue.createTorrent('Healthy other', { mediaId, type: 'Batch', files })
-  expect((await page.goto(links.torrent(torrentId)))?.status()).toBe(200)
-  const health = page.getByRole('region', { name: 'The last 30 days' })
-  await health.getByText('As a table').click()
-  await expect(health.getByRole('row')).toHaveText(['DaySeedersLeechers', /352$/, /392$/, /402$/])
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('4,210')
-  await expect(page.getByRole('region', { name: 'Other torrents with the same files' })).toContainText('Healthy other')
-  await expectAccessible(page)
-  await page.getByRole('region', { name: 'Singles of files in this batch' }).getByRole('link').click()
-  await expect(page).toHaveURL(links.torrent(single))
-  await expect(page.getByRole('region', { name: 'Other torrents' })).toContainText('Healthy batch')
-})
-
-test('without access to the clipboard, a notification says so', async ({ page, catalogue }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    document.execCommand = () => false
-  })
-  const mediaId = await catalogue.createWork({ title: 'Not Copied', type: 'Anime' })
-  await catalogue.createTorrent('Out of reach', { mediaId })
-  await page.goto(links.media(mediaId, 'torrents'))
-  await page.getByRole('button', { name: 'Copy the magnet link' }).click()
-  await expect(page.getByText('The magnet link could not be copied.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a torrent has a page with its files, seeders and leechers, and comments', { tag: '@essential' }, async ({
-  page,
-  request,
-  catalogue,
-}) => {
+test('a torrent has a page with its files, peers of the last days, comments, and torrents with the same files', {
+  tag: '@essential',
+}, async ({ page, request, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Torn to Pieces', type: 'Movie' })
-  const torrentId = await catalogue.createTorrent('Pieces (1080p)', batch(mediaId))
+  const days = [0, 1, 5].map((ago) => ({ day: daysAgo(ago), seeders: 40 - ago, leechers: 2 }))
+  const torrentId = await catalogue.createTorrent('Pieces (1080p)', {
+    ...batch(mediaId),
+    ...{ completed: 4210, health: { create: days } },
+  })
+  const sameFiles = { create: [{ position: 0, ...shared }] }
+  const createdAt = new Date('2090-01-01T00:00:00Z')
+  const single = await catalogue.createTorrent('Healthy single', { mediaId, files: sameFiles })
+  await catalogue.createTorrent('Healthy other', { mediaId, type: 'Batch', files: sameFiles, createdAt })
   await catalogue.createReview({ torrentId, rawText: 'Sound is fine.', username: 'Ed' })
   expect((await page.goto(links.torrent(torrentId)))?.status()).toBe(200)
   const main = page.getByRole('main')
@@ -127,7 +106,7 @@ test('a torrent has a page with its files, seeders and leechers, and comments', 
   await expect(main.getByRole('complementary', { name: 'Facts' })).toContainText(HASH)
   await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', magnetOf('Pieces (1080p)'))
 
-  const files = main.getByRole('region', { name: 'Files' })
+  const files = main.getByRole('region', { name: 'Files', exact: true })
   await expect(files).toContainText(/Bebop.*2 files · 1\.37 GiB.*Extras.*menu\.mkv.*01\.mkv/s)
   await files.getByText('Extras').click()
   await expect(files.getByText('menu.mkv')).toBeHidden()
@@ -143,30 +122,26 @@ test('a torrent has a page with its files, seeders and leechers, and comments', 
   expect(title).toBe('Pieces (1080p) | Mokuroku')
   expect(data.map((piece) => piece['@type'])).toEqual(['DataDownload', 'BreadcrumbList'])
   expect(data[0]).toMatchObject({ url: canonical, name: 'Pieces (1080p)' })
+
+  const health = page.getByRole('region', { name: 'The last 30 days' })
+  await health.getByText('As a table').click()
+  await expect(health.getByRole('row')).toHaveText(['DaySeedersLeechers', /352$/, /392$/, /402$/])
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('4,210')
+  await expect(page.getByRole('region', { name: 'Other torrents with the same files' })).toContainText('Healthy other')
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Torrent of Torn to Pieces' }).click()
   await expect(page).toHaveURL(`${links.media(mediaId, 'torrents')}?sort=created&order=1`)
-})
+  await page.goBack()
+  await page.getByRole('region', { name: 'Singles of files in this batch' }).getByRole('link').click()
+  await expect(page).toHaveURL(links.torrent(single))
+  await expect(page.getByRole('region', { name: 'Other torrents' })).toContainText('Pieces (1080p)')
 
-test('a hidden torrent is not found', async ({ page, catalogue, complaints }) => {
-  const mediaId = await catalogue.createWork({ title: 'Hides One', type: 'Movie' })
-  const id = await catalogue.createTorrent('Hidden', { mediaId, hiddenAt: new Date() })
-  expect((await page.goto(links.torrent(id)))?.status()).toBe(404)
-  complaints.splice(0)
-  await page.goto(links.media(mediaId, 'torrents'))
-  await expect(page.getByRole('main')).toContainText('Nobody has shared a torrent of Hides One yet.')
-})
-
-test('the drawer leads to the newest torrents first', async ({ page, catalogue }) => {
-  const mediaId = await catalogue.createWork({ title: 'Shared Lately', type: 'Anime' })
-  await catalogue.createTorrent('A, long ago', { mediaId, createdAt: new Date('2020-01-01T00:00:00Z') })
-  await catalogue.createTorrent('B, lately', { mediaId, createdAt: new Date('2090-01-01T00:00:00Z') })
-  await page.goto('/')
+  // The drawer leads to the newest torrents first.
   const drawer = page.getByRole('navigation', { name: 'Main navigation' })
   await drawer.getByRole('link', { name: 'Torrents' }).click()
   await expect(page).toHaveURL('/torrents?sort=created&order=1')
   await expect(drawer.getByRole('link', { name: 'Torrents' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('table', { name: 'Torrents' }).getByRole('row').nth(1)).toContainText('B, lately')
+  await expect(page.getByRole('table', { name: 'Torrents' }).getByRole('row').nth(1)).toContainText('Healthy other')
 })
 
 test('a torrent of many files shows its pages of files without a barrier', async ({ page, catalogue }) => {
@@ -182,9 +157,9 @@ test('a torrent of many files shows its pages of files without a barrier', async
   await files.getByRole('checkbox', { name: /^100\.mkv/ }).check()
   const chosen = files.getByRole('link', { name: 'Magnet link of the chosen files' })
   await expect(chosen).toHaveAttribute('href', /&so=7,100$/)
-  await expectAccessible(page)
   await page.goto(`${links.torrent(id)}?files=99`)
   await expect(page).toHaveURL(`${links.torrent(id)}?files=2#files`)
+  await expectAccessible(page)
   expect((await headOf(page)).canonical).toMatch(new RegExp(`${links.torrent(id)}$`))
 })
 
@@ -201,13 +176,27 @@ function manyFiles() {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('links lead to every file of a torrent, a bounded number of them on each page', async ({ page, catalogue }) => {
-    const mediaId = await catalogue.createWork({ title: 'Scriptless Pieces', type: 'Anime' })
-    const id = await catalogue.createTorrent('All of it, scriptless', { mediaId, files: { create: manyFiles() } })
+  test('torrents can be read and filtered, and links lead to every file, a bounded number of them on each page', async ({
+    page,
+    catalogue,
+  }) => {
+    const mediaId = await catalogue.createWork({ title: 'Scriptless', type: 'Anime' })
+    const id = await catalogue.createTorrent('Scriptless, whole', { ...batch(mediaId), files: { create: manyFiles() } })
+    await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })
+    await page.goto(links.media(mediaId, 'torrents'))
+    const main = page.getByRole('main')
+    await main.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Batch' })
+    await main.getByRole('button', { name: 'Apply' }).click()
+    const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
+    await expect(panels).toHaveText([/Scriptless, whole/])
+    await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', magnetOf('Scriptless, whole'))
+    await expect(main.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+    await main.getByRole('link', { name: 'Scriptless, whole', exact: true }).click()
+    await expect(page).toHaveURL(links.torrent(id))
+
     const files = page.getByRole('region', { name: 'Files' })
     const next = files.getByRole('navigation', { name: 'Pages of files' }).getByRole('link', { name: 'Next page' })
     const seen: string[][] = []
-    await page.goto(links.torrent(id))
     for (;;) {
       seen.push(await files.locator('li span[dir="auto"]:not(summary span)').allTextContents())
       if ((await next.count()) === 0) break
@@ -223,23 +212,5 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${links.torrent(id)}?files=1#files`)
     await files.getByRole('link', { name: '20 earlier files' }).click()
     await expect(page).toHaveURL(`${links.torrent(id)}#files`)
-  })
-
-  test('torrents can be read, filtered and downloaded', async ({ page, catalogue }) => {
-    const mediaId = await catalogue.createWork({ title: 'Scriptless', type: 'Anime' })
-    await catalogue.createTorrent('Scriptless, whole', batch(mediaId))
-    await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })
-    await page.goto(links.media(mediaId, 'torrents'))
-    const main = page.getByRole('main')
-    await main.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Batch' })
-    await main.getByRole('button', { name: 'Apply' }).click()
-    const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
-    await expect(panels).toHaveText([/Scriptless, whole/])
-    await expect(main.getByRole('link', { name: 'Magnet link' })).toHaveAttribute('href', magnetOf('Scriptless, whole'))
-    await expect(main.getByRole('button', { name: 'Copy' })).toHaveCount(0)
-    await main.getByRole('link', { name: 'Scriptless, whole', exact: true }).click()
-    const files = main.getByRole('region', { name: 'Files' })
-    await files.getByText('Extras').click()
-    await expect(files.getByText('menu.mkv')).toBeHidden()
   })
 })

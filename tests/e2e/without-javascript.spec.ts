@@ -1,8 +1,9 @@
 import { JAPANESE_FACE } from '@/lib/display'
 import { links } from '@/lib/links'
+import type { FoundEverything } from '@/lib/schemas/search'
 import { browsing, expectCount } from './support/browse'
 import { entriesOfKinds, entryNamed } from './support/named'
-import { expect, expectComplaint, NOT_FOUND, test } from './support/test'
+import { expect, test } from './support/test'
 import { entryOf, idOf, worksWhere } from './support/works'
 
 test.use({ javaScriptEnabled: false })
@@ -13,6 +14,13 @@ test('the list can be searched, filtered and paged by a plain form', { tag: '@es
 }) => {
   const { choose, filters, goTo, search, works } = browsing(page)
   await page.goto('/')
+  // The latest changes are a row that scrolls.
+  const latest = page.getByRole('region', { name: 'Recently updated' })
+  const changed = latest.getByRole('heading', { level: 3 }).getByRole('link')
+  await expect(changed).toHaveCount(10)
+  await expect(latest.getByRole('button', { name: 'Next work' })).toBeHidden()
+  await changed.last().focus()
+  await expect(changed.last()).toBeInViewport()
   await page.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -97,13 +105,18 @@ test('entries of every kind can be read, searched and paged', async ({ page, req
   await main.getByRole('searchbox').fill('monster')
   await main.getByRole('searchbox').press('Enter')
   await expect(items.first()).toContainText('Monster')
-})
 
-test('a missing page says so, with status 404', async ({ page, complaints }) => {
-  for (const address of ['/media/99999999', '/media/99999999/episodes', '/media/1/nonsense', '/nowhere']) {
-    expect((await page.goto(address))?.status(), address).toBe(404)
-    await expectComplaint(complaints, NOT_FOUND)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Not Found')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Browse all media' })).toBeVisible()
-  }
+  // The search is a page, with the groups of the dialog, and links to all results of each.
+  await page.getByRole('banner').getByRole('link', { name: 'Search everything' }).click()
+  await expect(page).toHaveURL('/search')
+  await main.getByRole('searchbox').fill('cowboy bebop')
+  await main.getByRole('searchbox').press('Enter')
+  const found: FoundEverything = await (await request.get('/api/search?query=cowboy+bebop')).json()
+  await expect(main.getByRole('region', { name: 'Media' }).getByRole('list').getByRole('link').first()).toContainText(
+    found.media.data[0]?.title ?? 'a work',
+  )
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await main.getByRole('region', { name: 'Series' }).getByRole('link', { name: 'Series' }).click()
+  await expect(page).toHaveURL('/series?query=cowboy+bebop')
+  expect(await (await request.get('/search?query=qqqzzzxxx')).text()).toContain('Nothing matches “qqqzzzxxx”.')
 })
