@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
 import { links, listUrl } from '@/lib/links'
 import { smartListLink } from '@/lib/links/smart-lists'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount } from './support/account'
 import { expect, test } from './support/catalogue'
-import { headOf } from './support/head'
+import { headIn, sentAt } from './support/head'
 import { listsOf } from './support/lists'
 import { entryNamed, tagNamed } from './support/named'
 import { idOf } from './support/works'
@@ -20,7 +21,6 @@ const ROUTES = readdirSync('app/[locale]', { recursive: true, encoding: 'utf8' }
 const MISSING = ['/media/2147483647', '/user/nobody', '/list/nobody/nothing']
 
 test('every page has a description, keywords, Open Graph and a picture for social sites', async ({
-  page,
   request,
   catalogue,
 }) => {
@@ -32,9 +32,9 @@ test('every page has a description, keywords, Open Graph and a picture for socia
   for (const route of [...ROUTES, ...MISSING]) {
     const address = examples.reduce((path, [part, example]) => path.replace(part, example), route)
     expect(address, 'an example of the route: name one below').not.toContain('[')
-    const answer = await request.get(address)
-    expect([200, 404], address).toContain(answer.status())
-    const { title, meta } = await headOf(page, await answer.text())
+    const { status, html } = await sentAt(request, address)
+    expect([200, 404], address).toContain(status)
+    const { title, meta } = headIn(html)
     expect(title, address).toMatch(/.+ \| Mokuroku$/)
     const description = meta.description ?? ''
     expect(description, address).toMatch(/./)
@@ -54,7 +54,7 @@ test('every page has a description, keywords, Open Graph and a picture for socia
       'twitter:description': description,
       'twitter:image': meta['og:image'],
     })
-    if (answer.status() === 404) expect(meta.robots, address).toMatch(/^noindex/)
+    if (status === 404) expect(meta.robots, address).toMatch(/^noindex/)
     else expect(meta['og:url'], address).toMatch(/^http/)
     pictures.add(new URL(meta['og:image'] ?? '').pathname)
   }
@@ -63,6 +63,8 @@ test('every page has a description, keywords, Open Graph and a picture for socia
     const answer = await request.get(picture)
     expect(answer.status(), picture).toBe(200)
     expect(answer.headers()['content-type'], picture).toMatch(/^image\//)
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(width / height, picture).toBeCloseTo(1200 / 630, 1)
   }
 })
 

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
+import { sentAt, textsIn } from './support/head'
 import { address, asked, noise } from './support/odd'
 import { expect, test } from './support/test'
 import { type Answer, type Asked, ask, listensAt, send } from './support/wire'
@@ -11,10 +12,9 @@ const runs = (most: number) => ({
   markInterruptAsFailure: false,
 })
 
-test.afterEach(async ({ page, request }) => {
+test.afterEach(async ({ request }) => {
   expect(await (await request.get('/api/health')).json()).toMatchObject({ status: 'ok', database: 'up' })
-  await page.goto('/media')
-  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
+  expect(textsIn((await sentAt(request, '/media')).html, 'h1')).toEqual(['Browse media'])
 })
 
 test('every address answers with a page or a refusal', async () => {

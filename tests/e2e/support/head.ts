@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { DomUtils, parseDocument } from 'htmlparser2'
 
 export type Head = {
   title: string
@@ -9,23 +10,50 @@ export type Head = {
   data: Record<string, unknown>[]
 }
 
-/** The metadata of the current page, or of this HTML. */
-export function headOf(page: Page, html?: string): Promise<Head> {
-  return page.evaluate((html) => {
-    const root = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
-    const all = <Of extends Element>(selector: string) => [...root.querySelectorAll<Of>(selector)]
-    const named = all<HTMLMetaElement>('meta[content]').map((meta) => [
-      meta.name || meta.getAttribute('property') || '',
-      meta.content,
-    ])
-    const pieces = all('script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''))
-    return {
-      title: root.title,
-      meta: Object.fromEntries(named.reverse()),
-      canonical: root.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? null,
-      data: pieces.flatMap((piece) => piece['@graph'] ?? [piece]),
-    }
-  }, html)
+/** The metadata of the current page. */
+export const headOf = async (page: Page): Promise<Head> => headIn(parseDocument(await page.content()))
+
+/** The metadata of a page as the server sends it. */
+export const headAt = async (request: APIRequestContext, address: string): Promise<Head> =>
+  headIn((await sentAt(request, address)).html)
+
+/** A page as the server sends it: its status and its parsed HTML. */
+export async function sentAt(request: APIRequestContext, address: string): Promise<{ status: number; html: Html }> {
+  const answer = await request.get(address)
+  return { status: answer.status(), html: parseDocument(await answer.text()) }
+}
+
+type Html = ReturnType<typeof parseDocument>
+type Within = Parameters<typeof DomUtils.getElementsByTagName>[1]
+
+/** The elements with a name within parsed HTML; "*": all. */
+export const elementsIn = (within: Within, name: string) => DomUtils.getElementsByTagName(name, within)
+
+/** The texts of the elements with a name. */
+export const textsIn = (within: Within, name: string): string[] => elementsIn(within, name).map(DomUtils.textContent)
+
+/** The metadata of parsed HTML. */
+export function headIn(html: Html): Head {
+  const named = elementsIn(html, 'meta').map(({ attribs }) => [attribs.name ?? attribs.property ?? '', attribs.content])
+  const scripts = elementsIn(html, 'script').filter(({ attribs }) => attribs.type === 'application/ld+json')
+  const pieces = scripts.map((script) => JSON.parse(DomUtils.textContent(script)))
+  return {
+    title: DomUtils.textContent(
+      elementsIn(html, 'title')
+        .filter((title) => !isDrawn(title))
+        .slice(0, 1),
+    ),
+    meta: Object.fromEntries(named.filter(([, content]) => content !== undefined).reverse()),
+    canonical: elementsIn(html, 'link').find(({ attribs }) => attribs.rel === 'canonical')?.attribs.href ?? null,
+    data: pieces.flatMap((piece) => piece['@graph'] ?? [piece]),
+  }
+}
+
+/** Whether a <title> names a part of a drawing. */
+function isDrawn(title: ReturnType<typeof elementsIn>[number]): boolean {
+  let each = title.parent
+  while (each && !('name' in each && each.name === 'svg')) each = each.parent
+  return each !== null
 }
 
 /**
