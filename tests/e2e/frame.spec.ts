@@ -1,10 +1,7 @@
-import { MEDIA_TABS } from '@/lib/links'
 import { givenAccount, logIn } from './support/account'
 import { browsing } from './support/browse'
-import { entriesOfKinds } from './support/named'
 import { seenThemes, watchTheme } from './support/paint'
-import { expect, expectComplaint, holdBack, NOT_FOUND, test } from './support/test'
-import { idOf } from './support/works'
+import { expect, expectComplaint, holdBack, test } from './support/test'
 
 test('a hydration error fails a test', async ({ page, complaints }) => {
   await page.route('/media', async (route) => {
@@ -147,31 +144,6 @@ test('a fast navigation shows no message', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('no page is wider than the screen', async ({ page, request, complaints }) => {
-    const id = await idOf(request, 'Cowboy Bebop')
-    const entry = `/media/${id}`
-    const lists = ['/series', '/characters?lastName=a', '/people', '/companies', '/torrents']
-    const pages = [
-      '/',
-      ...lists,
-      '/media',
-      '/media?query=qqqzzzxxx',
-      '/media?type=Anime&tags=space',
-      '/media?page=3&size=15',
-    ]
-    const tabs = MEDIA_TABS.map((tab) => `${entry}/${tab}`)
-    const kinds = Object.values(await entriesOfKinds(request)).flat()
-    for (const address of [...pages, entry, ...tabs, ...kinds, '/nowhere']) {
-      await page.goto(address)
-      // The width that WCAG 1.4.10 (Reflow) requires.
-      for (const width of [320, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width)
-      }
-    }
-    await expectComplaint(complaints, NOT_FOUND)
-  })
 
   test('the bottom bar navigates the site, and the filters expand', { tag: '@essential' }, async ({ page }) => {
     const { choice, choose, works } = browsing(page)

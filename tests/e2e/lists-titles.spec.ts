@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenAccount, logIn } from './support/account'
 import { listsOf, SEEN, TITLES, titlesOn } from './support/lists'
-import { atEachWidth, expect, expectAccessible, test } from './support/test'
+import { expect, expectAccessibleAtEachWidth, test } from './support/test'
 
 /** Counts the clicks of the mouse from now on, also across pages. */
 async function clicksOn(page: Page): Promise<() => number> {
@@ -58,7 +58,7 @@ test('pasted titles are matched and added, and somebody else likes and copies th
   await dialog.getByRole('button', { name: 'Find these titles' }).click()
   await expect(dialog.getByText('2 of 3 titles found.')).toBeVisible()
   await expect(dialog.getByText('Nothing has this title.')).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await dialog.getByRole('button', { name: 'Add 2 titles' }).click()
   await expect(titlesOn(page)).toHaveText(['Cowboy Bebop', 'Death Note'], SEEN)
 

@@ -1,6 +1,6 @@
 import { givenAccount, logIn } from './support/account'
 import { listsOf, SEEN, TITLES, titlesOn } from './support/lists'
-import { atEachWidth, expect, expectAccessible, expectComplaint, NOT_FOUND, test } from './support/test'
+import { expect, expectAccessibleAtEachWidth, expectComplaint, NOT_FOUND, test } from './support/test'
 import { ask } from './support/wire'
 import { idOf } from './support/works'
 
@@ -189,33 +189,32 @@ test('lists have no accessibility violations', async ({ page, request, complaint
   await lists.add(url, 'Naruto', 'All of it.\nReally.')
   await lists.create({ name: '!!!', visibility: 'Unlisted' })
   await page.goto(`/list/${url}`)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto(`/list/${url}?view=grid`)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto(`/list/${account.username}/nothing`)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await expectComplaint(complaints, NOT_FOUND)
   await logIn(page, account)
   const main = page.getByRole('main')
   await page.goto('/my-account/lists')
   await main.getByRole('button', { name: 'New list' }).click()
   await main.getByRole('button', { name: 'Edit lists' }).click()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto('/my-account/favorites')
   await expect(main.getByText('No favorites yet')).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto(`/my-account/lists/${url.split('/')[1]}`)
   await main.getByRole('button', { name: 'Edit', exact: true }).click()
   await main.getByRole('button', { name: /^Edit the note/ }).click()
-  await atEachWidth(page, async () => {
-    await expectAccessible(page)
+  await expectAccessibleAtEachWidth(page, async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
   await main.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto(`/media/${await idOf(request, 'Naruto')}`)
   await main.getByRole('button', { name: 'Add to list' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New list' }).click()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
 })

@@ -1,7 +1,7 @@
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from './support/account'
 import { downloaded } from './support/download'
-import { atEachWidth, expect, expectAccessible, expectComplaint, test } from './support/test'
+import { expect, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, test } from './support/test'
 import { actionsOn, deviceOf, formIn, notice, showCards } from './support/tracking'
 import { idOf } from './support/works'
 
@@ -268,7 +268,7 @@ test('the page has no accessibility violations', async ({ page, request }) => {
   await logIn(page, account)
   await page.goto('/my-account/watched')
   await expect(page.getByText('Nothing is in your watched list yet')).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   for (const status of ['Planned', 'Watching', 'Completed', 'Paused', 'Dropped'] as const)
     await device.watch(
       await idOf(
@@ -279,19 +279,19 @@ test('the page has no accessibility violations', async ({ page, request }) => {
     )
   await page.reload()
   await expect(page.locator('.watched-row')).toHaveCount(5)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.getByRole('radio', { name: 'Covers' }).check()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await showCards(page)
   await expect(page.locator('.watched-edit')).toHaveCount(5)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto(links.media(await idOf(request, TITLE)))
   await expect(actionsOn(page).watched).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await actionsOn(page).watched.click()
   await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.goto('/media?query=death+note')
   await expect(page.locator('.card-status').first()).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
 })

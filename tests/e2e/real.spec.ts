@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
 import { select } from '../support/server'
-import { atEachWidth, test as base, expect, expectAccessible } from './support/test'
+import { atEachWidth, test as base, expect, expectAccessibleAtEachWidth } from './support/test'
 
 /** Pages of unusual real entries: nothing fails, nothing overflows, everything can be read. */
 
@@ -86,10 +86,7 @@ for (const [what, kind, statement] of ODD) {
       await atEachWidth(page, () => expectWhole(page))
     }
     expect((await page.goto(`/${kind}/${id}`))?.status()).toBe(200)
-    await atEachWidth(page, async () => {
-      await expectWhole(page)
-      await expectAccessible(page)
-    })
+    await expectAccessibleAtEachWidth(page, () => expectWhole(page))
   })
 }
 

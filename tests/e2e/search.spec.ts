@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openByKey } from './support/keys'
-import { atEachWidth, expect, expectAccessible, holdBack, test } from './support/test'
+import { expect, expectAccessibleAtEachWidth, holdBack, test } from './support/test'
 
 /** The quick search and its elements. */
 function searching(page: Page) {
@@ -99,7 +99,7 @@ test('no letter is lost while the code of the dialog arrives, no late answer is 
 
 test('neither the dialog nor the page has accessibility violations on a wide screen and a phone', async ({ page }) => {
   const { field, options } = searching(page)
-  const expectBothAccessible = () => atEachWidth(page, () => expectAccessible(page))
+  const expectBothAccessible = () => expectAccessibleAtEachWidth(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/search', '/search?query=bebop', '/search?query=qqqzzzxxx']) {
     await page.goto(address)

@@ -1,7 +1,7 @@
 import { smartListLink } from '@/lib/links/smart-lists'
 import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
-import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
+import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from './support/test'
 
 test('a user keeps filters under a name, comes back to them, and shares their page', { tag: '@essential' }, async ({
   page,
@@ -37,7 +37,7 @@ test('a user keeps filters under a name, comes back to them, and shares their pa
   await expect(visitor.getByRole('heading', { level: 1, name: 'Films in space' })).toBeVisible()
   await expect(visitor.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText(['Movies', 'Space'])
   await expect(visitor.getByRole('list', { name: 'Works' }).getByRole('link').first()).toBeVisible()
-  await atEachWidth(visitor, () => expectAccessible(visitor))
+  await expectAccessibleAtEachWidth(visitor)
   await visitor.getByRole('link', { name: 'Change the filters' }).click()
   await expect(visitor).toHaveURL(/type=Movie&tags=space$/)
   await visitor.context().close()

@@ -4,7 +4,7 @@ import { links, mediaIndexLink } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { type Account, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
-import { atEachWidth, expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
+import { atEachWidth, expectAccessibleAtEachWidth, expectComplaint, NOT_FOUND } from './support/test'
 
 type Known = Account & { headers: { authorization: string } }
 
@@ -231,8 +231,7 @@ test('statistics, history and profiles have no accessibility violations', async 
     await page.goto(path)
     await expect(page.locator(part).first()).toBeVisible()
     for (const summary of await page.locator('main summary').all()) await summary.click()
-    await atEachWidth(page, async () => {
-      await expectAccessible(page)
+    await expectAccessibleAtEachWidth(page, async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     })
   }

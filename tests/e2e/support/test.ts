@@ -86,6 +86,30 @@ export const NOT_FOUND = /status of 404/
  * contrast problem in the other one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await withAxe(page, async () => {
+    await expectNoViolations(page)
+    await page.evaluate(turnTheme)
+    await expectNoViolations(page, ['color-contrast', 'link-in-text-block'])
+    await page.evaluate(turnTheme)
+  })
+}
+
+/**
+ * Checks that axe-core finds nothing on a wide screen in the current theme, and on a phone in the other one. Colours do not
+ * depend on the width: what is shown at both is checked in both themes. `look` is another check at each width. The rest of the
+ * test continues on the phone.
+ */
+export async function expectAccessibleAtEachWidth(page: Page, look = async () => {}): Promise<void> {
+  await withAxe(page, () =>
+    atEachWidth(page, async () => {
+      await expectNoViolations(page)
+      await look()
+      await page.evaluate(turnTheme)
+    }),
+  )
+}
+
+async function withAxe(page: Page, look: () => Promise<void>): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source)
     await page.evaluate(rememberColors)
@@ -93,10 +117,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A navigation of the router replaces the title in two steps.
   await expect(page).toHaveTitle(/\S/)
   await page.evaluate(adopt, WHOLE_AND_STILL)
-  expect(await violations(page)).toEqual([])
-  await page.evaluate(turnTheme)
-  expect(await violations(page, ['color-contrast', 'link-in-text-block'])).toEqual([])
-  await page.evaluate(turnTheme)
+  await look()
   await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
@@ -150,9 +171,9 @@ function rememberColors(): void {
   }
 }
 
-/** The violations of these rules of axe-core, or of all rules. Runs in the page itself: our pages have no frames. */
-function violations(page: Page, rules?: string[]): Promise<string[]> {
-  return page.evaluate(async (rules) => {
+/** Checks these rules of axe-core, or all rules. Runs in the page itself: our pages have no frames. */
+async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  const found = await page.evaluate(async (rules) => {
     const { axe } = window as typeof window & { axe: typeof import('axe-core') }
     const only = rules && { runOnly: rules }
     const { violations } = await axe.run(document, { resultTypes: ['violations'], ...only })
@@ -160,4 +181,5 @@ function violations(page: Page, rules?: string[]): Promise<string[]> {
       ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
   }, rules)
+  expect(found).toEqual([])
 }
