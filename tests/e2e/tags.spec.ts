@@ -6,7 +6,7 @@ import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { tagNamed } from './support/named'
-import { atEachWidth, expectAccessible } from './support/test'
+import { expectAccessible, expectAccessibleAtEachWidth } from './support/test'
 
 test('from a work to its tag, to tags beside it, and to all tags', { tag: '@essential' }, async ({
   page,
@@ -20,7 +20,7 @@ test('from a work to its tag, to tags beside it, and to all tags', { tag: '@esse
   await expect(page.getByText('Beyond the sky.')).toBeVisible()
   await expect(page.getByText('Also called:')).toContainText('outer space')
   await expect(page.getByRole('list', { name: 'Works tagged Space' }).getByRole('link').first()).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.getByRole('link', { name: 'Filter these works' }).click()
   await expect(page).toHaveURL(/\/media\?.*tags=space/i)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -29,7 +29,7 @@ test('from a work to its tag, to tags beside it, and to all tags', { tag: '@esse
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(tagIndexLink({ category: 'Setting' }))
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: /Space/ })).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.getByRole('searchbox', { name: 'Search tags' }).fill('outer')
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveCount(1)
 })
@@ -73,16 +73,4 @@ test('an editor describes a tag and joins another with it', async ({ page, catal
   await expect(page.getByRole('link', { name: /Lights/ }).first()).toBeVisible()
   await page.goto(links.media(id))
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Paper lanterns' })).toBeVisible()
-})
-
-test('characters can be searched by one field, and ordered by popularity', async ({ page }) => {
-  await page.goto('/')
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .first()
-    .getByRole('link', { name: 'Characters' })
-    .click()
-  await expect(page).toHaveURL('/characters?sort=popularity&order=1')
-  await page.getByLabel('Any part of the name', { exact: true }).fill('spiegel')
-  await expect(page.getByRole('list', { name: 'Characters' }).getByRole('link')).toHaveCount(1)
 })
