@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 /** A page of each template, with and without entries. */
 const HOME_AND_LISTS = [
-  ...['/', '/media?type=Anime&status=Ended&tags=space', '/media?query=qqqzzzxxx'],
+  ...['/', '/media?page=3&size=15', '/media?type=Anime&status=Ended&tags=space', '/media?query=qqqzzzxxx'],
   ...['/series', '/characters', '/people?firstName=a', '/companies', '/torrents', '/nowhere'],
 ]
 const CHARTS = [
