@@ -3,7 +3,7 @@ import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
-import { headOf } from './support/head'
+import { headAt } from './support/head'
 import { expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
 import { actionsOn, deviceOf } from './support/tracking'
 
@@ -236,7 +236,7 @@ test('search engines index reviews, but neither filtered nor empty lists; a rati
   expect(await star(await rated('The Rated One', 1200))).toBe('85 of 100 (1,200 votes)')
 
   const path = links.media(mediaId, 'reviews')
-  const head = async (address: string) => headOf(page, await html(address))
+  const head = (address: string) => headAt(request, address)
   expect((await head(path)).meta.robots).toBe('noindex, follow')
   await catalogue.createReview({ mediaId, recommended: 'Mixed' })
   // Another process wrote it: the server reads its invalidation within a second.
