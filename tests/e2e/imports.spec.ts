@@ -5,7 +5,7 @@ import type { Import } from '@/lib/schemas/imports'
 import { type Account, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { listsOf } from './support/lists'
-import { atEachWidth, expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
+import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint, NOT_FOUND } from './support/test'
 
 type Fields = Record<string, string | number>
 
@@ -90,7 +90,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await expect(differing).toContainText('Rating 70 → to 90')
   await tabs(page).getByRole('link', { name: /^New/ }).click()
   await expect(entry(page, 'Paper Moon over Water')).toContainText('An impossible date was left out.')
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('radio', { name: /^Take theirs/ }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -118,7 +118,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
     .click()
   await expect(entry(page, 'Lantern Song of the North')).toHaveCount(0)
   await expect(entry(page, 'The Unheard-of Harbour')).toContainText('In the file: Harbor of the Unheard')
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
 
   await page.goto(links.myAccount('history'))
   await expect(page.getByText('By an import')).toHaveCount(3)

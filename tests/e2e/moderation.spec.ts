@@ -4,7 +4,7 @@ import { moderationLinks } from '@/lib/links/moderation'
 import { prisma } from '@/server/platform/database/client'
 import { type Account, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
-import { atEachWidth, expectAccessible, expectComplaint, NOT_FOUND } from './support/test'
+import { atEachWidth, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, NOT_FOUND } from './support/test'
 import { notice } from './support/tracking'
 
 let reader: Account
@@ -93,7 +93,7 @@ test('a takedown request needs no account', async ({ page, baseURL, complaints }
   await form.getByRole('button', { name: 'Send the request' }).click()
   await expect(form).toContainText('This is not an address on this site')
   await expectComplaint(complaints, /status of 400/)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await form.getByLabel('Address of the page').fill(`${baseURL}/torrent/1`)
   await form.getByRole('button', { name: 'Send the request' }).click()
   await expect(main(page).getByRole('status')).toContainText('Your request was sent')

@@ -4,7 +4,7 @@ import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn, logIn
 import { expect, test } from './support/catalogue'
 import { downloaded } from './support/download'
 import { linkTo } from './support/mail'
-import { atEachWidth, expectAccessible, expectComplaint } from './support/test'
+import { atEachWidth, expectAccessibleAtEachWidth, expectComplaint } from './support/test'
 
 /** The smallest possible PNG: one pixel. */
 const PIXEL = Buffer.from(
@@ -210,7 +210,7 @@ test('pages of the account have no accessibility violations on a wide screen and
     const name = page.getByRole('heading', { level: 1, name: account.username })
     await expect(name.or(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).first()).toBeVisible()
     if (path === '/my-account') await page.getByRole('button', { name: 'Edit profile' }).click()
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectAccessibleAtEachWidth(page)
   }
   await atEachWidth(page, async () => {
     await page.getByRole('button', { name: 'Your account' }).press('Enter')

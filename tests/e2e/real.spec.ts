@@ -6,10 +6,10 @@ import { atEachWidth, test as base, expect, expectAccessibleAtEachWidth } from '
 /** Pages of unusual real entries: nothing fails, nothing overflows, everything can be read. */
 
 const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
-  baseURL: ({ real }, use) => use(real.url),
-  idBy: ({ real }, use) =>
+  served: [({ real }, use) => use(real), { scope: 'worker' }],
+  idBy: ({ served }, use) =>
     use(async (statement) => {
-      const [found] = await select<{ id: number }>(real.databaseUrl, statement)
+      const [found] = await select<{ id: number }>(served.databaseUrl, statement)
       if (!found) throw new Error(`The real catalogue has none: ${statement}`)
       return found.id
     }),

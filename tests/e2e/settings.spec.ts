@@ -3,7 +3,7 @@ import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from './support/account'
 import { seenThemes, watchTheme } from './support/paint'
-import { atEachWidth, expect, expectAccessible, test } from './support/test'
+import { expect, expectAccessibleAtEachWidth, test } from './support/test'
 import { idOf } from './support/works'
 
 const TITLES = { main: 'Attack on Titan', romaji: 'Shingeki no Kyojin', native: '進撃の巨人' }
@@ -81,7 +81,7 @@ test('the settings have no accessibility violations on a wide screen and a phone
   await page.goto('/media')
   const settings = await openSettings(page)
   await expect(settings.getByRole('radio', { checked: true }).first()).toBeFocused()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
 })
 
 test('scores of others are hidden until one has rated the work', async ({ page, request }) => {

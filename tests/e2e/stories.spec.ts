@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { atEachWidth, expect, expectAccessible, test } from './support/test'
+import { expect, expectAccessibleAtEachWidth, test } from './support/test'
 import { idOf } from './support/works'
 
 test('a story is read in its order, as a graph, and as a table', async ({ page, request }) => {
@@ -14,7 +14,7 @@ test('a story is read in its order, as a graph, and as a table', async ({ page, 
   await expect(graph.getByRole('link', { name: /The End of Evangelion/ })).toBeVisible()
   await story.getByText('As a table').click()
   await expect(story.getByRole('row', { name: 'Neon Genesis Evangelion Sequel The End of Evangelion' })).toBeVisible()
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
   await graph.getByRole('link', { name: /The End of Evangelion/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The End of Evangelion' })).toBeVisible()
   await expect(works.nth(1)).toContainText('2 · This work')
