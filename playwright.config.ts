@@ -12,9 +12,7 @@ const isRunning = process.env.E2E_PORT !== undefined
 process.env.E2E_FOLDER ??= runFolder()
 
 /** Journeys that look at pictures; the others load none. */
-const PICTURES = ['carousel', 'favorites', 'geometry', 'head', 'pictures', 'uploads'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const PICTURES = ['carousel', 'favorites', 'geometry', 'pictures', 'uploads'].map((name) => `**/${name}.spec.ts`)
 const REAL = '**/real.spec.ts'
 const needs = (...setups: string[]) => (isRunning ? [] : setups)
 const launchOptions = {
@@ -23,7 +21,7 @@ const launchOptions = {
   ignoreDefaultArgs: unwantedFlags(),
 }
 
-export default defineConfig({
+export default defineConfig<object, { catalogueName: 'demo' | 'real' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['./tests/e2e/support/progress.ts'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -48,6 +46,11 @@ export default defineConfig({
       use: { launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, ...WITHOUT_PICTURES] } },
     },
     { name: 'journeys with pictures', testMatch: PICTURES, dependencies: needs('first start') },
-    { name: 'real catalogue', testMatch: REAL, dependencies: needs('real catalogue loaded') },
+    {
+      name: 'real catalogue',
+      testMatch: REAL,
+      dependencies: needs('real catalogue loaded'),
+      use: { catalogueName: 'real' },
+    },
   ],
 })

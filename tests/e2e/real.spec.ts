@@ -6,7 +6,6 @@ import { atEachWidth, test as base, expect, expectAccessibleAtEachWidth } from '
 /** Pages of unusual real entries: nothing fails, nothing overflows, everything can be read. */
 
 const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
-  served: [({ real }, use) => use(real), { scope: 'worker' }],
   idBy: ({ served }, use) =>
     use(async (statement) => {
       const [found] = await select<{ id: number }>(served.databaseUrl, statement)

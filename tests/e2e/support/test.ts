@@ -11,36 +11,28 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** The worker's own server, with its own copy of the demo catalogue. */
+  /** Which catalogue the worker's server has (playwright.config.ts). */
+  catalogueName: 'demo' | 'real'
+  /** The worker's own server, with its own copy of the demo catalogue, or with the real one. */
   served: Served
-  /** A server with the whole real catalogue, for tests that use it. */
-  real: Served
 }
 
 /** A page on which a console error, an unhandled rejection or a blocked script fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  catalogueName: ['demo', { option: true, scope: 'worker' }],
   served: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-    async ({}, use) => {
+    async ({ catalogueName }, use) => {
       const { E2E_PORT, E2E_DATA = '.data' } = process.env
+      const serve = catalogueName === 'real' ? serveReal : serveDemo
       const { close, ...served } = E2E_PORT
         ? await joinRunning(E2E_PORT, E2E_DATA)
-        : await serveDemo(`demo_${process.pid}`)
+        : await serve(`${catalogueName}_${process.pid}`)
       useHere(served)
       await use(served)
       await disconnect()
       await close()
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
-  ],
-  real: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-    async ({}, use) => {
-      const { close, ...served } = await serveReal(`real_${process.pid}`)
-      await use(served)
-      await close()
-    },
-    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ served }, use) => use(served.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
