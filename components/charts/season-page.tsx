@@ -73,7 +73,7 @@ function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; 
         <Link className="icon-button" href={seasonLink(before, { sort })} rel="prev" aria-label={named(before)}>
           <Icon name="left" />
         </Link>
-        <ul className="flex">
+        <ul className="flex flex-wrap justify-center">
           {SEASONS.map((name) => (
             <li key={name}>
               <Link
